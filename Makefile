@@ -1,0 +1,37 @@
+# Tessera: `make` alone prints the verbs.
+run := scripts/with-node node scripts
+
+help: ## prints this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+up: ## builds and starts the product, waits until it is healthy, prints its address (MODE=docker|local forces one)
+	@$(run)/up.ts
+
+down: ## stops it; nothing is lost
+	@$(run)/down.ts
+
+dev: ## the product with hot reload, for developers (Ctrl-C stops it)
+	@$(run)/dev.ts
+
+logs: ## follows the logs
+	@$(run)/logs.ts
+
+mail: ## the newest e-mails, where no SMTP server is configured
+	@$(run)/mail.ts
+
+backup: ## writes everything into one file, also while running: make backup FILE=club.backup
+	@$(run)/backup.ts "$(FILE)"
+
+restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup
+	@$(run)/restore.ts "$(FILE)"
+
+check: ## format, lint, types and pure tests, in seconds
+	@scripts/with-node node scripts/check.ts
+
+test: ## installs what it needs and runs every test; names what it must skip
+	@scripts/with-node node scripts/test.ts
+
+format: ## puts every file into the one format
+	@scripts/with-node biome check --write .
+
+.PHONY: help up down dev logs mail backup restore check test format

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What `/api/health` says at an address: healthy, or what is missing. */
+export async function readHealth(address: string): Promise<{ healthy: boolean; missing: string }> {
+  try {
+    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(5000) })
+    const body = (await answer.json()) as { missing?: string[] }
+    return { healthy: answer.ok, missing: body.missing?.join(', ') ?? '' }
+  } catch {
+    return { healthy: false, missing: 'the API' }
+  }
+}
+
+/** Waits until the product at an address is healthy; answers what was still missing after `seconds`, or nothing. */
+export async function waitForHealth(
+  address: string,
+  seconds: number,
+  gone: () => boolean,
+): Promise<string | undefined> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const { healthy, missing } = await readHealth(address)
+    if (healthy) return undefined
+    if (gone()) return 'its processes, which ended'
+    if (Date.now() > end) return missing
+    await wait(250)
+  }
+}

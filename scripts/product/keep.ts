@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './environment.ts'
+import type { Part } from './parts.ts'
+
+/** Where a part's output goes: two file descriptors, or this terminal. */
+export type Output = number | 'inherit'
+
+/** Keeps parts running: one that ends is started again, with a growing pause. `stop` ends them all. */
+export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
+  const children = new Map<string, ChildProcess>()
+  let stopping = false
+
+  const keep = async (part: Part) => {
+    for (let pause = 500; !stopping; pause = Math.min(pause * 2, 30_000)) {
+      const output = outputOf(part)
+      const started = Date.now()
+      const child = spawn(part.command, part.args, {
+        cwd: root,
+        stdio: ['ignore', output, output],
+        env: { ...process.env, ...part.env },
+      })
+      children.set(part.name, child)
+      await once(child, 'exit')
+      if (Date.now() - started > 60_000) pause = 500
+      if (!stopping) await wait(pause)
+    }
+  }
+  const done = Promise.all(parts.map(keep))
+
+  const stop = async () => {
+    stopping = true
+    for (const child of children.values()) child.kill('SIGTERM')
+    await done
+  }
+  return { stop }
+}

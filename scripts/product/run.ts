@@ -1,0 +1,20 @@
+import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { readEnvironment } from './environment.ts'
+import { keepRunning } from './keep.ts'
+import { planParts } from './parts.ts'
+
+/** The parent of the local parts. Its one argument names the file that says where it runs. */
+const environment = readEnvironment()
+const record = process.argv[2]
+if (!record) throw new Error('say where to write the record')
+const logs = resolve(environment.dataDir, 'logs')
+mkdirSync(logs, { recursive: true })
+mkdirSync(dirname(record), { recursive: true })
+writeFileSync(record, JSON.stringify({ pid: process.pid, startedAt: Date.now() }))
+
+const parts = await planParts(environment, false)
+const kept = keepRunning(parts, (part) => openSync(resolve(logs, `${part.name}.log`), 'a'))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void kept.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Pure tests run twice, a day apart on the calendar: UTC-11 and UTC+14. */
+const pure = (name: string, TZ: string) => ({
+  test: {
+    name,
+    include: ['{domain,api,firebase,web}/src/**/*.test.ts', 'web/nginx/*.test.ts'],
+    pool: 'forks' as const,
+    testTimeout: 60_000,
+    env: { TZ },
+  },
+})
+
+const real = (name: string, include: string, more: object = {}) => ({
+  test: { name, include: [include], pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 180_000, ...more },
+})
+
+// The attacks run on the door and the API directly; where there is Docker, through nginx on the containers too.
+export default defineConfig({
+  test: {
+    projects: [
+      pure('pure UTC-11', 'Pacific/Pago_Pago'),
+      pure('pure UTC+14', 'Pacific/Kiritimati'),
+      real('rules', 'tests/rules/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('door', 'tests/door/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('api', 'tests/api/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('attacks', 'tests/attacks/**/*.test.ts', { globalSetup: ['tests/support/attacked-setup.ts'] }),
+      real('faults', 'tests/faults/**/*.test.ts'),
+      real('local mode', 'tests/stack/{local-mode,settings}.test.ts'),
+      real('product', `tests/{stack,browser${process.env.TESSERA_NO_DOCKER ? '' : ',attacks'}}/**/*.test.ts`, {
+        exclude: ['tests/stack/{local-mode,settings}.test.ts'],
+        globalSetup: ['tests/support/product-setup.ts'],
+        fileParallelism: false,
+      }),
+    ],
+  },
+})
