@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { clubNameSchema } from '../clubs/club.ts'
+import { emailLine, line } from '../text.ts'
+
+export const roles = ['admin', 'member'] as const
+export const roleSchema = z.enum(roles)
+export type Role = z.infer<typeof roleSchema>
+
+/** What a password needs; the register page says so before it is sent. */
+export const passwordMinLength = 8
+export const passwordRule = `At least ${passwordMinLength} characters`
+export const passwordSchema = z
+  .string('Password is required')
+  .min(passwordMinLength, passwordRule)
+  .max(256, 'At most 256 characters')
+
+export const registrationSchema = z.object({
+  email: emailLine('Email is required'),
+  password: passwordSchema,
+  displayName: line(120, 'Full name is required'),
+  clubName: clubNameSchema,
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** One place that a person has: administrator of a club, or member of one. */
+export const placeSchema = z.object({ role: roleSchema, clubId: z.string(), clubName: z.string() })
+export type Place = z.infer<typeof placeSchema>

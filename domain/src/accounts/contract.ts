@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { placeSchema, registrationSchema, roleSchema } from './account.ts'
+
+export const accountsContract = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'anyone',
+    summary: 'Registers a club and its first administrator',
+    request: { kind: 'json', schema: registrationSchema },
+    response: { kind: 'json', schema: z.object({ uid: z.string(), clubId: z.string() }), status: 201 },
+  }),
+  verifyAuth: endpoint({
+    method: 'POST',
+    path: '/api/member-auth/verify-auth',
+    access: 'signed-in',
+    summary:
+      "After a link sign-in: sets the token's claims to the member's place and answers the role. Trusts the token, never the body",
+    request: { kind: 'json', schema: z.object({ email: z.string(), uid: z.string() }) },
+    response: { kind: 'json', schema: z.object({ role: roleSchema }) },
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/auth/places',
+    access: 'signed-in',
+    summary: 'The places that the caller has: clubs administered, clubs a member of',
+    response: { kind: 'json', schema: z.array(placeSchema) },
+  }),
+  takePlace: endpoint({
+    method: 'POST',
+    path: '/api/auth/place',
+    access: 'signed-in',
+    summary: "Sets the token's claims to one of the caller's places: the one named, or the first of the role",
+    request: { kind: 'json', schema: z.object({ role: roleSchema, clubId: z.string().optional() }) },
+    response: { kind: 'json', schema: z.object({ role: roleSchema }) },
+  }),
+}

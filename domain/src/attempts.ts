@@ -1,0 +1,57 @@
+/** At most `count` attempts within `seconds`. */
+export interface Limit {
+  readonly count: number
+  readonly seconds: number
+}
+
+/** Reads a limit as it is written in settings: `20/3600s`. */
+export function readLimit(text: string): Limit | undefined {
+  const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})s$/.exec(text) ?? []
+  const limit = { count: Number(count), seconds: Number(seconds) }
+  return limit.count > 0 && limit.seconds > 0 ? limit : undefined
+}
+
+/** Counts attempts by key, each key within a window of its own that begins with its first attempt. */
+export class Attempts {
+  readonly #limit: Limit
+  readonly #now: () => number
+  readonly #windows = new Map<string, { count: number; endsAt: number }>()
+
+  constructor(limit: Limit, now: () => number = Date.now) {
+    this.#limit = limit
+    this.#now = now
+  }
+
+  /** Whether the key has no attempts left. */
+  isSpent(key: string): boolean {
+    return (this.#open(key)?.count ?? 0) >= this.#limit.count
+  }
+
+  count(key: string): void {
+    const window = this.#open(key)
+    if (window) window.count += 1
+    else this.#windows.set(key, { count: 1, endsAt: this.#now() + this.#limit.seconds * 1000 })
+  }
+
+  /** Uncounts an attempt, as when it came to nothing. */
+  giveBack(key: string): void {
+    const window = this.#open(key)
+    if (window && window.count > 0) window.count -= 1
+  }
+
+  forget(key: string): void {
+    this.#windows.delete(key)
+  }
+
+  /** Forgets the windows that are over. */
+  sweep(): void {
+    for (const key of this.#windows.keys()) this.#open(key)
+  }
+
+  #open(key: string): { count: number; endsAt: number } | undefined {
+    const window = this.#windows.get(key)
+    if (window && window.endsAt > this.#now()) return window
+    this.#windows.delete(key)
+    return undefined
+  }
+}

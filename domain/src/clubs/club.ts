@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { line } from '../text.ts'
+
+export const clubNameSchema = line(120, 'Club name is required')
+
+/** A club. Pass setup is complete only when all four of the pass fields are present (spec 3). */
+export const clubSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  passTypeIdentifier: z.string().nullable(),
+  teamIdentifier: z.string().nullable(),
+  certificateId: z.string().nullable(),
+  passTemplateId: z.string().nullable(),
+})
+export type Club = z.infer<typeof clubSchema>
+
+const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const
+export type PassField = (typeof passFields)[number]
+
+/** Which of the four are still missing, in the order a club fills them in. */
+export const missingPassFields = (club: Pick<Club, PassField>): PassField[] =>
+  passFields.filter((field) => !club[field])
+
+/** Whether passes can be made for the club. */
+export const hasPassConfiguration = (club: Pick<Club, PassField>): boolean => missingPassFields(club).length === 0

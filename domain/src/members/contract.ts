@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
+import { memberInputSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
+
+const photo = {
+  required: false,
+  maxBytes: photoMaxBytes,
+  description: 'JPG, PNG or GIF up to 2 MB',
+  tooLarge: photoTooLarge,
+} as const
+
+export const membersContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/members',
+    access: 'admin',
+    summary: "The club's members, by number",
+    response: { kind: 'json', schema: z.array(memberSchema) },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/members',
+    access: 'admin',
+    summary: 'Adds a member',
+    request: { kind: 'json', schema: memberInputSchema },
+    response: { kind: 'json', schema: memberSchema, status: 201 },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/members/{id}',
+    access: 'admin',
+    summary: "Changes a member's number, name and e-mail",
+    request: { kind: 'json', schema: memberInputSchema },
+    response: { kind: 'json', schema: memberSchema },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/members/{id}',
+    access: 'admin',
+    summary: 'Deletes a member; the payments stay, the pass is voided, access ends at once',
+    response: { kind: 'json', schema: z.object({ id: z.string() }) },
+  }),
+  toggleStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/members/{id}/toggle-status',
+    access: 'admin',
+    summary: 'Disables an enabled member and enables a disabled one',
+    response: { kind: 'json', schema: z.object({ enabled: z.boolean() }) },
+  }),
+  addWithPhoto: endpoint({
+    method: 'POST',
+    path: '/api/members/with-photo',
+    access: 'admin',
+    summary: 'Adds a member with a photo',
+    request: { kind: 'form', schema: memberInputSchema, files: { photo } },
+    response: { kind: 'json', schema: memberSchema, status: 201 },
+  }),
+  updateWithPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/members/{id}/with-photo',
+    access: 'admin',
+    summary: 'Changes a member and the photo; without a file the photo stays',
+    request: { kind: 'form', schema: memberInputSchema, files: { photo } },
+    response: { kind: 'json', schema: memberSchema },
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/members/{id}/photo',
+    access: 'admin',
+    summary: "Removes a member's photo",
+    response: { kind: 'json', schema: memberSchema },
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/photos/{id}',
+    access: 'anyone',
+    summary: "A member's photo, under an unguessable address that never changes what it shows",
+    response: { kind: 'file', contentType: 'image/webp' },
+  }),
+  lastImport: endpoint({
+    method: 'GET',
+    path: '/api/members/imports',
+    access: 'admin',
+    summary: "The club's last import, as long as it can be undone",
+    response: { kind: 'json', schema: z.object({ last: lastImportSchema.nullable() }) },
+  }),
+  beginImport: endpoint({
+    method: 'POST',
+    path: '/api/members/imports',
+    access: 'admin',
+    summary: 'Begins an import; the one before can no longer be undone',
+    response: { kind: 'json', schema: z.object({ id: z.string() }), status: 201 },
+  }),
+  importRows: endpoint({
+    method: 'POST',
+    path: '/api/members/imports/{id}',
+    access: 'admin',
+    summary: 'Adds and changes up to 50 members of an import; answers what became of each row, in order',
+    request: { kind: 'json', schema: importRowsSchema },
+    response: { kind: 'json', schema: z.object({ outcomes: z.array(importOutcomeSchema) }) },
+  }),
+  undoImport: endpoint({
+    method: 'DELETE',
+    path: '/api/members/imports/{id}',
+    access: 'admin',
+    summary: 'Undoes a part of the last import, its end first; to be repeated until nothing is left',
+    response: { kind: 'json', schema: undoStepSchema },
+  }),
+}
+
+/** Where a photo is served: unguessable and immutable, so that an `<img>` needs no token. */
+export const photoPath = (photoId: string): string => `/api/photos/${photoId}`

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { memberInputSchema } from './member.ts'
+
+const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
+const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message
+
+test('number, name and e-mail are required after trimming', () => {
+  expect(fault({})).toBeUndefined()
+  for (const field of Object.keys(member)) expect(fault({ [field]: '   ' })).toBe('All fields are required')
+})
+test('what is typed is trimmed', () => {
+  expect(memberInputSchema.parse({ memberId: ' 014 ', fullName: ' Anna ', email: ' anna@posteo.eu ' })).toEqual({
+    memberId: '014',
+    fullName: 'Anna',
+    email: 'anna@posteo.eu',
+  })
+})
+test('an e-mail address looks like one', () => {
+  expect(fault({ email: 'anna' })).toBe('Please enter a valid email address')
+})
+test('awkward names are taken as they are', () => {
+  for (const fullName of ["O'Brien-Żółć", 'محمد علي', '李小龍', 'José']) expect(fault({ fullName })).toBeUndefined()
+  expect(fault({ fullName: 'x'.repeat(300) })).toBe('At most 120 characters')
+})

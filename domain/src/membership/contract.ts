@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { passMimeType } from '../passes/pass.ts'
+
+/** What a member sees of themselves (spec 3, "Member info"). `memberId` is the club's number. */
+export const memberInfoSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  memberId: z.string(),
+  clubName: z.string(),
+  enabled: z.boolean(),
+  photoUrl: z.string().nullable(),
+})
+export type MemberInfo = z.infer<typeof memberInfoSchema>
+
+export const membershipContract = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/me',
+    access: 'member',
+    summary: "The caller's own membership",
+    response: { kind: 'json', schema: memberInfoSchema },
+  }),
+  clubInfo: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/club-info',
+    access: 'member',
+    summary: "Whether the caller's club issues passes",
+    response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean() }) },
+  }),
+  downloadPass: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/download-pass',
+    access: 'member',
+    summary: "The caller's own wallet pass",
+    response: { kind: 'file', contentType: passMimeType },
+  }),
+  passTicket: endpoint({
+    method: 'POST',
+    path: '/api/member-auth/pass-ticket',
+    access: 'member',
+    summary: "An address of the caller's own pass that needs no token: for one download, within a minute",
+    response: { kind: 'json', schema: z.object({ url: z.string() }) },
+  }),
+  ticketPass: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/passes/{ticket}',
+    access: 'anyone',
+    summary: 'The pass of a ticket, for a browser that hands it to Wallet',
+    response: { kind: 'file', contentType: passMimeType },
+  }),
+}
+
+/** Where the pass of a ticket is fetched. */
+export const ticketPath = (ticket: string): string => `/api/member-auth/passes/${ticket}`

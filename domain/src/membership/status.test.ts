@@ -1,0 +1,354 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ItemFact,
+  indexPayments,
+  type MembershipStatus,
+  membershipStatus,
+  memberView,
+  type PaymentFact,
+  type Scope,
+  type YearFact,
+} from './status.ts'
+
+const years: YearFact[] = [
+  { id: 'y25', year: '2025' },
+  { id: 'y26', year: '2026' },
+]
+const all: Scope = { kind: 'all' }
+const current: Scope = { kind: 'current', year: 2026 }
+
+const item = (more: Partial<ItemFact> = {}): ItemFact => ({
+  id: 'fee26',
+  name: 'Annual fee',
+  enabled: true,
+  yearId: 'y26',
+  isRequiredForActive: true,
+  ...more,
+})
+const noYear = (more: Partial<ItemFact> = {}): ItemFact => ({
+  id: 'key',
+  name: 'Key deposit',
+  enabled: true,
+  isRequiredForActive: true,
+  ...more,
+})
+const payment = (more: Partial<PaymentFact> = {}): PaymentFact => ({
+  memberId: 'm1',
+  itemId: 'fee26',
+  itemName: 'Annual fee 2026',
+  yearId: 'y26',
+  ...more,
+})
+
+interface Row {
+  says: string
+  enabled?: boolean
+  items: ItemFact[]
+  payments?: PaymentFact[]
+  scope?: Scope
+  status: MembershipStatus
+  unmet?: string[]
+}
+
+const elsewhere = payment({ itemId: 'gone' })
+const rows: Row[] = [
+  { says: 'is Disabled when enabled is false', enabled: false, items: [], status: 'Disabled' },
+  {
+    says: 'is Disabled even when everything is paid',
+    enabled: false,
+    items: [item()],
+    payments: [payment()],
+    status: 'Disabled',
+  },
+  {
+    says: 'lists what is unpaid even when Disabled',
+    enabled: false,
+    items: [item()],
+    status: 'Disabled',
+    unmet: ['Annual fee 2026'],
+  },
+  { says: 'is Active when there are no items', items: [], status: 'Active' },
+  {
+    says: 'is Active when no item is required',
+    items: [item({ isRequiredForActive: false }), { id: 'shirt', name: 'Shirt', enabled: true }],
+    status: 'Active',
+  },
+  {
+    says: 'is Active when the only required item is switched off',
+    items: [item({ enabled: false })],
+    status: 'Active',
+  },
+  { says: 'is Active when all are paid', items: [item()], payments: [payment()], status: 'Active' },
+  {
+    says: 'is Payment Due when a required, enabled item is unpaid',
+    items: [item()],
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
+  },
+  {
+    says: 'is Payment Due when one of two is unpaid',
+    items: [item(), noYear()],
+    payments: [payment()],
+    status: 'Payment Due',
+    unmet: ['Key deposit'],
+  },
+  {
+    says: "takes no other member's payment",
+    items: [item()],
+    payments: [payment({ memberId: 'm2' })],
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
+  },
+  {
+    says: 'takes a payment of the same year whose name contains the item name',
+    items: [item()],
+    payments: [elsewhere],
+    status: 'Active',
+  },
+  {
+    says: 'takes no payment of another year by its name',
+    items: [item()],
+    payments: [payment({ itemId: 'gone', yearId: 'y25' })],
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
+  },
+  {
+    says: 'takes no payment of the same year under another name',
+    items: [item()],
+    payments: [payment({ itemId: 'gone', itemName: 'Regatta 2026' })],
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
+  },
+  {
+    says: 'takes a payment of the item whatever its year and name',
+    items: [item()],
+    payments: [{ memberId: 'm1', itemId: 'fee26', itemName: 'old name' }],
+    status: 'Active',
+  },
+  {
+    says: 'takes an item without a year by a payment for that item',
+    items: [noYear()],
+    payments: [{ memberId: 'm1', itemId: 'key', itemName: 'Key deposit' }],
+    status: 'Active',
+  },
+  {
+    says: 'takes an item without a year by nothing but that item',
+    items: [noYear()],
+    payments: [payment({ itemId: 'gone', itemName: 'Key deposit' })],
+    status: 'Payment Due',
+    unmet: ['Key deposit'],
+  },
+  {
+    says: "says 'unknown year' when the item's year is gone",
+    items: [item({ yearId: 'y99' })],
+    status: 'Payment Due',
+    unmet: ['Annual fee unknown year'],
+  },
+  {
+    says: 'counts an item of an earlier year on the members screen',
+    items: [item({ id: 'fee25', yearId: 'y25' })],
+    status: 'Payment Due',
+    unmet: ['Annual fee 2025'],
+  },
+  {
+    says: 'does not count an item of an earlier year on the passes screen',
+    items: [item({ id: 'fee25', yearId: 'y25' })],
+    scope: current,
+    status: 'Active',
+  },
+  {
+    says: 'does not count an item whose year is gone on the passes screen',
+    items: [item({ yearId: 'y99' })],
+    scope: current,
+    status: 'Active',
+  },
+  {
+    says: 'counts an item of the current year on the passes screen',
+    items: [item()],
+    scope: current,
+    status: 'Payment Due',
+    unmet: ['Annual fee 2026'],
+  },
+  {
+    says: 'counts an item of no year on the passes screen',
+    items: [noYear()],
+    scope: current,
+    status: 'Payment Due',
+    unmet: ['Key deposit'],
+  },
+  { says: 'is Disabled on the passes screen too', enabled: false, items: [], scope: current, status: 'Disabled' },
+]
+
+describe('a member', () => {
+  for (const { says, enabled = true, items, payments = [], scope = all, status, unmet = [] } of rows) {
+    test(says, () => {
+      const books = { items, years, payments: indexPayments(payments) }
+      const judged = membershipStatus({ id: 'm1', enabled }, books, scope)
+      expect(judged.status).toBe(status)
+      expect(judged.unmet.map(({ label }) => label)).toEqual(unmet)
+    })
+  }
+})
+
+describe('the member sees', () => {
+  const view = (enabled: boolean, items: ItemFact[], payments: PaymentFact[] = []) =>
+    memberView({ id: 'm1', enabled }, { items, years, payments: indexPayments(payments) })
+
+  test('Active when no enabled item is required', () => {
+    expect(view(true, [item({ enabled: false }), item({ isRequiredForActive: false })])).toEqual({
+      status: 'Active',
+      missing: [],
+    })
+  })
+  test('Active when every enabled required item has a matching payment', () => {
+    expect(view(true, [item()], [elsewhere]).status).toBe('Active')
+  })
+  test('Inactive with each unmet requirement named', () => {
+    const { status, missing } = view(true, [item(), noYear(), item({ id: 'old', yearId: 'y99' })])
+    expect(status).toBe('Inactive')
+    expect(missing.map(({ label }) => label)).toEqual(['Annual fee 2026', 'Key deposit', 'Annual fee unknown year'])
+  })
+  test('Inactive when disabled, even when everything is paid', () => {
+    expect(view(false, [item()], [payment()])).toEqual({ status: 'Inactive', missing: [] })
+  })
+})
+
+const few = <T>(...values: T[]) => fc.constantFrom(...values)
+const names = few('Fee', 'Annual Fee', 'Fee 2026', 'Key')
+const yearIds = fc.option(few('y25', 'y26', 'y99'), { nil: undefined })
+const withYear = <T extends object>(facts: T, yearId: string | undefined) => (yearId ? { ...facts, yearId } : facts)
+
+const anyItem: fc.Arbitrary<ItemFact> = fc
+  .record({
+    id: few('a', 'b', 'c', 'd', 'e'),
+    name: names,
+    enabled: fc.boolean(),
+    isRequiredForActive: fc.boolean(),
+    yearId: yearIds,
+  })
+  .map(({ yearId, ...facts }) => withYear(facts, yearId))
+const anyPayment: fc.Arbitrary<PaymentFact> = fc
+  .record({
+    memberId: few('m1', 'm2', 'm3'),
+    itemId: few('a', 'b', 'c', 'd', 'e', 'gone'),
+    itemName: few('Fee', 'Annual Fee 2026', 'Key', 'Other'),
+    yearId: yearIds,
+  })
+  .map(({ yearId, ...facts }) => withYear(facts, yearId))
+const anyClub = fc.record({
+  items: fc.array(anyItem, { maxLength: 6 }),
+  payments: fc.array(anyPayment, { maxLength: 12 }),
+  member: fc.record({ id: few('m1', 'm2', 'm3', 'm4'), enabled: fc.boolean() }),
+  scope: few<Scope>(all, current),
+})
+
+/** The rules read out as they are written, payment by payment. */
+function naive({
+  member,
+  items,
+  payments,
+  scope,
+}: {
+  member: { id: string; enabled: boolean }
+  items: ItemFact[]
+  payments: PaymentFact[]
+  scope: Scope
+}): MembershipStatus {
+  if (!member.enabled) return 'Disabled'
+  for (const required of items) {
+    if (!required.isRequiredForActive || !required.enabled) continue
+    const year = years.find(({ id }) => id === required.yearId)
+    if (scope.kind === 'current' && required.yearId && year?.year !== String(scope.year)) continue
+    const paid = payments.some(
+      (each) =>
+        each.memberId === member.id &&
+        (each.itemId === required.id ||
+          (required.yearId !== undefined && each.yearId === required.yearId && each.itemName.includes(required.name))),
+    )
+    if (!paid) return 'Payment Due'
+  }
+  return 'Active'
+}
+
+describe('on any club', () => {
+  const judge = (club: {
+    member: { id: string; enabled: boolean }
+    items: ItemFact[]
+    payments: PaymentFact[]
+    scope: Scope
+  }) => membershipStatus(club.member, { items: club.items, years, payments: indexPayments(club.payments) }, club.scope)
+
+  test('the index says what a naive reading of the rules says', () => {
+    fc.assert(
+      fc.property(anyClub, (club) => {
+        expect(judge(club).status).toBe(naive(club))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('paying never makes a status worse, nor a list of reasons longer', () => {
+    fc.assert(
+      fc.property(anyClub, anyPayment, (club, paid) => {
+        const before = judge(club)
+        const after = judge({ ...club, payments: [...club.payments, paid] })
+        const reasons = before.unmet.map(({ itemId }) => itemId)
+        expect(after.unmet.every(({ itemId }) => reasons.includes(itemId))).toBe(true)
+        if (before.status === 'Active') expect(after.status).toBe('Active')
+      }),
+    )
+  })
+  test('the order of payments never matters', () => {
+    const shuffled = anyClub.chain((club) =>
+      fc.tuple(
+        fc.constant(club),
+        fc.shuffledSubarray(club.payments, { minLength: club.payments.length, maxLength: club.payments.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([club, payments]) => {
+        expect(judge({ ...club, payments })).toEqual(judge(club))
+      }),
+    )
+  })
+  test('disabling wins', () => {
+    fc.assert(
+      fc.property(anyClub, (club) => {
+        expect(judge({ ...club, member: { ...club.member, enabled: false } }).status).toBe('Disabled')
+      }),
+    )
+  })
+  test('Payment Due is said exactly when an enabled member has reasons', () => {
+    fc.assert(
+      fc.property(anyClub, (club) => {
+        const { status, unmet } = judge(club)
+        expect(status === 'Payment Due').toBe(club.member.enabled && unmet.length > 0)
+      }),
+    )
+  })
+  test('the passes screen never asks for more than the members screen', () => {
+    fc.assert(
+      fc.property(anyClub, (club) => {
+        const wide = judge({ ...club, scope: all }).unmet.map(({ itemId }) => itemId)
+        expect(judge({ ...club, scope: current }).unmet.every(({ itemId }) => wide.includes(itemId))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('work grows with members and payments, not with their product: each payment is read when indexed, and never again', () => {
+  let reads = 0
+  const counted = Array.from({ length: 500 }, (_, n) =>
+    Object.defineProperty(payment(), 'memberId', {
+      get() {
+        reads += 1
+        return `m${n % 100}`
+      },
+    }),
+  )
+  const books = { items: [item(), noYear()], years, payments: indexPayments(counted) }
+  const whenIndexed = reads
+  for (let n = 0; n < 1000; n++) membershipStatus({ id: `m${n}`, enabled: true }, books, all)
+  expect(whenIndexed).toBeLessThanOrEqual(1000)
+  expect(reads).toBe(whenIndexed)
+})

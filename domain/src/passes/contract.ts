@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import {
+  checkedCardSchema,
+  passCertificateSchema,
+  passConfigInputSchema,
+  passConfigSchema,
+  passMimeType,
+  passTemplateSchema,
+} from './pass.ts'
+
+const pem = (what: string) => ({ required: true, maxBytes: 64 * 1024, description: `${what}, PEM` }) as const
+
+/** What the form takes; a caller may leave out what the form may leave empty. */
+const savedConfigSchema = passConfigInputSchema.extend({
+  organizationName: passConfigInputSchema.shape.organizationName.default(''),
+  description: passConfigInputSchema.shape.description.default(''),
+  logoText: passConfigInputSchema.shape.logoText.default(''),
+})
+
+export const passesContract = {
+  config: endpoint({
+    method: 'GET',
+    path: '/api/passes/config',
+    access: 'admin',
+    summary: "The club's pass configuration; fields not yet filled in are empty",
+    response: { kind: 'json', schema: passConfigSchema },
+  }),
+  saveConfig: endpoint({
+    method: 'POST',
+    path: '/api/passes/config',
+    access: 'admin',
+    summary: 'Saves the pass configuration',
+    request: { kind: 'json', schema: savedConfigSchema },
+    response: { kind: 'json', schema: passConfigSchema },
+  }),
+  uploadCertificates: endpoint({
+    method: 'POST',
+    path: '/api/passes/certificates',
+    access: 'admin',
+    summary: 'Judges and keeps the signer certificate and its key',
+    request: {
+      kind: 'form',
+      schema: z.object({ passphrase: z.string().max(200).optional() }),
+      files: { signerCert: pem('Signer certificate'), signerKey: pem('Private key') },
+    },
+    response: { kind: 'json', schema: passCertificateSchema },
+  }),
+  uploadTemplate: endpoint({
+    method: 'POST',
+    path: '/api/passes/template',
+    access: 'admin',
+    summary: 'Judges and keeps a pass template',
+    request: {
+      kind: 'form',
+      schema: z.object({}),
+      files: {
+        template: {
+          required: true,
+          maxBytes: 5 * 1024 * 1024,
+          description: 'A .pkpass or .zip with pass.json and icon.png',
+          tooLarge: 'The template must be 5 MB or smaller',
+        },
+      },
+    },
+    response: { kind: 'json', schema: passTemplateSchema },
+  }),
+  useBuiltInTemplate: endpoint({
+    method: 'POST',
+    path: '/api/passes/template/built-in',
+    access: 'admin',
+    summary: 'Chooses the built-in template',
+    response: { kind: 'json', schema: passTemplateSchema },
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/api/passes/generate/{memberId}',
+    access: 'admin',
+    summary: "A member's wallet pass; {memberId} is the member's id",
+    response: { kind: 'file', contentType: passMimeType },
+  }),
+  updateAll: endpoint({
+    method: 'POST',
+    path: '/api/passes/update-all',
+    access: 'admin',
+    summary: 'Brings every issued pass up to date and voids those of disabled members',
+    response: {
+      kind: 'json',
+      schema: z.object({
+        message: z.string(),
+        updated: z.number(),
+        voided: z.number(),
+        changed: z.number(),
+        /** Phones that were told that a pass of theirs has changed, and those that could not be. */
+        told: z.number(),
+        unreached: z.number(),
+      }),
+    },
+  }),
+  checkCard: endpoint({
+    method: 'POST',
+    path: '/api/passes/check',
+    access: 'admin',
+    summary: 'Checks what a scanner read from a card: whether it is genuine and counts, and whose it is',
+    request: { kind: 'json', schema: z.object({ scanned: z.string().min(1).max(4_000) }) },
+    response: { kind: 'json', schema: checkedCardSchema },
+  }),
+  cardKeys: endpoint({
+    method: 'GET',
+    path: '/api/passes/keys',
+    access: 'anyone',
+    summary: 'The public keys that the codes on cards are signed with (JWKS)',
+    response: { kind: 'json', schema: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
+  }),
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newestFirst, paymentSearch } from './ledger.ts'
+import type { Payment } from './payment.ts'
+
+const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
+  id,
+  memberId: 'm1',
+  memberName: 'Anna Lindqvist',
+  itemId: 'fee',
+  itemName: 'Annual fee 2026',
+  amount: 100,
+  paymentDate: '2026-02-01',
+  notes: '',
+  createdBy: 'u1',
+  ...more,
+})
+const ids = (payments: Payment[]) => payments.map(({ id }) => id)
+
+test('the newest payment comes first, one without a valid day last', () => {
+  const ledger = [
+    paid('old', { paymentDate: '2024-12-31' }),
+    paid('invalid', { paymentDate: undefined }),
+    paid('new', { paymentDate: '2026-03-01' }),
+  ]
+  expect(ids(newestFirst(ledger))).toEqual(['new', 'old', 'invalid'])
+})
+
+test('sorting keeps every payment', () => {
+  const day = fc.option(fc.constantFrom('2024-01-01', '2025-06-30', '2026-12-31'), { nil: undefined })
+  fc.assert(
+    fc.property(fc.array(day), (days) => {
+      const ledger = days.map((paymentDate, n) => paid(String(n), { paymentDate }))
+      expect(new Set(ids(newestFirst(ledger)))).toEqual(new Set(ids(ledger)))
+    }),
+  )
+})
+
+test('the search reads member, item and notes, without case', () => {
+  const search = paymentSearch([
+    paid('anna'),
+    paid('ben', { memberName: 'Benedikt', itemName: 'Shirt' }),
+    paid('cash', { memberName: 'Chiara', itemName: 'Locker', notes: 'Paid in CASH' }),
+  ])
+  expect(ids(search('LINDQ'))).toEqual(['anna'])
+  expect(ids(search('shirt'))).toEqual(['ben'])
+  expect(ids(search(' cash '))).toEqual(['cash'])
+  expect(ids(search(''))).toEqual(['anna', 'ben', 'cash'])
+  expect(ids(search('nobody'))).toEqual([])
+})

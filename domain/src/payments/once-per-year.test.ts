@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isSecondInYear } from './once-per-year.ts'
+import type { Payment, PaymentItem } from './payment.ts'
+
+const years = [
+  { id: 'y25', year: '2025' },
+  { id: 'y26', year: '2026' },
+]
+const annual: PaymentItem = {
+  id: 'fee',
+  name: 'Fee',
+  price: 100,
+  purchaseRestriction: 'once_per_year',
+  enabled: true,
+}
+const paid = (more: Partial<Payment> = {}): Payment => ({
+  id: 'p1',
+  memberId: 'm1',
+  memberName: 'Anna',
+  itemId: 'fee',
+  itemName: 'Fee',
+  amount: 100,
+  paymentDate: '2026-02-01',
+  notes: '',
+  createdBy: 'u1',
+  ...more,
+})
+const second = (item: PaymentItem, payments: Payment[], paymentDate = '2026-12-31', memberId = 'm1') =>
+  isSecondInYear({ memberId, item, paymentDate }, payments, years)
+
+test('a second payment of the item by the member in the same calendar year is refused', () => {
+  expect(second(annual, [paid()])).toBe(true)
+})
+test('the next calendar year is free', () => {
+  expect(second(annual, [paid()], '2027-01-01')).toBe(false)
+})
+test('another member, another item and an item that may be paid often are free', () => {
+  expect(second(annual, [paid()], '2026-12-31', 'm2')).toBe(false)
+  expect(second(annual, [paid({ itemId: 'shirt' })])).toBe(false)
+  expect(second({ ...annual, purchaseRestriction: 'multiple' }, [paid()])).toBe(false)
+})
+test('an item of a year counts by its year, whenever it was paid', () => {
+  const item = { ...annual, yearId: 'y26' }
+  expect(second(item, [paid({ yearId: 'y26', paymentDate: '2025-12-20' })])).toBe(true)
+  expect(second(item, [paid({ yearId: 'y25', paymentDate: '2026-01-05' })])).toBe(false)
+})
+test('a year that was deleted still counts as itself', () => {
+  const item = { ...annual, yearId: 'gone' }
+  expect(second(item, [paid({ yearId: 'gone', paymentDate: '2024-05-05' })])).toBe(true)
+})
+test('a payment without a valid day belongs to no calendar year', () => {
+  expect(second(annual, [paid({ paymentDate: undefined })])).toBe(false)
+})

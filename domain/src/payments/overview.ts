@@ -1,0 +1,61 @@
+import { isPlainDate, yearOf } from '../plain-date.ts'
+import { toCents } from './money.ts'
+import type { Payment, PaymentItem } from './payment.ts'
+
+/** Cents received in a year and in the one before it. */
+export interface TwoYears {
+  readonly now: number
+  readonly before: number
+}
+
+export interface Overview {
+  readonly year: number
+  readonly received: TwoYears
+  /** January to December. */
+  readonly months: readonly TwoYears[]
+  /** By what was paid for in either year, the most first. */
+  readonly items: readonly (TwoYears & { readonly label: string })[]
+}
+
+/** What a board asks of the books: how much came in this year and last, by month and by item. Days decide; payments without a valid day count nowhere. */
+export function overviewOf(payments: Iterable<Payment>, year: number): Overview {
+  const months = Array.from({ length: 12 }, () => ({ now: 0, before: 0 }))
+  const items = new Map<string, { now: number; before: number; label: string }>()
+  for (const { paymentDate, itemName, amount } of payments) {
+    if (paymentDate === undefined || !isPlainDate(paymentDate)) continue
+    const which = whichYear(yearOf(paymentDate), year)
+    const month = months[Number(paymentDate.slice(5, 7)) - 1]
+    if (!which || !month) continue
+    const cents = toCents(amount)
+    const item = items.get(itemName) ?? { now: 0, before: 0, label: itemName }
+    items.set(itemName, item)
+    month[which] += cents
+    item[which] += cents
+  }
+  const received = { now: 0, before: 0 }
+  for (const { now, before } of months) {
+    received.now += now
+    received.before += before
+  }
+  const most = (a: TwoYears, b: TwoYears) => b.now - a.now || b.before - a.before
+  return { year, received, months, items: [...items.values()].sort(most) }
+}
+
+const whichYear = (of: number, year: number): keyof TwoYears | undefined =>
+  of === year ? 'now' : of === year - 1 ? 'before' : undefined
+
+/** What enabled members have yet to pay: of how many, and how many cents at the items' prices. */
+export function outstanding(
+  members: Iterable<{ readonly id: string; readonly enabled: boolean }>,
+  missing: (memberId: string) => readonly { readonly itemId: string }[],
+  items: readonly Pick<PaymentItem, 'id' | 'price'>[],
+): { readonly members: number; readonly cents: number } {
+  const prices = new Map(items.map(({ id, price }) => [id, toCents(price)]))
+  const found = { members: 0, cents: 0 }
+  for (const { id, enabled } of members) {
+    const unpaid = enabled ? missing(id) : []
+    if (unpaid.length > 0) found.members += 1
+    for (const { itemId } of unpaid) found.cents += prices.get(itemId) ?? 0
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { indexPayments } from '../membership/status.ts'
+import { paidCounts } from './paid-counts.ts'
+import type { PaymentItem } from './payment.ts'
+
+const items: PaymentItem[] = [
+  {
+    id: 'fee',
+    name: 'Annual fee',
+    price: 100,
+    purchaseRestriction: 'once_per_year',
+    enabled: true,
+    yearId: 'y26',
+    isRequiredForActive: true,
+  },
+  { id: 'shirt', name: 'Shirt', price: 25, purchaseRestriction: 'multiple', enabled: true },
+]
+const years = [{ id: 'y26', year: '2026', active: true }]
+const payments = indexPayments([
+  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
+  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
+  { memberId: 'b', itemId: 'other', itemName: 'Annual fee 2026, reduced', yearId: 'y26' },
+  { memberId: 'deleted', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
+])
+
+test('each required item says how many members paid it, and the rounded percentage', () => {
+  const members = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  expect(paidCounts(members, { items, years, payments })).toEqual([
+    { itemId: 'fee', label: 'Annual fee 2026', paid: 2, percentage: 67 },
+  ])
+})
+test('a club without members has 0 percent', () => {
+  expect(paidCounts([], { items, years, payments })).toEqual([
+    { itemId: 'fee', label: 'Annual fee 2026', paid: 0, percentage: 0 },
+  ])
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { plainDateSchema } from '../plain-date.ts'
+import { line, optionalLine } from '../text.ts'
+import { isWholeCents } from './money.ts'
+
+/** A recorded payment. `amount` is euro; `paymentDate` a calendar day, or undefined where what is stored is no date. */
+export interface Payment {
+  readonly id: string
+  readonly memberId: string
+  readonly memberName: string
+  readonly itemId: string
+  readonly itemName: string
+  readonly amount: number
+  readonly paymentDate: string | undefined
+  readonly notes: string
+  readonly createdBy: string
+  readonly yearId?: string
+}
+
+export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
+export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
+
+/** Something that members pay for. */
+export interface PaymentItem {
+  readonly id: string
+  readonly name: string
+  readonly description?: string
+  readonly price: number
+  readonly purchaseRestriction: PurchaseRestriction
+  readonly enabled: boolean
+  readonly yearId?: string
+  readonly isRequiredForActive?: boolean
+}
+
+/** A year that items can belong to. `year` is four digits. */
+export interface PaymentYear {
+  readonly id: string
+  readonly year: string
+  readonly active: boolean
+}
+
+const validAmount = 'Please enter a valid amount'
+const validPrice = 'Valid price is required'
+/** Euro with at most 2 decimals. */
+const euros = (fault: string) => z.number(fault).max(1_000_000, fault).refine(isWholeCents, fault)
+
+/** What the Record Payment form takes (spec 5). */
+export const paymentInputSchema = z.object({
+  memberId: z.string().min(1, 'Please select a member'),
+  itemId: z.string().min(1, 'Please select a payment item'),
+  itemName: line(200, 'Please select a payment item'),
+  amount: euros(validAmount).min(0, validAmount),
+  paymentDate: plainDateSchema,
+  notes: optionalLine(1000),
+})
+export type PaymentInput = z.infer<typeof paymentInputSchema>
+
+/** What the Edit Payment form takes; member and item are read-only (spec 5). */
+export const paymentEditSchema = z.object({
+  amount: euros(validAmount).gt(0, validAmount),
+  paymentDate: plainDateSchema,
+  notes: optionalLine(1000),
+})
+export type PaymentEdit = z.infer<typeof paymentEditSchema>
+
+/** What the payment item form takes (spec 5). */
+export const paymentItemInputSchema = z.object({
+  name: line(120, 'Name is required'),
+  description: optionalLine(500),
+  price: euros(validPrice).min(0, validPrice),
+  purchaseRestriction: z.enum(purchaseRestrictions),
+  enabled: z.boolean(),
+  yearId: z.string(),
+  isRequiredForActive: z.boolean(),
+})
+export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
+
+/** What the payment year form takes (spec 5). */
+export const paymentYearInputSchema = z.object({
+  year: line(20, 'Year is required').pipe(z.string().regex(/^\d{4}$/, 'Year must be a 4-digit number')),
+  active: z.boolean(),
+})
+export type PaymentYearInput = z.infer<typeof paymentYearInputSchema>
+
+/** The document id of a club's year: one per club and year, so that two admins cannot add the same twice. */
+export const paymentYearId = (clubId: string, year: string): string => `${clubId}_${year}`

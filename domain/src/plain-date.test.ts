@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayOnTheWall, fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
+
+test('a day is one that exists', () => {
+  expect(['2026-01-01', '2024-02-29', '0999-12-31'].every(isPlainDate)).toBe(true)
+  expect(['2023-02-29', '2026-13-01', '2026-1-1', '', '2026-01-01T00:00:00Z'].some(isPlainDate)).toBe(false)
+  expect(plainDateSchema.safeParse('2026-02-30').error?.issues[0]?.message).toBe('Please enter a valid date')
+})
+
+test('a day comes back from its instant as it went in, in every time zone', () => {
+  const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10)
+      expect(fromInstant(toInstant(day))).toBe(day)
+    }),
+  )
+})
+
+test('an invalid instant is no day', () => {
+  expect(fromInstant(new Date(Number.NaN))).toBeUndefined()
+})
+
+test('today is the day on the wall, not the one in Greenwich', () => {
+  expect(dayOnTheWall(new Date(2026, 0, 1, 0, 30))).toBe('2026-01-01')
+  expect(dayOnTheWall(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31')
+})
+
+test('a day has a year', () => {
+  expect(yearOf('2026-01-01')).toBe(2026)
+})

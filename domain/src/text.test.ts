@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { emailLine, fold, line, optionalLine } from './text.ts'
+
+test('texts that people would call the same fold to the same', () => {
+  expect(fold('  Anna@Posteo.EU ')).toBe(fold('anna@posteo.eu'))
+  expect(fold('Cafe\u0301')).toBe(fold('CAFÉ'))
+  expect(fold('Ⅷ')).toBe(fold('viii'))
+  expect(fold('anna')).not.toBe(fold('anne'))
+})
+
+test('a line is trimmed, in one Unicode form, and neither empty nor too long', () => {
+  const name = line(5, 'Name is required')
+  expect(name.parse('  Ada ')).toBe('Ada')
+  expect(name.parse('Re\u0301my')).toBe('Rémy')
+  expect(name.safeParse(' \t ').error?.issues[0]?.message).toBe('Name is required')
+  expect(name.safeParse(undefined).error?.issues[0]?.message).toBe('Name is required')
+  expect(name.safeParse('123456').error?.issues[0]?.message).toBe('At most 5 characters')
+})
+
+test('an optional line may be empty', () => {
+  expect(optionalLine(5).parse('  ')).toBe('')
+  expect(optionalLine(5).safeParse('123456').success).toBe(false)
+})
+
+test('an e-mail address is trimmed and looks like one', () => {
+  const email = emailLine('Email is required')
+  expect(email.parse(' anna@posteo.eu ')).toBe('anna@posteo.eu')
+  expect(email.safeParse('').error?.issues[0]?.message).toBe('Email is required')
+  expect(email.safeParse('anna').error?.issues[0]?.message).toBe('Please enter a valid email address')
+})

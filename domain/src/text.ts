@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** How two texts are compared where people would call them the same: trimmed, without case, one Unicode form. */
+export const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
+
+/** Line breaks, other control characters and halves of characters: nobody types them into one line. */
+const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/** A text of 1 to `max` characters after trimming, in one Unicode form; `required` is said when it is empty. */
+export const line = (max: number, required: string) =>
+  z
+    .string(required)
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(max, `At most ${max} characters`)
+        .refine(isOneLine, 'Please leave out line breaks and control characters'),
+    )
+
+/** As `line`, but may be empty. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(z.string().max(max, `At most ${max} characters`))
+
+/** An e-mail address, trimmed; `required` is said when it is empty. */
+export const emailLine = (required: string) => line(254, required).pipe(z.email('Please enter a valid email address'))
