@@ -1,0 +1,42 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { passwordMinLength } from '@tessera/domain/accounts/account'
+
+/** How much work one guess costs. It is written beside each hash, so that it can be raised later. */
+const cost = { log2N: 15, r: 8, p: 1 }
+const saltBytes = 16
+const hashBytes = 32
+const maxLength = 256
+
+const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
+
+/** Whether a new password is long enough, and no longer than is worth hashing. */
+export const isAcceptable = (password: string): boolean =>
+  password.length >= passwordMinLength && password.length <= maxLength
+
+/** What the emulator is given instead of a password: `scrypt$log2N$r$p$salt$hash`. */
+export async function seal(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await derive(password, salt, cost)
+  return `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/**
+ * Whether `password` is the sealed one. Without a sealed one it takes the same time and answers no, so that an
+ * unknown address and a wrong password cannot be told apart.
+ */
+export async function matches(password: string, sealed: string | undefined): Promise<boolean> {
+  const parts = form.exec(sealed ?? '')
+  const [, log2N, r, p, salt = '', hash = ''] = parts ?? []
+  const used = parts ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : cost
+  const derived = await derive(password.slice(0, maxLength), Buffer.from(salt, 'base64url'), used)
+  const expected = parts ? Buffer.from(hash, 'base64url') : randomBytes(hashBytes)
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
+  const N = 2 ** log2N
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { encodeLine } from '../journal/entry.ts'
+import type { TakeEntry } from '../journal/segment.ts'
+import { backupVersion, type Counts, isKeyFile } from './format.ts'
+
+export interface BackupSource {
+  readonly dataDir: string
+  readonly projectId: string
+  /** Gives each image as it is at one moment. */
+  readonly snapshot: (take: TakeEntry) => Promise<void>
+}
+
+/** Writes a backup of all that a club owns; answers what is in it. */
+export async function writeBackup({ dataDir, projectId, snapshot }: BackupSource, to: Writable): Promise<Counts> {
+  const gzip = createGzip()
+  const written = pipeline(gzip, to)
+  const counts: Counts = {}
+  let lines = 0
+  const add = async (line: object) => {
+    lines += 1
+    if (!gzip.write(`${encodeLine(line)}\n`)) await once(gzip, 'drain')
+  }
+  const fill = async () => {
+    await add({ backup: backupVersion, madeAt: new Date().toISOString(), projectId })
+    for (const file of await keyFiles(dataDir)) {
+      await add({ file, content: (await readFile(join(dataDir, file))).toString('base64') })
+      counts.keys = (counts.keys ?? 0) + 1
+    }
+    await snapshot(async (entry) => {
+      for (const [kind] of entry.put) counts[kind] = (counts[kind] ?? 0) + 1
+      await add(entry)
+    })
+    await add({ end: true, lines, counts })
+    gzip.end()
+  }
+  await Promise.all([
+    written,
+    fill().catch((error: unknown) => {
+      gzip.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }),
+  ])
+  return counts
+}
+
+async function keyFiles(dataDir: string): Promise<string[]> {
+  const folders = await Promise.all(
+    ['door', 'keys'].map(async (folder) => (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`)),
+  )
+  return folders.flat().filter(isKeyFile).sort()
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Codes, type StoredCode } from './codes.ts'
+
+const minute = 60_000
+let now: number
+let codes: Codes
+beforeEach(() => {
+  now = Date.parse('2026-03-01T12:00:00Z')
+  codes = new Codes(
+    () => now,
+    () => undefined,
+  )
+})
+
+describe('a code', () => {
+  test('is good once', () => {
+    const code = codes.issue('Anna@Club.test ', 'EMAIL_SIGNIN')
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'anna@club.test')).toMatchObject({ email: 'anna@club.test' })
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'anna@club.test')).toBe('INVALID_OOB_CODE')
+  })
+
+  test('is good for fifteen minutes', () => {
+    const code = codes.issue('anna@club.test', 'PASSWORD_RESET')
+    now += 15 * minute - 1
+    expect(codes.look(code)).toMatchObject({ purpose: 'PASSWORD_RESET' })
+    now += 1
+    expect(codes.look(code)).toBe('EXPIRED_OOB_CODE')
+    expect(codes.redeem(code, 'PASSWORD_RESET')).toBe('EXPIRED_OOB_CODE')
+  })
+
+  test('is for one purpose', () => {
+    const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+    expect(codes.redeem(code, 'PASSWORD_RESET')).toBe('INVALID_OOB_CODE')
+  })
+
+  test('is for one address, and outlives a mistyped one', () => {
+    const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'berta@club.test')).toBe('INVALID_EMAIL')
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'ANNA@club.test')).toMatchObject({ email: 'anna@club.test' })
+  })
+
+  test('is not used up by a look', () => {
+    const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+    codes.look(code)
+    expect(codes.look(code)).toMatchObject({ email: 'anna@club.test' })
+  })
+
+  test('is never kept itself', () => {
+    const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+    expect(JSON.stringify(codes.look(code))).not.toContain(code)
+  })
+})
+
+test('an unknown code is no code', () => {
+  expect(codes.look('x')).toBe('INVALID_OOB_CODE')
+})
+
+test('codes are taken back by address and purpose', () => {
+  const [reset, link] = [codes.issue('anna@club.test', 'PASSWORD_RESET'), codes.issue('anna@club.test', 'EMAIL_SIGNIN')]
+  codes.withdraw('anna@club.test', 'PASSWORD_RESET')
+  expect([codes.look(reset), codes.look(link)]).toEqual(['INVALID_OOB_CODE', expect.objectContaining({})])
+})
+
+test('an expired code says so for a day, then is forgotten', () => {
+  const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+  now += 16 * minute
+  codes.sweep()
+  expect(codes.look(code)).toBe('EXPIRED_OOB_CODE')
+  now += 24 * 60 * minute
+  codes.sweep()
+  expect(codes.look(code)).toBe('INVALID_OOB_CODE')
+})
+
+test('codes go on from their record, and used ones stay used', () => {
+  const record = new Map<string, StoredCode | null>()
+  const recorded = new Codes(
+    () => now,
+    (hash, code) => record.set(hash, code),
+  )
+  const [kept, used] = [
+    recorded.issue('anna@club.test', 'EMAIL_SIGNIN'),
+    recorded.issue('anna@club.test', 'EMAIL_SIGNIN'),
+  ]
+  recorded.redeem(used, 'EMAIL_SIGNIN')
+  const next = new Codes(
+    () => now,
+    () => undefined,
+    [...record.values()].filter((code) => code !== null),
+  )
+  expect(next.redeem(used, 'EMAIL_SIGNIN')).toBe('INVALID_OOB_CODE')
+  expect(next.redeem(kept, 'EMAIL_SIGNIN')).toMatchObject({ email: 'anna@club.test' })
+})

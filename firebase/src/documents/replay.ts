@@ -1,0 +1,58 @@
+import type { Journal } from '../journal/journal.ts'
+import { type Upstream, UpstreamSilent } from '../upstream.ts'
+import { asOwner } from './documents.ts'
+
+const writesAtOnce = 400
+const bytesAtOnce = 3 * 1024 * 1024
+
+/**
+ * Brings an emulator that has just started, and is empty, into the state that the journal tells: the newest image of each document.
+ * Answers how many documents there are.
+ */
+export async function replayDocuments(journal: Journal, upstream: Upstream, base: string): Promise<number> {
+  const newest = new Map<string, string>()
+  await journal.replay(({ put }) => {
+    for (const [kind, name, fields] of put) {
+      if (kind !== 'documents') continue
+      if (fields === null) newest.delete(name)
+      else newest.set(name, JSON.stringify({ update: { name, fields } }))
+    }
+  })
+  const commit = async (writes: readonly string[]) => {
+    const answer = await upstream.send({
+      method: 'POST',
+      path: `${base}:commit`,
+      headers: { authorization: asOwner, 'content-type': 'application/json' },
+      body: `{"writes":[${writes.join(',')}]}`,
+    })
+    if (answer.status !== 200) throw new Error(`Documents could not be put back (${answer.status}): ${answer.body}`)
+  }
+  await warmUp(() => commit([JSON.stringify({ delete: `${base.slice('/v1/'.length)}/warmUp/once` })]))
+  let batch: string[] = []
+  let bytes = 0
+  for (const write of newest.values()) {
+    const size = Buffer.byteLength(write)
+    if (batch.length === writesAtOnce || (batch.length > 0 && bytes + size > bytesAtOnce)) {
+      await commit(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(write)
+    bytes += size
+  }
+  if (batch.length > 0) await commit(batch)
+  return newest.size
+}
+
+/**
+ * The first commit after a start takes seconds, on a busy machine longer than a call is waited for. One that deletes what is
+ * not there leaves nothing and can be asked for again.
+ */
+async function warmUp(commit: () => Promise<void>, tries = 5): Promise<void> {
+  try {
+    await commit()
+  } catch (error) {
+    if (!(error instanceof UpstreamSilent) || tries <= 1) throw error
+    await warmUp(commit, tries - 1)
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Image } from '../journal/entry.ts'
+
+/** A write that names no document: it cannot be kept, so it is not made. */
+export class UnknownWrite extends Error {
+  override readonly name = 'UnknownWrite'
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown())
+const updateSchema = z.looseObject({
+  update: z.looseObject({ name: z.string(), fields: fieldsSchema.default({}) }),
+  updateMask: z.unknown().optional(),
+  updateTransforms: z
+    .array(z.looseObject({ fieldPath: z.string(), setToServerValue: z.unknown().optional() }))
+    .default([]),
+})
+const writeSchema = z.union([
+  updateSchema.transform((write) => ({ name: write.update.name, whole: isWhole(write) ? write : undefined })),
+  z.looseObject({ delete: z.string() }).transform((write) => ({ name: write.delete, gone: true })),
+  z
+    .looseObject({ transform: z.looseObject({ document: z.string() }) })
+    .transform(({ transform }) => ({ name: transform.document })),
+  z.looseObject({ verify: z.string() }).transform((write) => ({ name: write.verify })),
+])
+const bodySchema = z.looseObject({ writes: z.array(writeSchema).default([]), transaction: z.string().optional() })
+
+interface TouchedDocument {
+  readonly name: string
+  /** The write itself, where it says all that the document then is but for the server's times. */
+  readonly whole?: z.infer<typeof updateSchema> | undefined
+  readonly gone?: boolean
+}
+
+export interface Touched {
+  readonly documents: readonly TouchedDocument[]
+  readonly names: readonly string[]
+  readonly inTransaction: boolean
+}
+
+/** Which documents a commit or batch write touches, by full name. @throws UnknownWrite */
+export function readTouched(body: string): Touched {
+  try {
+    const { writes, transaction } = bodySchema.parse(JSON.parse(body))
+    return {
+      documents: writes,
+      names: [...new Set(writes.map(({ name }) => name))],
+      inTransaction: transaction !== undefined,
+    }
+  } catch (error) {
+    throw new UnknownWrite('The request is not one that this server takes.', { cause: error })
+  }
+}
+
+const answerSchema = z.looseObject({
+  writeResults: z.array(z.looseObject({ transformResults: z.array(z.unknown()).default([]) }).nullable()).default([]),
+})
+
+/**
+ * The images that a commit's own words and its answer tell, so that those documents need not be read back:
+ * a deletion, and a document written as a whole, with the times that the server put in.
+ * A document that the commit touches twice is not among them.
+ */
+export function imagesTold(touched: Touched, answer: string): Image[] {
+  const { writeResults } = answerSchema.parse(JSON.parse(answer))
+  return touched.documents.flatMap(({ name, whole, gone }, at): Image[] => {
+    if (touched.documents.filter((other) => other.name === name).length > 1) return []
+    if (gone) return [['documents', name, null]]
+    if (!whole) return []
+    const times = whole.updateTransforms.map(
+      ({ fieldPath }, i) => [fieldPath, writeResults[at]?.transformResults[i]] as const,
+    )
+    if (times.some(([, value]) => value === undefined || value === null)) return []
+    return [['documents', name, { ...whole.update.fields, ...Object.fromEntries(times) }]]
+  })
+}
+
+function isWhole({ updateMask, updateTransforms }: z.infer<typeof updateSchema>): boolean {
+  const plain = updateTransforms.every(
+    ({ fieldPath, setToServerValue }) => setToServerValue !== undefined && /^[A-Za-z_]\w*$/.test(fieldPath),
+  )
+  return updateMask === undefined && plain
+}

@@ -1,0 +1,37 @@
+import type { Account } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { IdTokenPayload, IdTokens } from '../sessions/id-tokens.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export interface Caller {
+  readonly account: Account
+  readonly payload: IdTokenPayload
+}
+
+export type CallerFault = 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED'
+
+/**
+ * Who an ID token speaks for. A good signature is not enough: the session must live and the account be there and
+ * enabled now, so that whoever is revoked, disabled or deleted is out at once and not within the hour.
+ */
+export class Callers {
+  readonly #tokens: IdTokens
+  readonly #sessions: Sessions
+  readonly #accounts: Accounts
+
+  constructor(tokens: IdTokens, sessions: Sessions, accounts: Accounts) {
+    this.#tokens = tokens
+    this.#sessions = sessions
+    this.#accounts = accounts
+  }
+
+  async identify(idToken: string): Promise<Caller | CallerFault> {
+    const payload = await this.#tokens.verify(idToken)
+    if (typeof payload === 'string') return payload
+    const account = this.#accounts.byId(payload.sub)
+    if (!account) return 'USER_NOT_FOUND'
+    if (account.disabled) return 'USER_DISABLED'
+    if (this.#sessions.find(payload.sid)?.uid !== account.localId) return 'TOKEN_EXPIRED'
+    return { account, payload }
+  }
+}

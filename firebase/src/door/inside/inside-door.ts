@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream'
+import { type BackupSource, writeBackup } from '../../backup/write-backup.ts'
+import type { Journal } from '../../journal/journal.ts'
+import { isSecret } from '../../keys/inside-secret.ts'
+import type { Log } from '../../log.ts'
+import type { MailState } from '../../mail/postbox.ts'
+import type { Readiness } from '../../supervisor/readiness.ts'
+import { notFound, notReady } from '../refusal.ts'
+import { type Answer, type Handle, json } from '../server.ts'
+import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
+import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
+
+export interface InsideParts extends AdminAuthParts, AdminFirestoreParts {
+  readonly readiness: Readiness
+  readonly journal: Journal
+  readonly published: object
+  readonly secret: string
+  readonly mail: () => MailState
+  readonly backup: BackupSource
+  readonly log: Log
+}
+
+/**
+ * The side for the API's Admin SDK: all powers, for whoever knows the secret. Firestore calls bear it in their
+ * Authorization header. Auth calls bear it as the first part of the path, because the SDK always says `Bearer owner` there.
+ */
+export function insideDoor(parts: InsideParts): Handle {
+  const authRoutes = adminAuthRoutes(parts.projectId)
+  const firestore = adminFirestore(parts)
+  return async (call) => {
+    if (call.method === 'GET' && call.path === '/.well-known/jwks.json') return json(parts.published)
+    if (call.method === 'GET' && call.path === '/health') return health(parts)
+    const [, first = '', ...rest] = call.path.split('/')
+    if (isSecret(first, parts.secret)) {
+      const route = authRoutes.get(`${call.method} /${decode(rest.join('/'))}`)
+      if (route) return whenReady(parts, () => kept(parts, route(parts, call)))
+    } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', parts.secret)) {
+      if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
+      const handle = firestore(call.method, decode(call.path))
+      if (handle) return whenReady(parts, () => handle(call))
+    }
+    throw notFound()
+  }
+}
+
+function health({ readiness, journal, mail }: InsideParts): Answer {
+  const missing = [...readiness.missing, ...(journal.fault ? [`a disk that takes changes (${journal.fault})`] : [])]
+  if (missing.length === 0) return json({ status: 'ok', mail: mail() })
+  return json({ status: 'starting', missing, mail: mail() }, 503)
+}
+
+/** A backup as it is made. One that breaks off lacks its end, by which whoever reads it knows. */
+function streamBackup({ backup, log }: InsideParts): Answer {
+  const body = new PassThrough()
+  writeBackup(backup, body).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'a backup broke off')
+    body.destroy()
+  })
+  return { status: 200, headers: { 'content-type': 'application/gzip' }, body }
+}
+
+/** The answer, once all that it rests on is on the disk, such as the code of a link. */
+async function kept({ journal }: InsideParts, answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer
+  await journal.settled()
+  return given
+}
+
+function whenReady(parts: InsideParts, answer: () => Promise<Answer>): Promise<Answer> {
+  if (!parts.readiness.ready) throw notReady()
+  return answer()
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch (error) {
+    if (error instanceof URIError) throw notFound()
+    throw error
+  }
+}

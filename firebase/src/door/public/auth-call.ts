@@ -1,0 +1,68 @@
+import type { ZodType } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Codes } from '../../codes/codes.ts'
+import type { Letters } from '../../mail/letters.ts'
+import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import type { Callers } from '../callers.ts'
+import type { Guesses } from '../guesses.ts'
+import type { AttemptLimit } from '../limits.ts'
+import { authRefusal, Refusal } from '../refusal.ts'
+import type { Call } from '../server.ts'
+
+/** What the six calls of the identity provider work with. */
+export interface AuthParts {
+  readonly publicUrl: string
+  readonly projectId: string
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly tokens: IdTokens
+  readonly callers: Callers
+  readonly codes: Codes
+  readonly letters: Letters
+  readonly limits: Limits
+}
+
+export interface Limits {
+  readonly signInPerAddress: AttemptLimit
+  readonly guesses: Guesses
+  readonly mailPerAddress: AttemptLimit
+  readonly mailPerAccount: AttemptLimit
+  readonly refreshPerAddress: AttemptLimit
+  readonly refreshPerAccount: AttemptLimit
+}
+
+const maxBytes = 16 * 1024
+
+/** The JSON body as `schema` allows it, key by key in exact spelling. @throws Refusal */
+export async function readJson<T>(call: Call, schema: ZodType<T>): Promise<T> {
+  const text = await call.body(maxBytes)
+  return parse(schema, () => JSON.parse(text))
+}
+
+/** As `readJson`, for a form. A key that comes twice is refused. @throws Refusal */
+export async function readForm<T>(call: Call, schema: ZodType<T>): Promise<T> {
+  const pairs = [...new URLSearchParams(await call.body(maxBytes))]
+  const form = Object.fromEntries(pairs)
+  if (Object.keys(form).length !== pairs.length) throw authRefusal('INVALID_ARGUMENT')
+  return parse(schema, () => form)
+}
+
+function parse<T>(schema: ZodType<T>, read: () => unknown): T {
+  try {
+    const result = schema.safeParse(read())
+    if (result.success) return result.data
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new Refusal('INVALID_ARGUMENT', 'INVALID_REQ_TYPE : The request is not one that this server takes.')
+}
+
+/** Begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
+export async function openSession(parts: AuthParts, uid: string) {
+  const account = parts.accounts.byId(uid)
+  if (!account) throw authRefusal('USER_NOT_FOUND')
+  const { session, refreshToken } = parts.sessions.open(uid)
+  const idToken = await parts.tokens.mint(account, session)
+  return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
+}

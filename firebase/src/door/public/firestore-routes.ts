@@ -1,0 +1,82 @@
+import { text } from 'node:stream/consumers'
+import { type ZodType, z } from 'zod'
+import type { Documents } from '../../documents/documents.ts'
+import type { Rules } from '../../documents/rules.ts'
+import type { IdTokens } from '../../sessions/id-tokens.ts'
+import type { Callers } from '../callers.ts'
+import { denied, Refusal } from '../refusal.ts'
+import type { Answer, Call } from '../server.ts'
+import { firestoreBodies } from './firestore-bodies.ts'
+
+export interface FirestoreParts {
+  readonly documents: Documents
+  readonly rules: Rules
+  readonly callers: Callers
+  readonly tokens: IdTokens
+}
+
+type Route = (parts: FirestoreParts, call: Call) => Promise<Answer>
+
+const maxBytes = 2 * 1024 * 1024
+
+/** The four calls of the lite SDK, by their exact path. */
+export function firestoreRoutes(base: string): Record<string, Route> {
+  const bodies = firestoreBodies(base.slice('/v1/'.length))
+  const reading = (verb: string, schema: ZodType): [string, Route] => [
+    `${base}:${verb}`,
+    async (parts, call) => {
+      const authorization = await authorize(parts, call)
+      const body = await rebuild(call, schema)
+      const answer = await parts.documents.read({ method: 'POST', path: `${base}:${verb}`, body }, authorization)
+      if (answer.statusCode === 200) return { status: 200, body: answer }
+      throw asRefusal(answer.statusCode ?? 502, await text(answer))
+    },
+  ]
+  const writing: Route = async (parts, call) => {
+    const authorization = await authorize(parts, call)
+    const answer = await parts.documents.write('commit', await rebuild(call, bodies.commit), authorization)
+    if (answer.status === 200) return { status: 200, body: answer.body }
+    throw asRefusal(answer.status, answer.body)
+  }
+  return Object.fromEntries([
+    reading('batchGet', bodies.batchGet),
+    reading('runQuery', bodies.runQuery),
+    reading('runAggregationQuery', bodies.runAggregationQuery),
+    [`${base}:commit`, writing],
+  ])
+}
+
+/** Who calls, as the emulator reads it. The rules let nobody in who is not signed in, so nobody else is asked for. */
+async function authorize(parts: FirestoreParts, call: Call): Promise<string> {
+  const header = call.headers.authorization
+  if (header === undefined) throw denied()
+  const idToken = /^Bearer ([\w.-]{1,8192})$/.exec(header)?.[1] ?? ''
+  const caller = await parts.callers.identify(idToken)
+  if (typeof caller === 'string') throw new Refusal('UNAUTHENTICATED', `The sign-in is no longer good (${caller}).`)
+  await parts.rules.count()
+  return `Bearer ${parts.tokens.forEmulator(caller.payload)}`
+}
+
+/** The body made anew of what is allowed in it, so that the emulator reads what was checked and nothing else. */
+async function rebuild(call: Call, schema: ZodType): Promise<string> {
+  const sent = await call.body(maxBytes)
+  try {
+    const result = schema.safeParse(JSON.parse(sent))
+    if (result.success) return JSON.stringify(result.data)
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+  }
+  throw new Refusal('INVALID_ARGUMENT', 'The request is not one that this server takes.')
+}
+
+const errorSchema = z.object({ error: z.object({ message: z.string(), status: z.string() }) })
+
+/** An emulator's refusal without its inner workings: its own 403 names lines of the rules. */
+function asRefusal(status: number, body: string): Refusal {
+  if (status === 403) return denied()
+  if (status >= 500) return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.')
+  const given: unknown = JSON.parse(body)
+  const parsed = errorSchema.safeParse(Array.isArray(given) ? given[0] : given)
+  if (!parsed.success) return new Refusal('INVALID_ARGUMENT', 'The request was refused.', status)
+  return new Refusal(parsed.data.error.status, parsed.data.error.message, status)
+}

@@ -1,0 +1,39 @@
+import { passwordRule } from '@tessera/domain/accounts/account'
+import { z } from 'zod'
+import { isAcceptable, seal } from '../../accounts/password.ts'
+import { authRefusal } from '../refusal.ts'
+import { type Call, json } from '../server.ts'
+import { type AuthParts, readJson } from './auth-call.ts'
+
+const bodySchema = z.strictObject({
+  oobCode: z.string().max(128),
+  newPassword: z.string().max(4096).optional(),
+  clientType: z.string().optional(),
+})
+
+const kind = 'identitytoolkit#ResetPasswordResponse'
+
+/** Tells what a code is for; with a new password, uses it up and sets that, ending every session there was. */
+export async function resetPassword(parts: AuthParts, call: Call) {
+  const { oobCode, newPassword } = await readJson(call, bodySchema)
+  parts.limits.signInPerAddress.take(call.address)
+  if (newPassword === undefined) {
+    const code = parts.codes.look(oobCode)
+    if (typeof code === 'string') throw authRefusal(code)
+    const { purpose: requestType, email } = code
+    // A sign-in link does not tell whose it is: whoever opens it must know.
+    return json(requestType === 'EMAIL_SIGNIN' ? { kind, requestType } : { kind, requestType, email })
+  }
+  // Before the code is used up, so that a better password can follow.
+  if (!isAcceptable(newPassword)) throw authRefusal('WEAK_PASSWORD', passwordRule)
+  const password = await seal(newPassword)
+  const code = parts.codes.redeem(oobCode, 'PASSWORD_RESET')
+  if (typeof code === 'string') throw authRefusal(code)
+  const account = parts.accounts.byEmail(code.email)
+  if (!account) throw authRefusal('INVALID_OOB_CODE')
+  if (account.disabled) throw authRefusal('USER_DISABLED')
+  await parts.accounts.update(account.localId, { password, emailVerified: true })
+  parts.codes.withdraw(code.email, 'PASSWORD_RESET')
+  parts.limits.guesses.proven(call.address, code.email)
+  return json({ kind, requestType: 'PASSWORD_RESET', email: code.email })
+}

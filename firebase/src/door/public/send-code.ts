@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { canonicalEmail } from '../../accounts/account.ts'
+import { authRefusal } from '../refusal.ts'
+import { type Call, json } from '../server.ts'
+import { type AuthParts, readJson } from './auth-call.ts'
+
+const common = {
+  email: z.string().max(254),
+  clientType: z.string().optional(),
+  continueUrl: z.string().max(2048).optional(),
+}
+const bodySchema = z.discriminatedUnion('requestType', [
+  z.strictObject({ requestType: z.literal('EMAIL_SIGNIN'), ...common, canHandleCodeInApp: z.literal(true) }),
+  z.strictObject({ requestType: z.literal('PASSWORD_RESET'), ...common, canHandleCodeInApp: z.boolean().optional() }),
+])
+
+/** Asks for an e-mailed link. The answer, and its time, are the same whether the address is known or not. */
+export async function sendCode(parts: AuthParts, call: Call) {
+  const { requestType, email, continueUrl } = await readJson(call, bodySchema)
+  const address = canonicalEmail(email)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw authRefusal('INVALID_EMAIL')
+  if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
+    throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
+  parts.limits.mailPerAddress.take(call.address)
+  parts.limits.mailPerAccount.take(address)
+  parts.letters.request(requestType, address)
+  return json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+}
+
+const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl

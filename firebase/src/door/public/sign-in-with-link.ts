@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { authRefusal } from '../refusal.ts'
+import { type Call, json } from '../server.ts'
+import { type AuthParts, openSession, readJson } from './auth-call.ts'
+
+const bodySchema = z.strictObject({
+  email: z.string().max(254),
+  oobCode: z.string().max(128),
+  returnSecureToken: z.literal(true).optional(),
+  clientType: z.string().optional(),
+})
+
+/**
+ * Sign-in by an e-mailed link, which proves the address. Whoever registered the address before without proving it
+ * loses password and sessions, as on hosted Firebase.
+ */
+export async function signInWithLink(parts: AuthParts, call: Call) {
+  const { email, oobCode } = await readJson(call, bodySchema)
+  parts.limits.signInPerAddress.take(call.address)
+  const code = parts.codes.redeem(oobCode, 'EMAIL_SIGNIN', email)
+  if (typeof code === 'string') throw authRefusal(code)
+  const account = parts.accounts.byEmail(code.email)
+  if (!account) throw authRefusal('INVALID_OOB_CODE')
+  if (account.disabled) throw authRefusal('USER_DISABLED')
+
+  const now = Date.now()
+  const takeOver = account.emailVerified
+    ? {}
+    : { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince: String(Math.floor(now / 1000)) }
+  await parts.accounts.update(account.localId, { ...takeOver, lastLoginAt: String(now) })
+  const tokens = await openSession(parts, account.localId)
+  return json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
+}

@@ -1,0 +1,39 @@
+const statuses: Record<string, number> = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+}
+
+/** A call that is not answered as asked. Both SDKs read it in one wire shape, that of Google's APIs. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: string
+  readonly httpStatus: number
+
+  constructor(status: keyof typeof statuses | string, message: string, httpStatus = statuses[status] ?? 400) {
+    super(message)
+    this.status = status
+    this.httpStatus = httpStatus
+  }
+
+  get body(): string {
+    return JSON.stringify({ error: { code: this.httpStatus, message: this.message, status: this.status } })
+  }
+}
+
+/** A refusal by the identity provider; the SDK makes `auth/…` of the code. */
+export const authRefusal = (code: string, text?: string): Refusal =>
+  new Refusal('INVALID_ARGUMENT', text ? `${code} : ${text}` : code)
+
+export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'Not found')
+export const denied = (): Refusal => new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+export const notReady = (): Refusal =>
+  new Refusal('UNAVAILABLE', 'The server is starting. Please try again in a moment.')
+export const tooMany = (): Refusal =>
+  new Refusal('RESOURCE_EXHAUSTED', 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts. Please try again later.')

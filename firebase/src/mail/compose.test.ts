@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { clubLine, composeLetter } from './compose.ts'
+import { linkTo } from './links.ts'
+import { senderAddress } from './sender.ts'
+
+const link = linkTo('https://club.example', 'EMAIL_SIGNIN', 'code')
+
+test('a letter names club and person and states how long the link works, in both its parts', () => {
+  const letter = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: 'Anna' })
+  expect(letter.subject).toBe('Sign in to Ruderclub')
+  for (const part of [letter.text, letter.html]) {
+    expect(part).toContain('Hello Anna,')
+    expect(part).toContain('Ruderclub')
+    expect(part).toContain('works once and expires in 15 minutes')
+  }
+  expect(letter.text).toContain(`\n${link}\n`)
+})
+
+test('names are text in the HTML part, whatever is in them', () => {
+  const { html } = composeLetter({ purpose: 'PASSWORD_RESET', from: '<b>"A & B\'s"</b>', link, name: '<img src=x>' })
+  expect(html).toContain('&lt;b&gt;&quot;A &amp; B&#39;s&quot;&lt;/b&gt;')
+  expect(html).not.toMatch(/<img|<b>/)
+})
+
+test('the HTML part fetches nothing', () => {
+  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: undefined })
+  expect(html.replaceAll(link.replaceAll('&', '&amp;'), '')).not.toMatch(/https?:|src=|url\(|<script|<link/)
+})
+
+test.each([
+  [[], undefined],
+  [['A'], 'A'],
+  [['A', 'B'], 'A and B'],
+  [['A', 'B', 'C'], 'A and 2 more clubs'],
+])('clubs in a line: %o', (names, line) => {
+  expect(clubLine(names)).toBe(line)
+})
+
+test('links lead to the page for their purpose, on this server', () => {
+  expect(link).toBe('https://club.example/member-auth?mode=signIn&apiKey=self-hosted&oobCode=code')
+  expect(linkTo('https://club.example', 'PASSWORD_RESET', 'a&b')).toBe(
+    'https://club.example/auth-action?mode=resetPassword&apiKey=self-hosted&oobCode=a%26b',
+  )
+})
+
+test.each([
+  ['Our Club <club@example.org>', 'club@example.org'],
+  ['club@example.org', 'club@example.org'],
+  [undefined, 'no-reply@members.example.org'],
+])('MAIL_FROM %s sends from %s', (mailFrom, address) => {
+  expect(senderAddress(mailFrom, 'https://members.example.org:8443')).toBe(address)
+})

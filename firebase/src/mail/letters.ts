@@ -1,0 +1,77 @@
+import { type Account, claimsOf } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Codes, Purpose } from '../codes/codes.ts'
+import type { Documents } from '../documents/documents.ts'
+import { readDocument } from '../documents/read-document.ts'
+import type { Log } from '../log.ts'
+import { clubLine, composeLetter } from './compose.ts'
+import { linkTo } from './links.ts'
+import type { Postbox } from './postbox.ts'
+
+export interface LetterParts {
+  readonly accounts: Accounts
+  readonly codes: Codes
+  readonly documents: Documents
+  readonly postbox: Postbox
+  readonly publicUrl: string
+  readonly sender: string
+  readonly log: Log
+}
+
+/** Letters with a one-time link, to those who may have one. */
+export class Letters {
+  readonly #parts: LetterParts
+
+  constructor(parts: LetterParts) {
+    this.#parts = parts
+  }
+
+  /** Writes to an address if it has an account that may; returns at once and tells nothing either way. */
+  request(purpose: Purpose, email: string): void {
+    this.#write(purpose, email).catch((error: unknown) => {
+      this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
+    })
+  }
+
+  async #write(purpose: Purpose, email: string): Promise<void> {
+    const { accounts, documents, codes, postbox, publicUrl, sender } = this.#parts
+    const account = accounts.byEmail(email)
+    if (!account?.email || account.disabled) return
+    const places = await placesOf(documents, account)
+    // Members sign in by link only and get no password.
+    if (purpose === 'PASSWORD_RESET' && !places.isAdmin) return
+    const member = purpose === 'EMAIL_SIGNIN' && places.memberOf.length > 0
+    const names = await clubNames(documents, member ? places.memberOf : places.adminOf)
+    const name = account.displayName ?? (await memberName(documents, places.memberIds))
+    const from = clubLine(names) ?? 'Tessera'
+    const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
+    const letter = composeLetter({ purpose, from, link, name })
+    await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
+  }
+}
+
+async function placesOf(documents: Documents, account: Account) {
+  const user = await readDocument(documents, `users/${encodeURIComponent(account.localId)}`)
+  const clubs = (field: string) => Object.keys(user?.[field]?.mapValue?.fields ?? {})
+  const adminOf = clubs('adminOf')
+  const memberIds = Object.values(user?.memberOf?.mapValue?.fields ?? {}).flatMap(
+    ({ stringValue }) => stringValue ?? [],
+  )
+  return {
+    adminOf,
+    memberOf: clubs('memberOf'),
+    memberIds,
+    isAdmin: adminOf.length > 0 || claimsOf(account).role === 'admin',
+  }
+}
+
+/** Members' accounts bear no name; their club has it. */
+async function memberName(documents: Documents, [id]: readonly string[]): Promise<string | undefined> {
+  const member = id === undefined ? undefined : await readDocument(documents, `members/${encodeURIComponent(id)}`)
+  return member?.fullName?.stringValue
+}
+
+async function clubNames(documents: Documents, clubIds: readonly string[]): Promise<string[]> {
+  const clubs = await Promise.all(clubIds.map((id) => readDocument(documents, `clubs/${encodeURIComponent(id)}`)))
+  return clubs.flatMap((club) => club?.name?.stringValue ?? [])
+}

@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Accounts } from './accounts/accounts.ts'
+import { backUpNightly } from './backup/nightly.ts'
+import { Codes } from './codes/codes.ts'
+import { type Config, StartFaults } from './config.ts'
+import { Documents } from './documents/documents.ts'
+import { replayDocuments } from './documents/replay.ts'
+import { Rules } from './documents/rules.ts'
+import { Callers } from './door/callers.ts'
+import { Guesses } from './door/guesses.ts'
+import { insideDoor } from './door/inside/inside-door.ts'
+import { AttemptLimit } from './door/limits.ts'
+import { publicDoor, renderPublic } from './door/public/public-door.ts'
+import { close, createDoor, listen } from './door/server.ts'
+import type { Image } from './journal/entry.ts'
+import { openJournal } from './journal/open-journal.ts'
+import type { TakeEntry } from './journal/segment.ts'
+import { prepareDataFolder } from './keys/data-folder.ts'
+import { readInsideSecret } from './keys/inside-secret.ts'
+import { readSigningKeys } from './keys/signing-keys.ts'
+import type { Log } from './log.ts'
+import { outboxCarrier, smtpCarrier } from './mail/carrier.ts'
+import { Letters } from './mail/letters.ts'
+import { Postbox } from './mail/postbox.ts'
+import { senderAddress } from './mail/sender.ts'
+import { IdTokens } from './sessions/id-tokens.ts'
+import { Sessions } from './sessions/sessions.ts'
+import { startAuthEmulator } from './supervisor/auth-emulator.ts'
+import { findJar, jarMissing } from './supervisor/find-jar.ts'
+import { findJava, javaMissing } from './supervisor/find-java.ts'
+import { startFirestoreEmulator } from './supervisor/firestore-emulator.ts'
+import { keepRunning } from './supervisor/keep-running.ts'
+import { keepAddressesPrivate } from './supervisor/prepare-accounts.ts'
+import { Readiness } from './supervisor/readiness.ts'
+import type { Running } from './supervisor/running.ts'
+import { Upstream } from './upstream.ts'
+
+type Env = Record<string, string | undefined>
+
+const rulesFile = join(import.meta.dirname, '..', 'firestore.rules')
+const sweepEveryMs = 10 * 60_000
+
+/** What the machine must have, found. @throws StartFaults naming all that is missing */
+export function findTools(env: Env): { java: string; jar: string } {
+  const java = findJava(env)
+  const jar = findJar(env)
+  if (java && jar) return { java, jar }
+  throw new StartFaults([...(java ? [] : [javaMissing]), ...(jar ? [] : [jarMissing(env)])])
+}
+
+/** Opens both sides of the door, then starts what is behind it; until that answers the sides say 503. Gives what stops it all. */
+export async function start(
+  config: Config,
+  tools: { java: string; jar: string },
+  log: Log,
+): Promise<() => Promise<void>> {
+  const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
+  await prepareDataFolder(dataDir)
+  const { journal, known, close: closeJournal } = await openJournal(dataDir, log)
+  const [secret, keys] = await Promise.all([readInsideSecret(dataDir), readSigningKeys(dataDir)])
+  const readiness = new Readiness()
+  const authUpstream = new Upstream('The Auth emulator')
+  const firestoreUpstream = new Upstream('The Firestore emulator')
+
+  // Whether these reach the disk is asked of the journal before the caller is answered.
+  const record = (image: Image) => void journal.append([image]).catch(() => undefined)
+  const sessions = new Sessions(Date.now, (id, session) => record(['sessions', id, session]), known.sessions.values())
+  const tokens = new IdTokens(keys, projectId)
+  const codes = new Codes(Date.now, (hash, code) => record(['codes', hash, code]), known.codes.values())
+  const accounts = new Accounts(authUpstream, sessions, journal, projectId, known.accounts.values())
+  let firestore: Running | undefined
+  const documents = new Documents(firestoreUpstream, projectId, journal, () => void firestore?.stop())
+  const rules = new Rules(firestoreUpstream, projectId, await readFile(rulesFile, 'utf8'))
+  const callers = new Callers(tokens, sessions, accounts)
+  const carrier = config.SMTP_URL ? smtpCarrier(config.SMTP_URL) : outboxCarrier(join(dataDir, 'outbox'))
+  const postbox = new Postbox(carrier, log)
+  const sender = senderAddress(config.MAIL_FROM, publicUrl)
+  const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
+  const limits = {
+    signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),
+    guesses: new Guesses(config.LIMIT_WRONG_PER_ACCOUNT, config.LIMIT_WRONG_FROM_EVERYWHERE),
+    mailPerAddress: new AttemptLimit(config.LIMIT_MAIL_PER_ADDRESS),
+    mailPerAccount: new AttemptLimit(config.LIMIT_MAIL_PER_ACCOUNT),
+    refreshPerAddress: new AttemptLimit(config.LIMIT_REFRESH_PER_ADDRESS),
+    refreshPerAccount: new AttemptLimit(config.LIMIT_REFRESH_PER_ACCOUNT),
+  }
+  const { published } = keys
+  const shared = {
+    journal,
+    accounts,
+    sessions,
+    tokens,
+    callers,
+    codes,
+    documents,
+    readiness,
+    published,
+    projectId,
+    publicUrl,
+  }
+  const outer = createDoor(publicDoor({ ...shared, rules, letters, limits }), log, renderPublic)
+  const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
+  const inner = createDoor(insideDoor({ ...shared, secret, backup, log, mail: () => postbox.state }), log)
+  const [publicAddress, insideAddress] = await Promise.all([
+    listen(outer, config.DOOR_PUBLIC),
+    listen(inner, config.DOOR_INSIDE),
+  ])
+  await writeFile(join(dataDir, 'door', 'inside-address'), insideAddress)
+  log.info({ public: publicAddress, inside: insideAddress }, 'listening')
+
+  const stops = await Promise.all([
+    keepRunning(
+      {
+        part: 'accounts',
+        upstream: authUpstream,
+        start: () => startAuthEmulator(projectId),
+        prepare: async () => {
+          await keepAddressesPrivate(authUpstream, projectId)
+          await accounts.restore()
+        },
+      },
+      readiness,
+      log,
+    ),
+    keepRunning(
+      {
+        part: 'documents',
+        upstream: firestoreUpstream,
+        start: async () => {
+          firestore = await startFirestoreEmulator({ ...tools, rulesFile, projectId })
+          return firestore
+        },
+        prepare: async () => {
+          const count = await replayDocuments(journal, firestoreUpstream, documents.base)
+          log.info({ count }, 'documents are back from the journal')
+        },
+      },
+      readiness,
+      log,
+    ),
+  ])
+  const sweeping = setInterval(() => {
+    for (const forgetful of [sessions, codes, ...Object.values(limits)]) forgetful.sweep()
+  }, sweepEveryMs)
+  const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
+  log.info('ready')
+
+  return async () => {
+    clearInterval(sweeping)
+    stopBackups()
+    postbox.close()
+    await Promise.all([close(outer), close(inner)])
+    await Promise.all(stops.map((stop) => stop()))
+    for (const upstream of [authUpstream, firestoreUpstream]) upstream.close()
+    await closeJournal()
+  }
+}

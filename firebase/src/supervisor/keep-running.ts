@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Upstream } from '../upstream.ts'
+import type { Part, Readiness } from './readiness.ts'
+import type { Running } from './running.ts'
+
+export interface Kept {
+  readonly part: Part
+  readonly start: () => Promise<Running>
+  readonly upstream: Upstream
+  /** Brings what has just started into the state that is served: settings, data, warm-up. */
+  readonly prepare: () => Promise<void>
+}
+
+const longestPauseMs = 30_000
+const calmAfterMs = 60_000
+
+/**
+ * Starts a part and starts it again whenever it dies, after a pause that grows with each failure in a row.
+ * Resolves once it runs for the first time. @throws Error with a sentence when the first start fails
+ */
+export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<() => Promise<void>> {
+  let running = await bringUp(kept, readiness, log)
+  let stopping = false
+  let failures = 0
+  const stopped = new AbortController()
+
+  const watch = async () => {
+    while (!stopping) {
+      const since = Date.now()
+      const sentence = await running.exited
+      readiness.down(kept.part)
+      kept.upstream.moveTo(undefined)
+      if (stopping) return
+      log.error({ part: kept.part }, sentence)
+      failures = Date.now() - since > calmAfterMs ? 0 : failures
+      running = await again()
+    }
+  }
+
+  const again = async (): Promise<Running> => {
+    for (;;) {
+      const pause = Math.min(longestPauseMs, 250 * 2 ** failures++)
+      await wait(pause, undefined, { signal: stopped.signal })
+      try {
+        return await bringUp(kept, readiness, log)
+      } catch (error) {
+        log.error({ part: kept.part, error: String(error) }, 'could not be started again')
+      }
+    }
+  }
+
+  const watching = watch().catch((error: unknown) => {
+    if (!stopping) throw error
+  })
+  return async () => {
+    stopping = true
+    stopped.abort()
+    await running.stop()
+    await watching
+    await running.stop() // One that was just coming up again.
+  }
+}
+
+async function bringUp(kept: Kept, readiness: Readiness, log: Log): Promise<Running> {
+  const running = await kept.start()
+  kept.upstream.moveTo(running.address)
+  try {
+    await kept.prepare()
+  } catch (error) {
+    kept.upstream.moveTo(undefined)
+    await running.stop()
+    throw error
+  }
+  readiness.up(kept.part)
+  log.info({ part: kept.part, pid: running.pid }, 'running')
+  return running
+}
