@@ -1,0 +1,14 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { placesOf, takePlace, verifyAuth } from './places.ts'
+import { register } from './register.ts'
+import { RegistrationLimit } from './registration-limit.ts'
+
+export function accountsRoutes(mount: Mount, deps: Deps): void {
+  const registering = new RegistrationLimit(deps.config.registrationLimit, () => deps.now().getTime())
+  mount(accountsContract.register, ({ body, address }) => registering.run(address, () => register(deps, body)))
+  mount(accountsContract.verifyAuth, ({ caller }) => verifyAuth(deps, caller))
+  mount(accountsContract.places, ({ caller }) => placesOf(deps, caller))
+  mount(accountsContract.takePlace, ({ caller, body }) => takePlace(deps, caller, body))
+}

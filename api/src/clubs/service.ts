@@ -1,0 +1,42 @@
+import { AppError } from '@tessera/domain/errors'
+import type { Deps } from '../deps.ts'
+import { type Batch, noField } from '../firebase/plain.ts'
+import { clubRef, readClub, readNames, type StoredClub, writeNewClub } from './store.ts'
+
+/** A club with all that its passes need to know of it. */
+export type KeptClub = StoredClub
+
+/** Makes a club, within a batch. */
+export const newClub = (batch: Batch, { firebase }: Deps, club: { clubId: string; name: string }): void =>
+  writeNewClub(batch, firebase.db, club)
+
+/** The club. @throws AppError `not_found` */
+export async function getClub({ firebase }: Deps, clubId: string): Promise<StoredClub> {
+  const club = await readClub(firebase.db, clubId)
+  if (!club) throw new AppError('not_found', 'There is no such club')
+  return club
+}
+
+/** Gives the club another name. @throws AppError `not_found` */
+export async function renameClub(deps: Deps, clubId: string, name: string): Promise<StoredClub> {
+  const club = await getClub(deps, clubId)
+  await clubRef(deps.firebase.db, clubId).update({ name })
+  return { ...club, name }
+}
+
+/** The names of clubs, by id; a club that is gone has none. */
+export const clubNames = ({ firebase }: Deps, clubIds: readonly string[]): Promise<Map<string, string>> =>
+  readNames(firebase.db, clubIds)
+
+export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<void> => {
+  await clubRef(firebase.db, clubId).delete()
+}
+
+/** The part of a club that its pass setup writes. */
+export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name'>>
+
+/** Writes into a batch what a club knows of its passes; what is empty is taken away. */
+export const writePassSetup = (batch: Batch, { firebase }: Deps, clubId: string, setup: PassSetup): void => {
+  const fields = Object.entries(setup).map(([name, value]) => [name, value || noField()])
+  batch.update(clubRef(firebase.db, clubId), Object.fromEntries(fields))
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('without anything said', () => {
+  test('a club runs itself', () => {
+    expect(readConfig({})).toMatchObject({
+      listen: { host: '0.0.0.0', port: 3000 },
+      dataDir: resolve('data'),
+      publicUrl: 'http://localhost:8080',
+      registration: 'open',
+      mode: 'self-hosted',
+      projectId: 'demo-tessera',
+      webConfig: undefined,
+      inside: { host: '127.0.0.1', port: 9001 },
+      wwdrFile: expect.stringMatching(/certs(\.example)?\/(wwdr\.pem|AppleWWDRCAG4\.(cer|pem))$/),
+    })
+  })
+
+  test('empty values count as nothing said', () => {
+    expect(readConfig({ REGISTRATION: '', PUBLIC_URL: ' ', PASS_CERTS_DIR: '', FIREBASE_WEB_CONFIG: '' })).toEqual(
+      readConfig({}),
+    )
+  })
+})
+
+describe('what is said', () => {
+  test('is taken, the public address without a path', () => {
+    const said = readConfig({ PUBLIC_URL: 'https://club.example.org/', API_LISTEN: 'api:80', REGISTRATION: 'closed' })
+    expect(said).toMatchObject({
+      publicUrl: 'https://club.example.org',
+      listen: { host: 'api', port: 80 },
+      registration: 'closed',
+    })
+  })
+
+  test('hosted, with the web app’s own configuration', () => {
+    const web = { apiKey: 'k', authDomain: 'my-club.firebaseapp.com', projectId: 'my-club' }
+    const said = readConfig({
+      FIREBASE_MODE: 'hosted',
+      FIREBASE_PROJECT_ID: 'my-club',
+      FIREBASE_WEB_CONFIG: JSON.stringify(web),
+    })
+    expect(said).toMatchObject({ mode: 'hosted', projectId: 'my-club', webConfig: web })
+  })
+
+  test('the WWDR certificate is found under its own name or Apple’s', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'tessera-certs-'))
+    expect(faultsOf({ PASS_CERTS_DIR: dir })).toHaveLength(1)
+    writeFileSync(join(dir, 'AppleWWDRCAG4.cer'), '')
+    expect(readConfig({ PASS_CERTS_DIR: dir }).wwdrFile).toBe(join(dir, 'AppleWWDRCAG4.cer'))
+    writeFileSync(join(dir, 'wwdr.pem'), '')
+    expect(readConfig({ PASS_CERTS_DIR: dir }).wwdrFile).toBe(join(dir, 'wwdr.pem'))
+  })
+})
+
+describe('a fault is one sentence with its remedy', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ API_LISTEN: '3000' }, /^API_LISTEN must be host:port, for example/],
+    [{ API_LISTEN: 'a:99999' }, /^API_LISTEN names a port above 65535/],
+    [{ FIREBASE_INSIDE: 'http://x:1' }, /^FIREBASE_INSIDE must be host:port/],
+    [{ PUBLIC_URL: 'ftp://club' }, /^PUBLIC_URL must be the address people open/],
+    [{ REGISTRATION: 'no' }, /^REGISTRATION must be open or closed\.$/],
+    [{ FIREBASE_MODE: 'cloud' }, /^FIREBASE_MODE must be self-hosted or hosted\.$/],
+    [{ FIREBASE_PROJECT_ID: 'My Club' }, /^FIREBASE_PROJECT_ID must be a Firebase project id/],
+    [{ FIREBASE_WEB_CONFIG: '{' }, /^FIREBASE_WEB_CONFIG must be the JSON/],
+    [{ FIREBASE_WEB_CONFIG: '{}' }, /^FIREBASE_WEB_CONFIG must be the JSON/],
+    [{ PASS_CERTS_DIR: '/nowhere' }, /^PASS_CERTS_DIR has no wwdr\.pem/],
+  ])('%j', (env, sentence) => {
+    expect(faultsOf(env)).toEqual([expect.stringMatching(sentence)])
+  })
+})

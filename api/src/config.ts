@@ -1,0 +1,152 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readLimit } from '@tessera/domain/attempts'
+import { z } from 'zod'
+
+/** A fault in the environment: one plain sentence for each, each with its remedy. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+const hostPort = (key: string, example: string) =>
+  z
+    .string()
+    .regex(/^[^\s/:]+:\d{1,5}$/, `${key} must be host:port, for example ${example}.`)
+    .transform((text) => {
+      const colon = text.lastIndexOf(':')
+      return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) }
+    })
+    .refine(({ port }) => port <= 65535, `${key} names a port above 65535: choose one between 0 and 65535.`)
+
+const publicUrl = 'PUBLIC_URL must be the address people open, for example https://club.example.org.'
+const webConfigFault =
+  'FIREBASE_WEB_CONFIG must be the JSON of your Firebase web app, with projectId, apiKey and authDomain (Firebase console, Project settings, Your apps).'
+
+const webConfigJson = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch (cause) {
+      context.addIssue({ code: 'custom', message: webConfigFault, params: { cause } })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.object(
+      { apiKey: z.string(webConfigFault), authDomain: z.string(webConfigFault), projectId: z.string(webConfigFault) },
+      webConfigFault,
+    ),
+  )
+
+const environment = z.object({
+  API_LISTEN: hostPort('API_LISTEN', '0.0.0.0:3000').default({ host: '0.0.0.0', port: 3000 }),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: publicUrl })
+    .transform((text) => new URL(text).origin)
+    .default('http://localhost:8080'),
+  REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed.').default('open'),
+  LIMIT_REGISTER_PER_ADDRESS: z
+    .string()
+    .default('20/3600s')
+    .transform((text, context) => {
+      const limit = readLimit(text)
+      if (limit) return limit
+      context.addIssue(
+        `LIMIT_REGISTER_PER_ADDRESS is "${text}", which is no limit: write attempts/seconds, for example 20/3600s.`,
+      )
+      return z.NEVER
+    }),
+  FIREBASE_MODE: z
+    .enum(['self-hosted', 'hosted'], 'FIREBASE_MODE must be self-hosted or hosted.')
+    .default('self-hosted'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{3,29}$/,
+      'FIREBASE_PROJECT_ID must be a Firebase project id such as demo-tessera: small letters, digits and hyphens.',
+    )
+    .default('demo-tessera'),
+  FIREBASE_WEB_CONFIG: webConfigJson.optional(),
+  FIREBASE_INSIDE: hostPort('FIREBASE_INSIDE', '127.0.0.1:9001').default({ host: '127.0.0.1', port: 9001 }),
+  PASS_CERTS_DIR: z.string().optional(),
+  PASS_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'PASS_KEY must be 64 hexadecimal digits: openssl rand -hex 32.')
+    .optional(),
+  APNS_URL: z
+    .url({
+      protocol: /^https$/,
+      error: 'APNS_URL must be the address of a push service, such as https://api.push.apple.com.',
+    })
+    .transform((text) => new URL(text).origin)
+    .default('https://api.push.apple.com'),
+})
+
+/** What the API was told by its environment. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads and judges the environment; empty values count as absent.
+ * @throws ConfigError with every fault at once.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+  const hosted = given.FIREBASE_MODE === 'hosted'
+  if (hosted && !given.FIREBASE_WEB_CONFIG) faults.push(`FIREBASE_MODE is hosted, so ${webConfigFault}`)
+  if (hosted && !given.FIREBASE_PROJECT_ID)
+    faults.push('FIREBASE_MODE is hosted, so FIREBASE_PROJECT_ID must be the id of your Firebase project.')
+  const certs = passCertsDir(given.PASS_CERTS_DIR)
+  if (!certs)
+    faults.push(
+      'PASS_CERTS_DIR has no wwdr.pem and no AppleWWDRCAG4.cer: put the Apple intermediate certificate there, or leave PASS_CERTS_DIR out.',
+    )
+  if (!parsed.success || !certs || faults.length > 0) throw new ConfigError([...new Set(faults)])
+  const read = parsed.data
+  return {
+    listen: read.API_LISTEN,
+    dataDir: resolve(read.DATA_DIR),
+    publicUrl: read.PUBLIC_URL,
+    registration: read.REGISTRATION,
+    registrationLimit: read.LIMIT_REGISTER_PER_ADDRESS,
+    mode: read.FIREBASE_MODE,
+    projectId: read.FIREBASE_PROJECT_ID,
+    webConfig: read.FIREBASE_WEB_CONFIG,
+    inside: read.FIREBASE_INSIDE,
+    wwdrFile: certs,
+    apnsUrl: read.APNS_URL,
+    passKey: read.PASS_KEY,
+  }
+}
+
+/** The WWDR file: in the directory named, else in ./certs, else in ./certs.example. */
+function passCertsDir(named: string | undefined): string | undefined {
+  const places = named ? [resolve(named)] : [resolve(root, 'certs'), resolve(root, 'certs.example')]
+  for (const place of places) {
+    if (!existsSync(place)) continue
+    const names = readdirSync(place)
+    const file = names.includes('wwdr.pem')
+      ? 'wwdr.pem'
+      : names.find((name) => /^AppleWWDRCAG\d\.(pem|cer)$/.test(name))
+    if (file) return resolve(place, file)
+  }
+  return undefined
+}
+
+/** Tells the Admin SDK, which reads it from the environment alone, where the Auth that it administers is. */
+export function pointAuthAt(address: string): void {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = address
+}

@@ -1,0 +1,26 @@
+import type { CollectionReference } from 'firebase-admin/firestore'
+import type { Database } from './start.ts'
+
+const names = [
+  'clubs',
+  'users',
+  'registrations',
+  'members',
+  'memberImports',
+  'uniques',
+  'photos',
+  'certificates',
+  'passTemplates',
+  'passes',
+  'passRegistrations',
+  'payments',
+  'paymentItems',
+  'paymentYears',
+] as const
+export type CollectionName = (typeof names)[number]
+
+export const collection = (db: Database, name: CollectionName): CollectionReference => db.collection(name)
+
+/** The documents of a collection that belong to a club. */
+export const ofClub = (db: Database, name: CollectionName, clubId: string) =>
+  collection(db, name).where('clubId', '==', clubId)

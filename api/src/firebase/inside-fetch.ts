@@ -1,0 +1,17 @@
+/** The longest that one call to the own Firebase may take, in milliseconds. */
+const patience = 20_000
+
+/**
+ * The fetch that the Firestore SDK calls the own Firebase with. Where no answer comes, it fails as a cancelled call:
+ * the SDK would repeat an unreachable one for minutes, while a person waits.
+ */
+export async function insideFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
+  try {
+    return await fetch(url, { ...init, signal })
+  } catch (cause) {
+    const error = new Error('The database does not answer', { cause })
+    error.name = 'AbortError'
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@tessera/domain/errors'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { type Accounts, claimsSchema } from '../firebase/accounts.ts'
+import type { SignedIn } from './caller.ts'
+import { unavailable } from './errors.ts'
+
+/** Turns an Authorization header into the person behind it, or throws AppError `unauthenticated`. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>
+
+const payloadSchema = z.object({
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  auth_time: z.number(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+})
+
+const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticated')
+const signInAgain = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** Who signs the tokens, by mode. */
+const issuerOf = ({ mode, projectId, inside }: Config) =>
+  mode === 'hosted'
+    ? { issuer: `https://securetoken.google.com/${projectId}`, keys: googleKeys, algorithms: ['RS256'] }
+    : {
+        issuer: `urn:tessera:${projectId}`,
+        keys: `http://${inside.host}:${inside.port}/.well-known/jwks.json`,
+        algorithms: ['ES256', 'RS256'],
+      }
+
+/**
+ * Checks ID tokens by the issuer's published keys, and then, at each request, that the account still stands:
+ * a disabled or deleted account and a revoked session are refused at once, not when the token runs out.
+ */
+export function authenticator(config: Config, accounts: Accounts): Authenticate {
+  const { issuer, keys, algorithms } = issuerOf(config)
+  const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
+
+  const verify = async (token: string): Promise<JWTPayload> => {
+    try {
+      const options = { issuer, audience: config.projectId, algorithms, requiredClaims: ['exp'], clockTolerance: 5 }
+      return (await jwtVerify(token, keySet, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw signInAgain()
+      if (error instanceof errors.JWKSTimeout || isUnreachable(error)) throw unavailable()
+      throw notAuthenticated()
+    }
+  }
+
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
+    if (!token) throw notAuthenticated()
+    const payload = await verify(token)
+    const read = payloadSchema.safeParse(payload)
+    if (!read.success) throw notAuthenticated()
+    const { sub, email, email_verified, auth_time, iat } = read.data
+    const account = await accounts.get(sub)
+    if (!account) throw signInAgain()
+    if (account.disabled) throw new AppError('unauthenticated', 'This account is disabled')
+    const since = (account.validSince?.getTime() ?? 0) / 1000
+    if (auth_time < Math.floor(since) || iat < Math.floor(since)) throw signInAgain()
+    const claims = claimsSchema.safeParse(payload).data
+    return { uid: sub, email, emailVerified: email_verified === true, claims }
+  }
+}
+
+/** Anything that is not a verdict of jose on the token: the keys could not be fetched, or what came was no key set. */
+const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid

@@ -1,0 +1,37 @@
+import type { Access } from '@tessera/domain/contract'
+import { AppError } from '@tessera/domain/errors'
+import type { Claims } from '../firebase/accounts.ts'
+
+/** A person with a valid token. */
+export interface SignedIn {
+  readonly uid: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  readonly claims: Claims | undefined
+}
+export type Admin = SignedIn & { readonly clubId: string }
+export type MemberCaller = SignedIn & { readonly clubId: string; readonly memberId: string }
+
+/** Who calls, as the endpoint's access promises it. */
+export type CallerOf<A extends Access> = A extends 'admin'
+  ? Admin
+  : A extends 'member'
+    ? MemberCaller
+    : A extends 'signed-in'
+      ? SignedIn
+      : undefined
+
+/**
+ * Judges whether a person may call an endpoint, by the role and the club in the token.
+ * @throws AppError `forbidden`
+ */
+export function admit(access: 'signed-in' | 'admin' | 'member', person: SignedIn): SignedIn | Admin | MemberCaller {
+  if (access === 'signed-in') return person
+  const { claims } = person
+  if (access === 'admin') {
+    if (claims?.role === 'admin') return { ...person, clubId: claims.clubId }
+    throw new AppError('forbidden', 'Only an administrator of the club may do this')
+  }
+  if (claims?.role === 'member') return { ...person, clubId: claims.clubId, memberId: claims.memberId }
+  throw new AppError('forbidden', 'Only a member of the club may do this')
+}

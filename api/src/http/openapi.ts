@@ -1,0 +1,92 @@
+import type { Endpoint, RequestBody, ResponseBody } from '@tessera/domain/contract'
+import { wireErrorSchema } from '@tessera/domain/errors'
+import { z } from 'zod'
+
+type Json = Readonly<Record<string, unknown>>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The OpenAPI document of what is mounted. */
+export const openApi = (endpoints: readonly Endpoint[]): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Tessera',
+    version: '1',
+    description: 'Membership administration for clubs. Errors have one shape, and their text is for people.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/' }],
+  tags: [...new Set(endpoints.map(nounOf))].map((name) => ({ name })),
+  paths: Object.fromEntries(
+    Object.entries(Object.groupBy(endpoints, ({ path }) => path)).map(([path, of = []]) => [
+      path,
+      Object.fromEntries(of.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)])),
+    ]),
+  ),
+  components: {
+    schemas: { Error: schemaOf(wireErrorSchema, 'output') },
+    securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+})
+
+/** The noun that a path is about: its first segment after /api. */
+export const nounOf = ({ path }: Endpoint): string =>
+  path
+    .replace(/^\/api\//, '')
+    .replace(/^\//, '')
+    .split('/')[0] ?? ''
+
+function operation(endpoint: Endpoint): Json {
+  const { method, path, access, summary, request, response } = endpoint
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const status = (response.kind === 'json' && response.status) || 200
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    tags: [nounOf(endpoint)],
+    summary,
+    description: who[access],
+    security: access === 'anyone' ? [] : [{ idToken: [] }],
+    ...(names.length > 0
+      ? { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
+      : {}),
+    ...(request ? { requestBody: { required: true, content: requestContent(request) } } : {}),
+    responses: {
+      [status]: { description: 'Done', content: responseContent(response) },
+      default: {
+        description: 'Not done; the error says why',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+export const who = {
+  anyone: 'For anyone.',
+  'signed-in': 'For whoever is signed in.',
+  admin: "For the club's administrators.",
+  member: "For the club's members.",
+} as const
+
+function requestContent(request: RequestBody): Json {
+  const schema = schemaOf(request.schema, 'input')
+  if (request.kind === 'json') return { 'application/json': { schema } }
+  const files = Object.entries(request.files)
+  const properties = typeof schema.properties === 'object' ? schema.properties : {}
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const binary = files.map(([name, { description }]) => [name, { type: 'string', format: 'binary', description }])
+  const needed = files.filter(([, part]) => part.required).map(([name]) => name)
+  const form = {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries(binary) },
+    required: [...required, ...needed],
+  }
+  return { 'multipart/form-data': { schema: form } }
+}
+
+const responseContent = (response: ResponseBody): Json =>
+  response.kind === 'json'
+    ? { 'application/json': { schema: schemaOf(response.schema, 'output') } }
+    : { [response.contentType]: { schema: { type: 'string', format: 'binary' } } }

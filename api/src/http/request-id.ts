@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import type { Environment } from './environment.ts'
+
+/** Gives each request an id, keeps one that a proxy gave, and logs the request when it is answered: never a query, body or token. */
+export const identifyAndLog = (log: Logger) =>
+  createMiddleware<Environment>(async (c, next) => {
+    const given = c.req.header('x-request-id')
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    const own = log.child({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', own)
+    const start = performance.now()
+    await next()
+    c.header('X-Request-Id', requestId)
+    c.header('X-Content-Type-Options', 'nosniff')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    const { method, path } = c.req
+    const client = c.req.header('x-forwarded-for')
+    own.info({ method, path, status: c.res.status, ms: Math.round(performance.now() - start), client }, 'request')
+  })

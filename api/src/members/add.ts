@@ -1,0 +1,47 @@
+import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { type EnsuredAccount, ensureAccount, givePlace, removeIfPlaceless } from '../accounts/service.ts'
+import type { Deps } from '../deps.ts'
+import { faultOf } from '../firebase/faults.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { writePhoto } from './photo-store.ts'
+import { newMemberId, present, type StoredMember, writeNewMember } from './store.ts'
+import { assertFree, claim } from './uniques.ts'
+
+/**
+ * Adds a member, and an account for the address, so that a sign-in link can be mailed to it.
+ * @throws AppError `member_id_taken`, `email_taken`
+ */
+export async function addMember(deps: Deps, clubId: string, input: MemberInput, photo?: Buffer): Promise<Member> {
+  const { db } = deps.firebase
+  return oneAtATime([input.email.toLowerCase()], async () => {
+    await assertFree(db, clubId, input)
+    const account = await ensureAccount(deps, input.email)
+    try {
+      return present(await write(deps, clubId, input, account, photo))
+    } catch (error) {
+      if (account.created) await removeIfPlaceless(deps, account.uid)
+      if (faultOf(error) === 'exists') await assertFree(db, clubId, input)
+      throw error
+    }
+  })
+}
+
+async function write(
+  deps: Deps,
+  clubId: string,
+  input: MemberInput,
+  { uid, first }: EnsuredAccount,
+  photo: Buffer | undefined,
+): Promise<StoredMember> {
+  const { db } = deps.firebase
+  const id = newMemberId(db)
+  const batch = db.batch()
+  claim(batch, db, clubId, id, 'member-id', input.memberId)
+  claim(batch, db, clubId, id, 'email', input.email)
+  const photoId = photo && writePhoto(batch, db, { bytes: photo, clubId, memberId: id })
+  const member = { ...input, id, clubId, uid, enabled: true, ...(photoId ? { photoId } : {}) }
+  writeNewMember(batch, db, member)
+  givePlace(batch, deps, { uid, email: input.email.toLowerCase(), clubId, memberId: id, first })
+  await batch.commit()
+  return member
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { collection } from '../firebase/collections.ts'
+import { type Batch, fieldsOf } from '../firebase/plain.ts'
+import type { Database } from '../firebase/start.ts'
+
+const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array) })
+
+const photoRef = (db: Database, photoId: string) => collection(db, 'photos').doc(photoId)
+
+/** Writes a photo under an address that nobody can guess; answers its id. */
+export function writePhoto(
+  batch: Batch,
+  db: Database,
+  photo: { bytes: Buffer; clubId: string; memberId: string },
+): string {
+  const photoId = `p${randomBytes(18).toString('base64url')}`
+  batch.create(photoRef(db, photoId), { ...photo, contentType: 'image/webp' })
+  return photoId
+}
+
+export const erasePhoto = (batch: Batch, db: Database, photoId: string): void => {
+  batch.delete(photoRef(db, photoId))
+}
+
+export async function readPhotoBytes(db: Database, photoId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const fields = fieldsOf(await photoRef(db, photoId).get())
+  return fields === undefined ? undefined : new Uint8Array(storedPhotoSchema.parse(fields).bytes)
+}

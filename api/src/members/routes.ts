@@ -1,0 +1,41 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import type { Deps } from '../deps.ts'
+import type { Upload } from '../http/body.ts'
+import type { Mount } from '../http/mount.ts'
+import { addMember } from './add.ts'
+import { beginImport, importRows, lastImport } from './import.ts'
+import { readPhoto } from './photo.ts'
+import { removeMember } from './remove.ts'
+import { removePhoto } from './remove-photo.ts'
+import { listMembers, photoBytes } from './service.ts'
+import { toggleMember } from './toggle.ts'
+import { undoImport } from './undo-import.ts'
+import { updateMember } from './update.ts'
+
+const judged = async (photo: Upload | undefined) => (photo ? readPhoto(photo.bytes) : undefined)
+
+export function membersRoutes(mount: Mount, deps: Deps): void {
+  mount(membersContract.list, ({ caller }) => listMembers(deps, caller.clubId))
+  mount(membersContract.add, ({ caller, body }) => addMember(deps, caller.clubId, body))
+  mount(membersContract.addWithPhoto, async ({ caller, body, files }) =>
+    addMember(deps, caller.clubId, body, await judged(files.photo)),
+  )
+  mount(membersContract.update, ({ caller, params, body }) => updateMember(deps, caller.clubId, params.id, body))
+  mount(membersContract.updateWithPhoto, async ({ caller, params, body, files }) =>
+    updateMember(deps, caller.clubId, params.id, body, await judged(files.photo)),
+  )
+  mount(membersContract.remove, ({ caller, params }) => removeMember(deps, caller.clubId, params.id))
+  mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))
+  mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
+  mount(membersContract.lastImport, async ({ caller }) => ({ last: await lastImport(deps, caller.clubId) }))
+  mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
+  mount(membersContract.importRows, ({ caller, params, body }) => importRows(deps, caller.clubId, params.id, body.rows))
+  mount(membersContract.undoImport, ({ caller, params }) => undoImport(deps, caller.clubId, params.id))
+  mount(membersContract.photo, async ({ params }) => ({
+    bytes: await photoBytes(deps, params.id),
+    headers: {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  }))
+}

@@ -1,0 +1,104 @@
+import {
+  builtInTemplateId,
+  type PassCertificate,
+  type PassConfig,
+  type PassConfigInput,
+  type PassTemplate,
+} from '@tessera/domain/passes/pass'
+import { getClub, type KeptClub, type PassSetup, writePassSetup } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { Upload } from '../http/body.ts'
+import {
+  eraseCertificate,
+  newCertificateId,
+  presentCertificate,
+  readAllKept,
+  readKept,
+  writeCertificate,
+} from './certificate-store.ts'
+import { disagrees, judgeUpload } from './judge-upload.ts'
+import { subjectOf } from './read-certificate.ts'
+import { sealKey } from './sealed-key.ts'
+import { eraseOtherTemplates } from './template-store.ts'
+import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
+
+/** A club's pass configuration with what is known of its certificate and template. */
+export async function readConfiguration(deps: Deps, clubId: string): Promise<PassConfig> {
+  return describe(deps, await getClub(deps, clubId))
+}
+
+async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
+  const [kept, template] = await Promise.all([
+    readKept(deps.firebase.db, club.id, club.certificateId),
+    describeTemplate(deps, club.id, club.passTemplateId),
+  ])
+  return {
+    id: club.id,
+    passTypeIdentifier: club.passTypeIdentifier ?? '',
+    teamIdentifier: club.teamIdentifier ?? '',
+    organizationName: club.organizationName,
+    description: club.description,
+    logoText: club.logoText,
+    certificate: kept ? presentCertificate(kept, deps.wwdr) : null,
+    template,
+    followsChanges: deps.config.publicUrl.startsWith('https://'),
+  }
+}
+
+/**
+ * Saves a club's pass configuration. A certificate counts only while it agrees with pass type and team: after a change
+ * the one that agrees is taken up, or none, so that no pass is ever signed that Wallet would refuse.
+ */
+export async function saveConfiguration(deps: Deps, clubId: string, input: PassConfigInput): Promise<PassConfig> {
+  const club = await getClub(deps, clubId)
+  const kept = await readAllKept(deps.firebase.db, clubId)
+  const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
+  const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
+  const setup = { ...input, certificateId: certificate?.id ?? null }
+  await write(deps, clubId, setup)
+  return describe(deps, { ...club, ...setup })
+}
+
+/** Judges a certificate and its key, and keeps them; an earlier one for the same pass type goes. @throws AppError `pass_upload_refused` */
+export async function uploadCertificates(
+  deps: Deps,
+  clubId: string,
+  { signerCert, signerKey }: { signerCert: Upload; signerKey: Upload },
+  passphrase: string | undefined,
+): Promise<PassCertificate> {
+  const { db } = deps.firebase
+  const club = await getClub(deps, clubId)
+  const upload = { signerCert: signerCert.bytes, signerKey: signerKey.bytes, passphrase }
+  const { certificate, key } = judgeUpload(upload, club, deps.now())
+  const id = newCertificateId(db)
+  const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
+  const batch = db.batch()
+  for (const earlier of await readAllKept(db, clubId))
+    if (subjectOf(earlier.certificate).passType === subjectOf(certificate).passType)
+      eraseCertificate(batch, db, earlier.id)
+  writeCertificate(batch, db, kept)
+  writePassSetup(batch, deps, clubId, { certificateId: id })
+  await batch.commit()
+  return presentCertificate(kept, deps.wwdr)
+}
+
+/** Judges a template and keeps it in place of the earlier one. @throws AppError `pass_upload_refused` */
+export async function uploadTemplate(deps: Deps, clubId: string, template: Upload): Promise<PassTemplate> {
+  const kept = await keepTemplate(deps, clubId, template)
+  await write(deps, clubId, { passTemplateId: kept.id })
+  await eraseOtherTemplates(deps.firebase.db, clubId, kept.id)
+  return kept
+}
+
+/** Chooses the built-in template in place of the club's own. */
+export async function chooseBuiltIn(deps: Deps, clubId: string): Promise<PassTemplate> {
+  await write(deps, clubId, { passTemplateId: builtInTemplateId })
+  await eraseOtherTemplates(deps.firebase.db, clubId, null)
+  return describeBuiltIn()
+}
+
+async function write(deps: Deps, clubId: string, setup: PassSetup): Promise<void> {
+  const batch = deps.firebase.db.batch()
+  writePassSetup(batch, deps, clubId, setup)
+  await batch.commit()
+}

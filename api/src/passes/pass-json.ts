@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** The five shapes of a pass; exactly one of them holds its fields. */
+export const styles = ['generic', 'storeCard', 'eventTicket', 'coupon', 'boardingPass'] as const
+export type Style = (typeof styles)[number]
+
+/** The places of a pass that fields stand in. */
+export const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
+export type Area = (typeof areas)[number]
+
+const colour = z
+  .string()
+  .regex(/^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/, 'a colour is written like rgb(18, 66, 56)')
+const text = z.string().min(1, 'must not be empty')
+
+const fieldSchema = z.looseObject({
+  key: text,
+  value: z.union([z.string(), z.number()], 'must be a text or a number'),
+  label: z.string().optional(),
+})
+export type PassField = z.infer<typeof fieldSchema>
+
+const fields = z.array(fieldSchema).optional()
+const styleSchema = z.looseObject({
+  headerFields: fields,
+  primaryFields: fields,
+  secondaryFields: fields,
+  auxiliaryFields: fields,
+  backFields: fields,
+})
+export type StyleFields = z.infer<typeof styleSchema>
+
+const noTransit = 'needs a transitType such as PKTransitTypeGeneric'
+
+/**
+ * What a template's pass.json may say of a pass's looks and words. Who it is for, its barcode, its validity and its web
+ * service are the server's to write, so that what a template says of them is left out.
+ */
+export const templateJsonSchema = z
+  .object({
+    organizationName: text.optional(),
+    description: text.optional(),
+    logoText: text.optional(),
+    backgroundColor: colour.optional(),
+    foregroundColor: colour.optional(),
+    labelColor: colour.optional(),
+    stripColor: colour.optional(),
+    suppressStripShine: z.boolean().optional(),
+    sharingProhibited: z.boolean().optional(),
+    associatedStoreIdentifiers: z.array(z.number()).optional(),
+    appLaunchURL: text.optional(),
+    locations: z
+      .array(z.looseObject({ latitude: z.number(), longitude: z.number() }))
+      .max(10)
+      .optional(),
+    maxDistance: z.number().optional(),
+    generic: styleSchema.optional(),
+    storeCard: styleSchema.optional(),
+    eventTicket: styleSchema.optional(),
+    coupon: styleSchema.optional(),
+    boardingPass: styleSchema
+      .extend({ transitType: z.string(noTransit).startsWith('PKTransitType', noTransit) })
+      .optional(),
+  })
+  .superRefine((json, context) => {
+    const used = styles.filter((style) => json[style])
+    if (used.length !== 1)
+      context.addIssue({
+        code: 'custom',
+        message: `must have exactly one of ${styles.join(', ')}; it has ${used.length || 'none'}`,
+      })
+    const keys = used.flatMap((style) => fieldsOf(json[style]).map(({ key }) => key))
+    for (const key of keys)
+      if (keys.indexOf(key) !== keys.lastIndexOf(key))
+        return context.addIssue({ code: 'custom', message: `has two fields with the key "${key}"` })
+  })
+export type TemplateJson = z.infer<typeof templateJsonSchema>
+
+/** All fields of a style, whatever area they stand in. */
+export const fieldsOf = (style: StyleFields | undefined): PassField[] => areas.flatMap((area) => style?.[area] ?? [])

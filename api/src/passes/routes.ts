@@ -1,0 +1,30 @@
+import { passesContract } from '@tessera/domain/passes/contract'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { getMember, photoOf } from '../members/service.ts'
+import { publishedKeys } from './card-key.ts'
+import { checkCard } from './check-card.ts'
+import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadCertificates, uploadTemplate } from './configure.ts'
+import { makePass } from './make-pass.ts'
+
+export function passesRoutes(mount: Mount, deps: Deps): void {
+  mount(passesContract.config, ({ caller }) => readConfiguration(deps, caller.clubId))
+  mount(passesContract.saveConfig, ({ caller, body }) => saveConfiguration(deps, caller.clubId, body))
+  mount(passesContract.uploadCertificates, ({ caller, files, body }) =>
+    uploadCertificates(deps, caller.clubId, files, body.passphrase),
+  )
+  mount(passesContract.uploadTemplate, ({ caller, files }) => uploadTemplate(deps, caller.clubId, files.template))
+  mount(passesContract.useBuiltInTemplate, ({ caller }) => chooseBuiltIn(deps, caller.clubId))
+  mount(passesContract.generate, async ({ caller, params }) => {
+    const member = await getMember(deps, caller.clubId, params.memberId)
+    return makePass(
+      deps,
+      caller.clubId,
+      member,
+      await photoOf(deps, member),
+      'This membership is disabled. Enable it first.',
+    )
+  })
+  mount(passesContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
+  mount(passesContract.cardKeys, async () => publishedKeys(deps.cardKey))
+}

@@ -1,0 +1,20 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openKey, sealKey } from './sealed-key.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const passKey = randomBytes(32)
+
+test('opens what was sealed', () => {
+  const opened = openKey(sealKey(privateKey, passKey, 'one'), passKey, 'one')
+  expect(opened.equals(privateKey)).toBe(true)
+})
+
+test('does not open with another key, for another certificate, or where a bit was changed', () => {
+  const sealed = sealKey(privateKey, passKey, 'one')
+  expect(() => openKey(sealed, randomBytes(32), 'one')).toThrow()
+  expect(() => openKey(sealed, passKey, 'two')).toThrow()
+  const data = Uint8Array.from(sealed.data, (byte, i) => (i === 9 ? byte ^ 1 : byte))
+  expect(() => openKey({ ...sealed, data }, passKey, 'one')).toThrow()
+  expect(() => openKey({ ...sealed, tag: sealed.tag.subarray(0, 4) }, passKey, 'one')).toThrow()
+})

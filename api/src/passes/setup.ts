@@ -1,0 +1,60 @@
+import { hasPassConfiguration, missingPassFields, type PassField } from '@tessera/domain/clubs/club'
+import { AppError } from '@tessera/domain/errors'
+import type { KeptClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { readKept } from './certificate-store.ts'
+import { disagrees } from './judge-upload.ts'
+import { day } from './read-certificate.ts'
+import { openKey } from './sealed-key.ts'
+import type { Signer } from './sign.ts'
+import { type StoredTemplateContent, templateContent } from './templates.ts'
+import type { PassIdentity } from './unsigned-pass.ts'
+
+/** Everything that a club's passes are made from. */
+export interface ReadySetup {
+  readonly identity: PassIdentity
+  readonly template: StoredTemplateContent
+  readonly templateId: string | null
+  readonly signer: Signer
+}
+
+const words: Record<PassField, string> = {
+  passTypeIdentifier: 'the pass type identifier',
+  teamIdentifier: 'the team identifier',
+  certificateId: 'the certificate and its key',
+  passTemplateId: 'the template',
+}
+
+const incomplete = (sentence: string) => new AppError('pass_setup_incomplete', sentence)
+const missing = (fields: readonly PassField[]) =>
+  incomplete(`The pass setup is not complete. Missing: ${fields.map((field) => words[field]).join(', ')}.`)
+
+/** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
+export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup> {
+  if (!hasPassConfiguration(club)) throw missing(missingPassFields(club))
+  const [kept, template] = await Promise.all([
+    readKept(deps.firebase.db, club.id, club.certificateId),
+    templateContent(deps, club.id, club.passTemplateId ?? ''),
+  ])
+  if (!kept) throw missing(['certificateId'])
+  if (!template) throw missing(['passTemplateId'])
+  const { certificate, key, id } = kept
+  if (certificate.validToDate <= deps.now())
+    throw incomplete(`The certificate expired on ${day(certificate.validToDate)}. Please upload a new one.`)
+  const disagreement = disagrees(certificate, club)
+  if (disagreement) throw incomplete(disagreement)
+  const signerKey = openKey(key, deps.passKey, id).export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { organizationName, description, logoText } = club
+  return {
+    identity: {
+      passTypeIdentifier: club.passTypeIdentifier ?? '',
+      teamIdentifier: club.teamIdentifier ?? '',
+      organizationName,
+      description,
+      logoText,
+    },
+    template,
+    templateId: club.passTemplateId,
+    signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },
+  }
+}

@@ -1,0 +1,11 @@
+import { strToU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { storeZip } from './store-zip.ts'
+
+test('what is packed comes out again, in the same order, and twice the same', () => {
+  const files = { 'pass.json': strToU8('{"name":"Žofie"}'), 'en.lproj/pass.strings': new Uint8Array(), é: strToU8('x') }
+  const zip = storeZip(files)
+  expect(unzipSync(zip)).toEqual(files)
+  expect(Object.keys(unzipSync(zip))).toEqual(Object.keys(files))
+  expect(storeZip(files)).toEqual(zip)
+})

@@ -1,0 +1,53 @@
+import { crc32 } from 'node:zlib'
+import type { PassFiles } from './unpack.ts'
+
+const utf8Names = 0x0800
+/** 1 January 2000: a fixed day, so that the same files make the same bytes. */
+const date = (20 << 9) | (1 << 5) | 1
+
+/** Packs files as they are: pictures are compressed already, and to try again would be the slowest part of making a pass. */
+export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(files).map(([name, bytes]) => ({
+    name: Buffer.from(name),
+    bytes,
+    crc: crc32(bytes),
+  }))
+  const contents = entries.reduce((sum, { name, bytes }) => sum + 30 + name.length + bytes.length, 0)
+  const directory = entries.reduce((sum, { name }) => sum + 46 + name.length, 0)
+  const zip = Buffer.alloc(contents + directory + 22)
+  let at = 0
+  let listed = contents
+  for (const { name, bytes, crc } of entries) {
+    const start = at
+    at = zip.writeUInt32LE(0x04034b50, at)
+    at = writeHead(zip, at, name, bytes, crc)
+    at += name.copy(zip, at)
+    zip.set(bytes, at)
+    at += bytes.length
+    listed = zip.writeUInt32LE(0x02014b50, listed)
+    listed = zip.writeUInt16LE(20, listed)
+    listed = writeHead(zip, listed, name, bytes, crc)
+    listed = zip.writeUInt32LE(start, listed + 10)
+    listed += name.copy(zip, listed)
+  }
+  zip.writeUInt32LE(0x06054b50, listed)
+  zip.writeUInt16LE(entries.length, listed + 8)
+  zip.writeUInt16LE(entries.length, listed + 10)
+  zip.writeUInt32LE(directory, listed + 12)
+  zip.writeUInt32LE(contents, listed + 16)
+  return new Uint8Array(zip.buffer, zip.byteOffset, zip.length)
+}
+
+/** What the entry itself and the directory say of it alike: version, stored, date, checksum, sizes. */
+function writeHead(zip: Buffer, start: number, name: Buffer, bytes: Uint8Array, crc: number): number {
+  let at = zip.writeUInt16LE(20, start)
+  at = zip.writeUInt16LE(utf8Names, at)
+  at = zip.writeUInt16LE(0, at)
+  at = zip.writeUInt16LE(0, at)
+  at = zip.writeUInt16LE(date, at)
+  at = zip.writeUInt32LE(crc, at)
+  at = zip.writeUInt32LE(bytes.length, at)
+  at = zip.writeUInt32LE(bytes.length, at)
+  at = zip.writeUInt16LE(name.length, at)
+  return zip.writeUInt16LE(0, at)
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
+import type { Deps } from '../deps.ts'
+import { fitPictures } from './fit-pictures.ts'
+import { type JudgedTemplate, judgeTemplate, readTemplateJson } from './judge-template.ts'
+import { refuse } from './refuse.ts'
+import { PassFault, tryPass } from './sign.ts'
+import { type KeptTemplate, readTemplate, readTemplateFiles, writeTemplate } from './template-store.ts'
+import { unsignedPass } from './unsigned-pass.ts'
+
+/** A template ready to be filled. */
+export type StoredTemplateContent = JudgedTemplate
+
+const folder = join(import.meta.dirname, 'built-in')
+
+/** The template for clubs that have none of their own. */
+export async function builtInTemplate(): Promise<StoredTemplateContent> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
+  const files = await Promise.all(
+    names.map(async (name) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
+  )
+  return { json: readTemplateJson(await readFile(join(folder, 'pass.json'))), files: Object.fromEntries(files) }
+}
+
+/** A club's chosen template with its files; undefined where there is none any more. */
+export async function templateContent(
+  { firebase }: Deps,
+  clubId: string,
+  id: string,
+): Promise<StoredTemplateContent | undefined> {
+  if (id === builtInTemplateId) return builtInTemplate()
+  if (!(await readTemplate(firebase.db, clubId, id))) return undefined
+  const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, id)
+  return json && { json: readTemplateJson(json), files }
+}
+
+/** A club's chosen template as the API answers it. */
+export async function describeTemplate(
+  { firebase }: Deps,
+  clubId: string,
+  id: string | null,
+): Promise<PassTemplate | null> {
+  if (id === builtInTemplateId) return describeBuiltIn()
+  const kept = id ? await readTemplate(firebase.db, clubId, id) : undefined
+  return kept ? present(kept) : null
+}
+
+export async function describeBuiltIn(): Promise<PassTemplate> {
+  const files = ['pass.json', ...Object.keys((await builtInTemplate()).files)].sort()
+  return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files }
+}
+
+/** Judges an upload, and keeps it. @throws AppError `pass_upload_refused` */
+export async function keepTemplate({ firebase }: Deps, clubId: string, upload: { name: string; bytes: Uint8Array }) {
+  const judged = judgeTemplate(upload.bytes)
+  tryOut(judged)
+  const passJson = new TextEncoder().encode(JSON.stringify(judged.json))
+  const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
+  const { files, notes } = await fitPictures(judged.files)
+  const kept = present(await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson }))
+  return notes.length > 0 ? { ...kept, notes: [...notes] } : kept
+}
+
+const present = ({ id, name, files }: KeptTemplate): PassTemplate => ({ id, name, builtIn: false, files })
+
+/** Fills the template as for a member, since what the library would leave out shows only then. */
+function tryOut(judged: JudgedTemplate): void {
+  const identity = {
+    passTypeIdentifier: 'pass.try',
+    teamIdentifier: 'TRY0000000',
+    organizationName: '',
+    description: '',
+    logoText: '',
+  }
+  const view = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 } as const
+  const publicUrl = 'https://club.example'
+  const own = { serial: 'try', authenticationToken: 'try-try-try-try-', voided: false, publicUrl, code: publicUrl }
+  try {
+    tryPass(unsignedPass(judged, identity, view, own))
+  } catch (error) {
+    if (!(error instanceof PassFault)) throw error
+    throw refuse('template', `The template does not make a valid pass: ${error.message.split('\n', 1)[0]}`)
+  }
+}

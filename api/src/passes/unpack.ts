@@ -1,0 +1,68 @@
+import { AppError } from '@tessera/domain/errors'
+import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { refuse } from './refuse.ts'
+
+/** The files of a pass, by their path in it. */
+export type PassFiles = Readonly<Record<string, Uint8Array>>
+
+const maxFiles = 40
+const maxUnpacked = 5 * 1024 * 1024
+/** Folders and what a Mac adds are left out, but not without end. */
+const maxEntries = 400
+
+const no = (sentence: string) => refuse('template', sentence)
+
+/**
+ * Unpacks a .pkpass or .zip within limits, which are checked before anything is inflated. A folder around everything is
+ * taken off; what macOS adds and hidden files are left out.
+ * @throws AppError `pass_upload_refused`
+ */
+export function unpack(zip: Uint8Array): PassFiles {
+  const names = new Set<string>()
+  let entries = 0
+  let size = 0
+  const admit = (entry: UnzipFileInfo): boolean => {
+    entries += 1
+    if (entries > maxEntries) throw no(`The template has more than ${maxFiles} files.`)
+    const { name } = entry
+    if (isLeftOut(name)) return false
+    judgeName(name)
+    if (names.has(name)) throw no(`The template holds ${name} twice.`)
+    if (names.add(name).size > maxFiles) throw no(`The template has more than ${maxFiles} files.`)
+    size += Math.max(entry.size, entry.originalSize)
+    if (size > maxUnpacked) throw no('The template is larger than 5 MB when unpacked.')
+    return true
+  }
+  return withoutFolder(inflate(zip, admit))
+}
+
+function inflate(zip: Uint8Array, filter: (entry: UnzipFileInfo) => boolean): PassFiles {
+  if (zip[0] !== 0x50 || zip[1] !== 0x4b) throw no('The template must be a .pkpass or .zip file.')
+  try {
+    return unzipSync(zip, { filter })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw no('The template cannot be unpacked: the file is damaged or protected by a password.')
+  }
+}
+
+const isLeftOut = (name: string): boolean =>
+  name.endsWith('/') || /(^|\/)(__MACOSX|\.[^/.][^/]*|Thumbs\.db|desktop\.ini)(\/|$)/.test(name)
+
+function judgeName(name: string): void {
+  if (/^([/\\]|[A-Za-z]:)|\\|(^|\/)\.{1,2}(\/|$)/.test(name))
+    throw no(`The template holds a file with a path that leads outside: ${printable(name)}`)
+  if (!/^[\x20-\x7e]+$/.test(name))
+    throw no(`File names in a template must be plain letters and digits: ${printable(name)}`)
+}
+
+const printable = (name: string): string => name.replace(/[^\p{L}\p{N}\p{P} ]/gu, '?').slice(0, 80)
+
+/** Takes off the one folder that holds everything, where pass.json lies in it and not at the top. */
+function withoutFolder(files: PassFiles): PassFiles {
+  if ('pass.json' in files) return files
+  const folder = /^[^/]+\//.exec(Object.keys(files).find((name) => /^[^/]+\/pass\.json$/.test(name)) ?? '')?.[0]
+  if (!folder) return files
+  const inside = Object.entries(files).filter(([name]) => name.startsWith(folder))
+  return Object.fromEntries(inside.map(([name, bytes]) => [name.slice(folder.length), bytes]))
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '@tessera/domain/errors'
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { findPass, type Issued } from '../passes/service.ts'
+
+const refused = () => new AppError('unauthenticated', 'This is not the token of the pass')
+
+/** What serials and the names that phones give themselves look like. */
+export const isName = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
+
+/**
+ * The pass that a phone speaks of, by its type, its serial and the pass's own token. Whatever does not fit answers the
+ * same: an unknown serial, another club's pass type, another pass's token.
+ * @throws AppError `unauthenticated`
+ */
+export async function authorise(
+  deps: Deps,
+  { passType, serial, authorization }: { passType: string; serial: string; authorization: string | undefined },
+): Promise<Issued> {
+  const token = /^ApplePass (\S{16,256})$/.exec(authorization ?? '')?.[1]
+  if (!token || !isName(serial)) throw refused()
+  const pass = await findPass(deps, serial)
+  if (!pass || !isSame(token, pass.authenticationToken)) throw refused()
+  const club = await getClub(deps, pass.clubId)
+  if (club.passTypeIdentifier !== passType) throw refused()
+  return pass
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,86 @@
+import { passesContract } from '@tessera/domain/passes/contract'
+import { passMimeType } from '@tessera/domain/passes/pass'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { readJson } from '../http/body.ts'
+import type { Environment } from '../http/environment.ts'
+import { parseFields } from '../http/fields.ts'
+import type { Mount } from '../http/mount.ts'
+import { passesOf, phonePass } from '../passes/service.ts'
+import { authorise, isName } from './phone.ts'
+import { phoneLog } from './phone-log.ts'
+import { dropRegistration, keepRegistration, registrationsOfDevice } from './registrations.ts'
+import { updateAll } from './update-all.ts'
+
+const base = '/api/wallet/v1'
+const registrations = `${base}/devices/:device/registrations/:passType`
+
+const registerSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{32,200}$/, 'is not a push token') })
+const logSchema = z.object({ logs: z.array(z.string()) })
+
+const authorised = (deps: Deps, c: Context<Environment, string>) =>
+  authorise(deps, {
+    passType: c.req.param('passType') ?? '',
+    serial: c.req.param('serial') ?? '',
+    authorization: c.req.header('authorization'),
+  })
+
+/**
+ * The five calls that Apple Wallet makes, under the paths and with the answers that Apple's PassKit Web Service
+ * prescribes, and the administrator's call that sets them going.
+ */
+export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
+  const { db } = deps.firebase
+  const report = phoneLog(deps.log, deps.now)
+
+  mount(passesContract.updateAll, ({ caller }) => updateAll(deps, caller.clubId))
+
+  app.post(`${registrations}/:serial`, async (c) => {
+    const pass = await authorised(deps, c)
+    const { device, passType } = c.req.param()
+    const { pushToken } = parseFields(registerSchema, await readJson(c.req.raw))
+    if (!isName(device)) return c.body(null, 400)
+    const { clubId, serial, id: memberId, tag: told } = pass
+    const registration = { clubId, passTypeIdentifier: passType, serial, memberId, device, pushToken, told }
+    const kept = await keepRegistration(db, registration)
+    if (kept === 'full') return c.body(null, 429)
+    deps.written.announce(clubId)
+    return c.body(null, kept === 'new' ? 201 : 200)
+  })
+
+  app.delete(`${registrations}/:serial`, async (c) => {
+    const pass = await authorised(deps, c)
+    await dropRegistration(db, c.req.param('device'), pass.serial)
+    return c.body(null, 200)
+  })
+
+  app.get(registrations, async (c) => {
+    const { device, passType } = c.req.param()
+    const since = Number(c.req.query('passesUpdatedSince') ?? 0) || 0
+    if (!isName(device)) return c.body(null, 204)
+    const carried = await registrationsOfDevice(db, device, passType)
+    const passes = await passesOf(
+      deps,
+      carried.map(({ memberId }) => memberId),
+    )
+    const changed = [...passes.values()].filter(({ tag }) => tag > since)
+    if (changed.length === 0) return c.body(null, 204)
+    const lastUpdated = String(Math.max(...changed.map(({ tag }) => tag)))
+    return c.json({ serialNumbers: changed.map(({ serial }) => serial), lastUpdated })
+  })
+
+  app.get(`${base}/passes/:passType/:serial`, async (c) => {
+    const pass = await authorised(deps, c)
+    const since = new Date(c.req.header('if-modified-since') ?? '')
+    const made = await phonePass(deps, pass, Number.isNaN(since.getTime()) ? undefined : since)
+    if (made === 'unchanged') return c.body(null, 304)
+    const lastModified = new Date(made.modified * 1000).toUTCString()
+    return c.body(made.bytes, 200, { 'Content-Type': passMimeType, 'Last-Modified': lastModified })
+  })
+
+  app.post(`${base}/log`, async (c) => {
+    report(parseFields(logSchema, await readJson(c.req.raw)).logs)
+    return c.body(null, 200)
+  })
+}
