@@ -1,0 +1,33 @@
+type Mode = 'self-hosted' | 'hosted'
+
+/** Whom the browser may talk to: this server alone, and Google where Firebase is hosted. */
+const partners: Record<Mode, string> = {
+  'self-hosted': "'self'",
+  hosted:
+    "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
+}
+
+/** What a page may load and do: nothing from elsewhere, nothing inline. */
+export const contentSecurityPolicy = (mode: Mode): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src ${partners[mode]}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The other headers that every answer of the web room carries. */
+export const securityHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+}

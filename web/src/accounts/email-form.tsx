@@ -1,0 +1,28 @@
+import { emailLine } from '@tessera/domain/text'
+import { z } from 'zod'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFields } from './use-fields.ts'
+
+interface EmailFormProps {
+  /** What the button says, and what while it works. */
+  action: string
+  busyText: string
+  busy: boolean
+  onSend: (email: string) => void
+}
+
+const schema = z.object({ email: emailLine('Email is required') })
+
+/** A form of one e-mail address. */
+export function EmailForm({ action, busyText, busy, onSend }: EmailFormProps) {
+  const { form, field } = useFields(schema, ({ email }) => onSend(email))
+  return (
+    <form {...form}>
+      <TextField label="Email address" type="email" autoComplete="email" required {...field('email')} />
+      <Button type="submit" variant="primary" wide busy={busy} busyText={busyText}>
+        {action}
+      </Button>
+    </form>
+  )
+}

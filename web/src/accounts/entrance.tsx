@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../ui/mark.tsx'
+import styles from './entrance.module.css'
+import { EntranceMosaic } from './entrance-mosaic.tsx'
+
+interface EntranceProps {
+  title: string
+  /** A sentence below the title. */
+  lead?: ReactNode
+  /** The form, then the ways to elsewhere. */
+  children: ReactNode
+}
+
+/** The frame of every screen before one is signed in: the mosaic on one side, the form on the other. */
+export const Entrance = ({ title, lead, children }: EntranceProps) => (
+  <div className={styles.page}>
+    <title>{`${title} · Tessera`}</title>
+    <aside className={styles.pane}>
+      <EntranceMosaic className={styles.mosaic} />
+      <div className={styles.words}>
+        <p className={styles.claim}>Everyone in the club, one card in their pocket.</p>
+        <p className={styles.more}>
+          Members, fees, payments and wallet cards. On your own server, under your own name.
+        </p>
+      </div>
+    </aside>
+    <main className={styles.main}>
+      <div className={styles.column}>
+        <Mark className={styles.mark} />
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </main>
+  </div>
+)
+
+/** The ways to other screens, below the form. */
+export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

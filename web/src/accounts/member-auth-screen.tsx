@@ -1,0 +1,86 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useSession } from '../firebase/session.ts'
+import { completeSignInLink, isSignInLink, otherAddress, storedEmail } from '../firebase/sign-in-link.ts'
+import { homeOf, paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Entrance } from './entrance.tsx'
+import styles from './member-auth-screen.module.css'
+import { redirectAfter, useForgetfulError, useRedirect } from './use-redirect.ts'
+
+const memberHome: typeof homeOf = (role) => homeOf(role ?? 'member')
+
+/** Where the e-mailed link leads. It signs in by itself, once; where the address is not known, it asks for it first. */
+export function MemberAuthScreen() {
+  const { currentUser, loading, error } = useSession()
+  const [asking, setAsking] = useState(false)
+  const tried = useRef(false)
+  useRedirect(redirectAfter.memberPages, memberHome)
+  useForgetfulError()
+
+  useEffect(() => {
+    if (tried.current || currentUser || loading) return
+    tried.current = true
+    if (isSignInLink(location.href) && !storedEmail()) setAsking(true)
+    else void completeSignInLink(location.href)
+  }, [currentUser, loading])
+
+  const complete = (email: string) => {
+    setAsking(false)
+    void completeSignInLink(location.href, email)
+  }
+  if (asking) return <AskEmail onSend={complete} />
+  if (error && !loading && !currentUser)
+    return <Failed text={error} askAgain={error === otherAddress ? () => setAsking(true) : undefined} />
+  return (
+    <Entrance title="Completing Sign In">
+      <p className={styles.working} role="status">
+        <Mark size={22} working />
+        Signing you in...
+      </p>
+    </Entrance>
+  )
+}
+
+/** Asked on another device, where nobody knows which address the link was sent to. */
+function AskEmail({ onSend }: { onSend: (email: string) => void }) {
+  const [email, setEmail] = useState('')
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSend(email.trim())
+  }
+  return (
+    <Entrance title="Completing Sign In" lead="Which email address was the link sent to? We ask once on each device.">
+      <form noValidate onSubmit={send}>
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" wide>
+          Sign in
+        </Button>
+      </form>
+    </Entrance>
+  )
+}
+
+/** `askAgain`: the link is still good, for another address. */
+const Failed = ({ text, askAgain }: { text: string; askAgain: (() => void) | undefined }) => (
+  <Entrance title="Authentication Error">
+    <Banner tone="error">{text}</Banner>
+    <ButtonLink to={paths.memberLogin} variant="primary" wide className={styles.back}>
+      Back to Login
+    </ButtonLink>
+    {askAgain && (
+      <Button wide className={styles.back} onClick={askAgain}>
+        Enter another address
+      </Button>
+    )}
+  </Entrance>
+)

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSession } from '../firebase/session.ts'
+import { sendSignInLink } from '../firebase/sign-in-link.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { AuthBanner } from './auth-banner.tsx'
+import { EmailForm } from './email-form.tsx'
+import { Entrance, Ways } from './entrance.tsx'
+import { redirectAfter, useRedirect } from './use-redirect.ts'
+
+/** Where members ask for a link to sign in by. The confirmation comes at once, before the result is known. */
+export function MemberLoginScreen() {
+  const { loading, currentUser } = useSession()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useRedirect(redirectAfter.memberPages)
+  const send = (email: string) => {
+    setSentTo(email)
+    void sendSignInLink(email)
+  }
+  return (
+    <Entrance title="Member Sign In" lead="Enter your email to receive a magic link">
+      {sentTo && (
+        <Banner tone="success">
+          Check your email. If <strong>{sentTo}</strong> belongs to a member, a magic link is on its way. It works once
+          and expires in 15 minutes.
+        </Banner>
+      )}
+      <AuthBanner />
+      <EmailForm action="Send Magic Link" busyText="Sending..." busy={loading && !currentUser} onSend={send} />
+      <Ways>
+        <p>
+          Are you an administrator? <Link to={paths.login}>Sign in here</Link>
+        </p>
+      </Ways>
+    </Entrance>
+  )
+}

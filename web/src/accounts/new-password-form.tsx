@@ -1,0 +1,44 @@
+import { passwordRule, passwordSchema } from '@tessera/domain/accounts/account'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { setNewPassword } from '../firebase/password-reset.ts'
+import { useSession } from '../firebase/session.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { AuthBanner } from './auth-banner.tsx'
+import { notice } from './notice.ts'
+import { sameTwice } from './same-twice.ts'
+import { useFields } from './use-fields.ts'
+
+const schema = sameTwice(z.object({ password: passwordSchema, confirmPassword: z.string() }))
+
+/** The new password, typed twice; then on to the sign-in. */
+export function NewPasswordForm({ code, email }: { code: string; email: string }) {
+  const { loading } = useSession()
+  const navigate = useNavigate()
+  const { form, field, faults } = useFields(schema, async ({ password }) => {
+    if (await setNewPassword(code, password)) {
+      navigate(paths.login, { replace: true, state: notice('Your password is changed. Sign in with the new one.') })
+    }
+  })
+  return (
+    <>
+      <AuthBanner />
+      <form {...form}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          required
+          hint={faults.password ? undefined : passwordRule}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+        <Button type="submit" variant="primary" wide busy={loading} busyText="Saving...">
+          Save new password
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { passwordRule, registrationSchema } from '@tessera/domain/accounts/account'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { config } from '../config.ts'
+import { useSession } from '../firebase/session.ts'
+import { register } from '../firebase/sign-in.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AuthBanner } from './auth-banner.tsx'
+import { Entrance, Ways } from './entrance.tsx'
+import { sameTwice } from './same-twice.ts'
+import { useFields } from './use-fields.ts'
+import { redirectAfter, useRedirect } from './use-redirect.ts'
+
+const schema = sameTwice(registrationSchema.extend({ confirmPassword: z.string() }))
+
+/** Where a club is registered, by its first administrator. */
+export function RegisterScreen() {
+  const { loading } = useSession()
+  const [sent, setSent] = useState(false)
+  const leaving = useRedirect(sent ? redirectAfter.adminSignIn : redirectAfter.atOnce)
+  const { form, field, faults } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
+    setSent(true)
+    if (!(await register(registration))) setSent(false)
+  })
+  if (leaving && !sent) return <LoadingScreen />
+  return (
+    <Entrance title="Create your admin account" lead="For you and your club. You can add your members right after.">
+      {config().registration === 'closed' && <Banner tone="info">Registration is closed on this server</Banner>}
+      <AuthBanner />
+      <form {...form}>
+        <TextField label="Full Name" autoComplete="name" required {...field('displayName')} />
+        <TextField label="Email address" type="email" autoComplete="username" required {...field('email')} />
+        <TextField label="Club Name" autoComplete="organization" required {...field('clubName')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          hint={faults.password ? undefined : passwordRule}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+        <Button type="submit" variant="primary" wide busy={loading || sent} busyText="Creating your club...">
+          Create account
+        </Button>
+      </form>
+      <Ways>
+        <p>
+          Already have an account? <Link to={paths.login}>Sign in</Link>
+        </p>
+      </Ways>
+    </Entrance>
+  )
+}

@@ -1,0 +1,91 @@
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { RenameClub } from '../../clubs/rename-club.tsx'
+import { useClub } from '../../clubs/use-club.ts'
+import { useSession } from '../../firebase/session.ts'
+import { logout } from '../../firebase/sign-in.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useHashTab } from '../../ui/use-tab.ts'
+import { PlaceMenu } from '../place-menu.tsx'
+import styles from './dashboard-screen.module.css'
+
+const panels = {
+  members: lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab })),
+  'member-passes': lazy(async () => ({ default: (await import('./passes-tab.tsx')).PassesTab })),
+  'pass-configuration': lazy(async () => ({
+    default: (await import('./pass-configuration-tab.tsx')).PassConfigurationTab,
+  })),
+  payments: lazy(async () => ({ default: (await import('./payments-tab.tsx')).PaymentsTab })),
+}
+
+const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
+const labels = {
+  members: 'Members',
+  'member-passes': 'Member Passes',
+  'pass-configuration': 'Pass Configuration',
+  payments: 'Payments',
+}
+const tabs = ids.map((id) => ({ id, label: labels[id] }))
+
+/** The administrator's side: the club's name, who is there, and the four tabs. */
+export function DashboardScreen() {
+  const { currentUser } = useSession()
+  const { club, error, loading, retry } = useClub()
+  const [tab, chooseTab] = useHashTab(ids)
+  if (loading && !club) return <LoadingScreen />
+  const name = club?.name || 'Club Dashboard'
+  return (
+    <div className={styles.page}>
+      <title>{`${labels[tab]} · ${name}`}</title>
+      <div className={styles.column}>
+        <PageHeader
+          title={name}
+          titleAction={<RenameClub />}
+          subtitle={`Welcome, ${currentUser?.email ?? ''}`}
+          actions={
+            <>
+              <PlaceMenu />
+              <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+                Log Out
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <main>
+        <Tabs label="Club" tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
+          <div className={styles.column}>
+            {error && (
+              <Banner
+                tone="error"
+                className={styles.error}
+                action={
+                  <Button size="small" onClick={retry}>
+                    Try again
+                  </Button>
+                }
+              >
+                {error}
+              </Banner>
+            )}
+            {ids.map((id) => {
+              const Panel = panels[id]
+              return (
+                <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
+                  <Suspense fallback={<Skeleton lines={7} height={44} />}>
+                    <Panel />
+                  </Suspense>
+                </TabPanel>
+              )
+            })}
+          </div>
+        </Tabs>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useClub } from '../../clubs/use-club.ts'
+import { useMembers } from '../../members/use-members.ts'
+import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
+import { useBooks } from '../../payments/use-ledger.ts'
+import { useStandings } from './use-standings.ts'
+
+/** The Pass Configuration tab, its card shown with one of the club's own members. */
+export function PassConfigurationTab() {
+  const { club, retry } = useClub()
+  const { members } = useMembers()
+  const { books } = useBooks()
+  const year = new Date().getFullYear()
+  const thisYear = useMemo(() => ({ kind: 'current', year }) as const, [year])
+  const standings = useStandings(members, books, thisYear)
+  const member = members?.find(({ id }) => standings?.get(id)?.status === 'Active') ?? members?.[0]
+  const sample = member && { ...member, status: standings?.get(member.id)?.status ?? 'Active' }
+  return <PassConfigPanel clubName={club?.name ?? 'Your club'} sample={sample} onChanged={retry} />
+}

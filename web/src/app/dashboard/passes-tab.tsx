@@ -1,0 +1,28 @@
+import { hasPassConfiguration } from '@tessera/domain/clubs/club'
+import { useMemo } from 'react'
+import { useClub } from '../../clubs/use-club.ts'
+import { useMembers } from '../../members/use-members.ts'
+import { MemberPassesPanel } from '../../passes/member-passes-panel.tsx'
+import { useBooks } from '../../payments/use-ledger.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useStandings } from './use-standings.ts'
+
+/** The Member Passes tab: members with their status of the current calendar year. */
+export function PassesTab() {
+  const { club } = useClub()
+  const { members, error: membersError, retry: retryMembers } = useMembers()
+  const { books, error: booksError, retry: retryBooks } = useBooks()
+  const year = new Date().getFullYear()
+  const thisYear = useMemo(() => ({ kind: 'current', year }) as const, [year])
+  const standings = useStandings(members, books, thisYear)
+  const error = membersError ?? booksError
+  if (error) {
+    return (
+      <Banner tone="error" action={<Button onClick={membersError ? retryMembers : retryBooks}>Try again</Button>}>
+        {error}
+      </Banner>
+    )
+  }
+  return <MemberPassesPanel members={members} standings={standings} ready={club && hasPassConfiguration(club)} />
+}

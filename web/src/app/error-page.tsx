@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from './notice.tsx'
+
+const isChunkError = (error: unknown) => error instanceof TypeError && /import|module script|fetch/i.test(error.message)
+
+/** What is said of an error that nobody expected. */
+function sentence(error: unknown): string {
+  if (isChunkError(error)) return 'A part of the app could not be loaded. It may have been updated meanwhile.'
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return 'Something went wrong on this page. What you have saved is safe.'
+}
+
+/** The page for an error that no screen has caught. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <Notice title="Unexpected Application Error!" text={sentence(error)}>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Load again
+      </Button>
+      <ButtonLink to={paths.dashboard} reloadDocument>
+        To the start
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+import { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx'
+import { PlaceMenu } from './place-menu.tsx'
+import { Providers } from './providers.tsx'
+
+/** The member's own side. */
+export const MemberDashboardPage = () => (
+  <Providers>
+    <MemberDashboardScreen placeMenu={<PlaceMenu />} />
+  </Providers>
+)

@@ -1,0 +1,52 @@
+import type { Place } from '@tessera/domain/accounts/account'
+import { ArrowLeftRight, Check, IdCard, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import { readPlaces, takePlace } from '../firebase/places.ts'
+import { useSession } from '../firebase/session.ts'
+import { errorText } from '../http/error-text.ts'
+import { homeOf } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+const roleNames = { admin: 'Administrator', member: 'Member' }
+const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
+const labelOf = ({ clubName, role }: Place) => `${clubName || 'Club'} · ${roleNames[role]}`
+
+/** For who has several places, in clubs and roles: the way from one to the other. Nothing for everybody else. */
+export function PlaceMenu() {
+  const { currentUser, userRole, clubId } = useSession()
+  const { data: places = [] } = useSWR(['places', currentUser?.uid], readPlaces)
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  if (places.length < 2) return null
+  const isHere = (place: Place) => place.role === userRole && place.clubId === clubId
+  const go = async (place: Place) => {
+    setBusy(true)
+    try {
+      await takePlace(place)
+      navigate(homeOf(place.role))
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to switch to the other club'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Menu
+      trigger={
+        <Button compact icon={<ArrowLeftRight aria-hidden="true" />} busy={busy}>
+          Switch Club
+        </Button>
+      }
+      items={places.map((place) => ({
+        label: labelOf(place),
+        icon: isHere(place) ? <Check aria-hidden="true" /> : icons[place.role],
+        disabled: isHere(place),
+        onSelect: () => void go(place),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Role } from '@tessera/domain/accounts/account'
+import { Navigate, Outlet } from 'react-router-dom'
+import { useSession } from '../firebase/session.ts'
+import { logout } from '../firebase/sign-in.ts'
+import { homeOf, paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** Lets a role into its own area: others are led to their own home, and who is not signed in to the right sign-in. */
+export function RequireRole({ be: role }: { be: Role }) {
+  const { currentUser, userRole } = useSession()
+  if (!currentUser) return <Navigate to={role === 'member' ? paths.memberLogin : paths.login} replace />
+  if (!userRole) return <NoPlace email={currentUser.email} />
+  if (userRole !== role) return <Navigate to={homeOf(userRole)} replace />
+  return <Outlet />
+}
+
+const NoPlace = ({ email }: { email: string | null }) => (
+  <Notice
+    title="No club here yet"
+    text={`You are signed in${email ? ` as ${email}` : ''}, but this account belongs to no club.`}
+  >
+    <Button variant="primary" onClick={() => void logout()}>
+      Log Out
+    </Button>
+  </Notice>
+)

@@ -1,0 +1,28 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { checkSession } from '../firebase/check-session.ts'
+import { useSession } from '../firebase/session.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Notice } from './notice.tsx'
+
+/** Around every screen: nothing is shown until the first check of the session is over. */
+export function Root() {
+  const { checked, loading, error } = useSession()
+  if (!checked && error && !loading) return <Unanswered text={error} />
+  if (!checked) return <LoadingScreen />
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  )
+}
+
+/** Somebody is signed in, and the server could not be asked whether they still may. */
+const Unanswered = ({ text }: { text: string }) => (
+  <Notice title="Not quite there yet" text={text}>
+    <Button variant="primary" onClick={() => void checkSession()}>
+      Try again
+    </Button>
+  </Notice>
+)

@@ -1,0 +1,11 @@
+import { Button } from '../ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What stands there when the app cannot even start. */
+export const StartFailure = ({ text }: { text: string }) => (
+  <Notice title="Not quite there yet" text={text}>
+    <Button variant="primary" onClick={() => location.reload()}>
+      Try again
+    </Button>
+  </Notice>
+)

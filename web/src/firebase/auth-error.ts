@@ -1,0 +1,39 @@
+import { AppError, type ErrorCode } from '@tessera/domain/errors'
+import { FirebaseError } from 'firebase/app'
+import { networkSentence } from '../http/sentences.ts'
+
+const wrongCredentials = 'Wrong email or password.'
+const usedLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+const sessionEnded = 'Your session has ended. Please sign in again.'
+
+const sentences: Record<string, [ErrorCode, string]> = {
+  'auth/invalid-credential': ['unauthenticated', wrongCredentials],
+  'auth/invalid-login-credentials': ['unauthenticated', wrongCredentials],
+  'auth/wrong-password': ['unauthenticated', wrongCredentials],
+  'auth/user-not-found': ['unauthenticated', wrongCredentials],
+  'auth/missing-password': ['invalid_fields', 'Password is required'],
+  'auth/invalid-email': ['invalid_fields', 'Please enter a valid email address'],
+  'auth/missing-email': ['invalid_fields', 'Email is required'],
+  'auth/email-already-in-use': ['email_in_use', 'An account with this email already exists.'],
+  'auth/weak-password': ['invalid_fields', 'This password is too short. Please choose a longer one.'],
+  'auth/password-does-not-meet-requirements': ['invalid_fields', 'Please choose a stronger password.'],
+  'auth/too-many-requests': ['too_many_requests', 'Too many attempts. Please wait a few minutes and try again.'],
+  'auth/quota-exceeded': ['too_many_requests', 'Too many attempts. Please wait a few minutes and try again.'],
+  'auth/network-request-failed': ['unavailable', networkSentence],
+  'auth/timeout': ['unavailable', networkSentence],
+  'auth/user-disabled': ['forbidden', 'This account has been disabled. Please ask your club.'],
+  'auth/operation-not-allowed': ['forbidden', 'This way of signing in is not available here.'],
+  'auth/admin-restricted-operation': ['forbidden', 'This way of signing in is not available here.'],
+  'auth/expired-action-code': ['forbidden', 'This link has expired. Please ask for a new one.'],
+  'auth/invalid-action-code': ['forbidden', usedLink],
+  'auth/user-token-expired': ['unauthenticated', sessionEnded],
+  'auth/invalid-user-token': ['unauthenticated', sessionEnded],
+  'auth/user-mismatch': ['unauthenticated', sessionEnded],
+}
+
+/** The identity provider's error as one of ours: a plain sentence for its code, `failure` for a code that nobody knows. */
+export function authError(error: unknown, failure: string): AppError {
+  if (error instanceof AppError) return error
+  const known = error instanceof FirebaseError ? sentences[error.code] : undefined
+  return known ? new AppError(known[0], known[1]) : new AppError('internal', failure)
+}

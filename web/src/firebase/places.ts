@@ -1,0 +1,24 @@
+import type { Place } from '@tessera/domain/accounts/account'
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { call } from '../http/call.ts'
+import { authError } from './auth-error.ts'
+import { readPlace } from './read-place.ts'
+import { changeSession } from './session.ts'
+import { firebase } from './start.ts'
+
+/** The places that the signed-in person has. Throws an AppError. */
+export const readPlaces = (): Promise<Place[]> =>
+  call(accountsContract.places, { failure: 'Failed to fetch your clubs' })
+
+/** Goes to another of the person's places: the server notes it, and the renewed token says it. Throws an AppError. */
+export async function takePlace({ role, clubId }: Place): Promise<void> {
+  const failure = 'Failed to switch to the other club'
+  const user = firebase().auth.currentUser
+  if (!user) return
+  await call(accountsContract.takePlace, { body: { role, clubId }, failure })
+  try {
+    changeSession(await readPlace(user, true))
+  } catch (error) {
+    throw authError(error, failure)
+  }
+}

@@ -1,0 +1,58 @@
+import { type Role, roleSchema } from '@tessera/domain/accounts/account'
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { AppError } from '@tessera/domain/errors'
+import type { IdTokenResult, User } from 'firebase/auth'
+import { call } from '../http/call.ts'
+import { authError } from './auth-error.ts'
+import type { Session } from './session.ts'
+
+/** A token older than this is renewed before it is judged: role and club may have changed since. */
+const staleAfter = 5 * 60_000
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const roleOf = (value: unknown): Role | null => roleSchema.safeParse(value).data ?? null
+
+export const isStale = ({ issuedAtTime }: IdTokenResult): boolean => Date.now() - Date.parse(issuedAtTime) > staleAfter
+
+/** What a token says of who the account is, and of its place. */
+export const placeIn = (user: User, { claims }: IdTokenResult) => ({
+  currentUser: { uid: user.uid, email: user.email, displayName: user.displayName },
+  userRole: roleOf(claims.role),
+  clubId: text(claims.clubId),
+  memberId: text(claims.memberId),
+})
+
+/** Reads who the account is and what the token says of its place. `fresh` asks the server for a new token first. */
+export async function readPlace(user: User, fresh: boolean): Promise<Partial<Session>> {
+  const token = await (fresh ? user.getIdTokenResult(true) : currentToken(user))
+  if (roleOf(token.claims.role)) return placeIn(user, token)
+  // A sign-in that was cut short before the server had given the account a place: it gives one now.
+  const role = await settle(user)
+  return role ? placeIn(user, await user.getIdTokenResult(true)) : placeIn(user, token)
+}
+
+/** The token, renewed where it is stale; where only the network is missing, a stale one that still holds will do. */
+async function currentToken(user: User): Promise<IdTokenResult> {
+  const token = await user.getIdTokenResult()
+  if (!isStale(token) && roleOf(token.claims.role)) return token
+  try {
+    return await user.getIdTokenResult(true)
+  } catch (error) {
+    if (authError(error, '').code !== 'unavailable') throw error
+    return token
+  }
+}
+
+/** Takes the place of the role that the server keeps for the account; null where it has none. */
+async function settle(user: User): Promise<Role | null> {
+  const { readProfileRole } = await import('./profile.ts')
+  const role = roleOf(await readProfileRole(user.uid))
+  if (!role) return null
+  try {
+    return (await call(accountsContract.takePlace, { body: { role } })).role
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'no_membership') return null
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { AppError } from '@tessera/domain/errors'
+import { FirebaseError } from 'firebase/app'
+import {
+  isSignInWithEmailLink,
+  sendSignInLinkToEmail,
+  signInWithEmailLink,
+  signOut,
+  type UserCredential,
+} from 'firebase/auth'
+import { call } from '../http/call.ts'
+import { paths } from '../paths.ts'
+import { operation, wait } from './operation.ts'
+import { readPlace } from './read-place.ts'
+import { firebase } from './start.ts'
+
+const emailKey = 'tessera.sign-in-email'
+
+/** Between the server's word and the renewed token. */
+const afterVerifying = 500
+
+/** Said where the link was sent to another address than the one given. The link is still good. */
+export const otherAddress = 'This link was sent to another email address.'
+
+/** Has a sign-in link mailed, and keeps the address for when the link is opened here. */
+export const sendSignInLink = (email: string): Promise<boolean> =>
+  operation('Failed to send magic link', async () => {
+    localStorage.setItem(emailKey, email)
+    const settings = { url: `${location.origin}${paths.memberAuth}`, handleCodeInApp: true }
+    await sendSignInLinkToEmail(firebase().auth, email, settings)
+    return {}
+  })
+
+/** Whether an address of this app is a sign-in link. */
+export const isSignInLink = (url: string): boolean => isSignInWithEmailLink(firebase().auth, url)
+
+/** The address that asked for a link in this browser, if one did. */
+export const storedEmail = (): string | null => localStorage.getItem(emailKey)
+
+/** Signs a member in by the link at `url`; `email` is the stored one unless another was asked for. */
+export const completeSignInLink = (url: string, email: string | null = storedEmail()): Promise<boolean> =>
+  operation('Failed to sign in with magic link', async () => {
+    const { auth } = firebase()
+    if (!isSignInLink(url)) throw new AppError('bad_request', 'Invalid magic link')
+    if (!email) throw new AppError('bad_request', 'Email not found. Please try signing in again.')
+    const { user } = await openLink(email, url)
+    try {
+      const failure = 'Failed to verify member'
+      const { role } = await call(accountsContract.verifyAuth, { body: { email, uid: user.uid }, failure })
+      await wait(afterVerifying)
+      const place = await readPlace(user, true)
+      localStorage.removeItem(emailKey)
+      return { ...place, userRole: place.userRole ?? role ?? 'member' }
+    } catch (error) {
+      await signOut(auth)
+      throw error
+    }
+  })
+
+async function openLink(email: string, url: string): Promise<UserCredential> {
+  try {
+    return await signInWithEmailLink(firebase().auth, email, url)
+  } catch (error) {
+    const isOther = error instanceof FirebaseError && error.code === 'auth/invalid-email'
+    throw isOther ? new AppError('forbidden', otherAddress) : error
+  }
+}

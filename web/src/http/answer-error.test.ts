@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { answerError } from './answer-error.ts'
+import { networkSentence } from './sentences.ts'
+
+const failure = 'Failed to fetch members'
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+test('the sentence of the server is taken, with its code and its fields', async () => {
+  const wire = {
+    error: 'Member ID already exists',
+    code: 'member_id_taken',
+    requestId: 'r1',
+    details: { memberId: 'Taken' },
+  }
+  const error = await answerError(json(409, wire), failure)
+  expect([error.message, error.code, error.details, error.requestId]).toEqual([
+    wire.error,
+    'member_id_taken',
+    { memberId: 'Taken' },
+    'r1',
+  ])
+})
+
+test('an answer of another shape leaves the sentence to the caller', async () => {
+  expect((await answerError(json(500, { message: 'stack trace' }), failure)).message).toBe(failure)
+  expect((await answerError(new Response('<html>', { status: 404 }), failure)).code).toBe('not_found')
+})
+
+test("a proxy's page for a server that is away says so", async () => {
+  const error = await answerError(new Response('<html>Bad Gateway</html>', { status: 502 }), failure)
+  expect([error.code, error.message]).toEqual(['unavailable', networkSentence])
+})

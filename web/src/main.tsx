@@ -1,0 +1,30 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createRouter } from './app/router.tsx'
+import { StartFailure } from './app/start-failure.tsx'
+import { loadConfig } from './config.ts'
+import { watchSession } from './firebase/check-session.ts'
+import { startFirebase } from './firebase/start.ts'
+import { errorText } from './http/error-text.ts'
+import { LoadingScreen } from './ui/loading-screen.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the app')
+const root = createRoot(place)
+root.render(<LoadingScreen />)
+
+try {
+  startFirebase(await loadConfig())
+  watchSession()
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createRouter()} />
+    </StrictMode>,
+  )
+} catch (error) {
+  root.render(<StartFailure text={errorText(error, 'This page could not be started.')} />)
+}

@@ -1,0 +1,80 @@
+import { memberInputSchema } from '@tessera/domain/members/member'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { membersCsv } from './export-members.ts'
+import { failedCsv } from './failed-csv.ts'
+import { guessColumns } from './guess-columns.ts'
+import { planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+import { delimiterOf } from './write-csv.ts'
+
+const member = (memberId: string, fullName: string, email = `m${memberId.length}@posteo.eu`) => ({
+  ...{ id: memberId, memberId, fullName, email },
+  ...{ photoUrl: null, enabled: true },
+})
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const line = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', ' ', 'a', '＝'),
+    minLength: 1,
+    maxLength: 9,
+  }),
+)
+const clubs = fc
+  .uniqueArray(line, { selector: (text) => text.trim().normalize('NFKC').toLowerCase(), minLength: 1, maxLength: 20 })
+  .chain((numbers) =>
+    fc.tuple(...numbers.map((memberId) => fc.record({ memberId: fc.constant(memberId), fullName: line }))),
+  )
+  .map((inputs) =>
+    inputs
+      .map((input, i) => memberInputSchema.safeParse({ ...input, email: `m${i}@posteo.eu` }).data)
+      .filter((input) => input !== undefined)
+      .map((input, i) => ({ ...input, id: String(i), photoUrl: null, enabled: true })),
+  )
+  .filter((members) => members.length > 0)
+
+test('an export, imported again, changes nothing', () => {
+  fc.assert(
+    fc.property(clubs, fc.constantFrom('en-GB', 'de-AT'), (members, locale) => {
+      const standings = new Map(
+        members.map(({ id }) => [
+          id,
+          { status: 'Payment Due' as const, unmet: [{ itemId: 'i', label: '=Fee, "2026"; \'x' }] },
+        ]),
+      )
+      const table = readCsv(bytes(membersCsv(members, standings, locale)))
+      const planned = planImport(table, guessColumns(table.header), members)
+      expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no cell would run as a formula, and each comes back as it was', () => {
+  const evil = ['=1+1', '+43 1', '-5', '@SUM(A1)', "'=1", '＝1', "''@x"]
+  const members = evil.map((text, i) => member(`${text}${i}`, text, `m${i}@posteo.eu`))
+  const csv = membersCsv(members, undefined, 'en-GB')
+  for (const cell of csv.split(/[,\r\n]+/).filter(Boolean)) expect(cell).not.toMatch(/^"?[=+\-@＝＋－＠]/)
+  expect(readCsv(bytes(csv)).rows.map(({ cells }) => cells[1])).toEqual(evil)
+})
+
+test('a spreadsheet finds the mark of UTF-8 and the delimiter of its language', () => {
+  expect(membersCsv([member('1', 'Zoë')], undefined, 'de-AT')).toBe(
+    '\ufeffMember ID;Full Name;Email;Status;Missing payments\r\n1;Zoë;m1@posteo.eu;;\r\n',
+  )
+  expect([delimiterOf('en-GB'), delimiterOf('de-DE'), delimiterOf('it-IT')]).toEqual([',', ';', ';'])
+})
+
+test('failed rows are offered back as they came, with the reason, and can be imported once mended', () => {
+  const table = readCsv(bytes('Nr;Name;Mail\n1;A\n2;"=B ""x""";b@posteo.eu;left over'))
+  const rows = planImport(table, guessColumns(table.header), [])
+  const failed = rows.map((row) => ({ row, why: row.plan.kind === 'refused' ? row.plan.why : '' }))
+  const again = readCsv(bytes(failedCsv(table.header, failed)))
+  expect(again.header).toEqual(['Nr', 'Name', 'Mail', '', 'Why not imported'])
+  expect(again.rows.map(({ cells }) => cells)).toEqual([
+    ['1', 'A', '', '', 'This row has 2 cells, the first row has 3'],
+    ['2', '=B "x"', 'b@posteo.eu', 'left over', 'This row has 4 cells, the first row has 3'],
+  ])
+})

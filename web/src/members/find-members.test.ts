@@ -1,0 +1,62 @@
+import type { Member } from '@tessera/domain/members/member'
+import { expect, test } from 'vitest'
+import {
+  countStatuses,
+  memberSearch,
+  nextSorting,
+  orderMembers,
+  type Standing,
+  sortMembers,
+  withStatus,
+} from './find-members.ts'
+
+const member = (memberId: string, fullName: string, email = 'x@example.org'): Member => ({
+  id: `id-${memberId}`,
+  memberId,
+  fullName,
+  email,
+  photoUrl: null,
+  enabled: true,
+})
+const numbers = (members: readonly Member[]) => members.map(({ memberId }) => memberId)
+const club = [member('10', 'Chiara'), member('9', 'Anna Lindqvist', 'anna@posteo.eu'), member('A2', 'Ben')]
+
+test('members stand by their number, as people count', () => {
+  expect(numbers(sortMembers(club))).toEqual(['9', '10', 'A2'])
+})
+
+test('the search reads number, name and e-mail, without case', () => {
+  const search = memberSearch(club)
+  expect(numbers(search('LINDQ'))).toEqual(['9'])
+  expect(numbers(search('posteo'))).toEqual(['9'])
+  expect(numbers(search('a2'))).toEqual(['A2'])
+  expect(numbers(search(' '))).toEqual(['10', '9', 'A2'])
+})
+
+const standings = new Map<string, Standing>([
+  ['id-10', { status: 'Active', unmet: [] }],
+  ['id-9', { status: 'Payment Due', unmet: [] }],
+  ['id-A2', { status: 'Active', unmet: [] }],
+])
+
+test('a status filter waits until the statuses are computed', () => {
+  expect(numbers(withStatus(club, standings, 'Active'))).toEqual(['10', 'A2'])
+  expect(numbers(withStatus(club, standings, undefined))).toEqual(['10', '9', 'A2'])
+  expect(numbers(withStatus(club, undefined, 'Active'))).toEqual(['10', '9', 'A2'])
+})
+
+test('statuses are counted', () => {
+  expect(countStatuses(standings.values())).toEqual({ Active: 2, 'Payment Due': 1, Disabled: 0 })
+})
+
+test('a column sorts both ways; equal ones stay by number', () => {
+  const order = (column: 'memberId' | 'fullName' | 'email' | 'status', direction: 'asc' | 'desc' = 'asc') =>
+    numbers(orderMembers(sortMembers(club), standings, { column, direction }))
+  expect(order('memberId', 'desc')).toEqual(['A2', '10', '9'])
+  expect(order('fullName')).toEqual(['9', 'A2', '10'])
+  expect(order('email')).toEqual(['9', '10', 'A2'])
+  expect(order('status')).toEqual(['9', '10', 'A2'])
+  expect(order('status', 'desc')).toEqual(['10', 'A2', '9'])
+  expect(nextSorting({ column: 'email', direction: 'asc' }, 'email')).toEqual({ column: 'email', direction: 'desc' })
+  expect(nextSorting({ column: 'email', direction: 'desc' }, 'status')).toEqual({ column: 'status', direction: 'asc' })
+})

@@ -1,0 +1,44 @@
+import { fold } from '@tessera/domain/text'
+
+/** What an import reads. A last name in a column of its own is put after the name. */
+export const importFields = ['memberId', 'fullName', 'lastName', 'email'] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Which column each field is read from, by its place; absent where none is. */
+export type Columns = Readonly<Partial<Record<ImportField, number>>>
+
+/** What clubs' lists call these columns, in the languages around the Alps and the sea; best first. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  memberId: [
+    'member id, memberid, member number, member no, membership number, membership no, membership id',
+    'mitgliedsnummer, mitgliedsnr, mitglieds nr, mitglied nr, numero socio, numero tessera, numéro de membre',
+    'numero de socio, lidnummer, number, nummer, nr, no, id, numero, numéro, tessera',
+  ],
+  fullName: [
+    'full name, fullname, member name, vollständiger name, nome completo, nom complet, nombre completo, nome e cognome',
+    'first name, firstname, given name, vorname, prénom, nombre, voornaam, name, nome, member, mitglied, socio, nom',
+  ],
+  lastName: ['last name, lastname, surname, family name, nachname, familienname, cognome, apellidos, achternaam'],
+  email: [
+    'email, e mail, email address, e mail address, mail, emailadresse, e mail adresse, posta elettronica, courriel',
+    'correo, correo electrónico, adresse e mail, adresse email',
+  ],
+}
+
+const plain = (name: string) =>
+  fold(name)
+    .replace(/[\s._/-]+/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+
+/** Guesses from the header which column holds what; a column is taken once. */
+export function guessColumns(header: readonly string[]): Columns {
+  const columns = header.map(plain)
+  const guessed: Partial<Record<ImportField, number>> = {}
+  for (const field of importFields) {
+    const known = names[field].flatMap((line) => line.split(', '))
+    const place = known.map((name) => columns.indexOf(name)).find((found) => found >= 0)
+    if (place !== undefined && !Object.values(guessed).includes(place)) guessed[field] = place
+  }
+  return guessed
+}

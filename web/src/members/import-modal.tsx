@@ -1,0 +1,31 @@
+import type { Member } from '@tessera/domain/members/member'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Modal } from '../ui/modal.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// Reading CSV files is heavy and rarely wanted: it is loaded when somebody imports.
+const ImportSteps = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportSteps }))
+
+interface Props {
+  open: boolean
+  members: readonly Member[]
+  onClose: () => void
+}
+
+/** Members from a CSV file. While rows are written it stays open, and leaving the page is asked about. */
+export function ImportModal({ open, members, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
+  return (
+    <Modal open={open} onClose={() => busy || onClose()} title="Import members" size="large">
+      <Suspense fallback={<Skeleton lines={3} height={44} />}>
+        <ImportSteps members={members} onBusy={setBusy} onDone={onClose} />
+      </Suspense>
+    </Modal>
+  )
+}

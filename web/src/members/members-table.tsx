@@ -1,0 +1,128 @@
+import type { Member } from '@tessera/domain/members/member'
+import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
+import { memo, useCallback } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { useWindowRows } from '../ui/use-window-rows.tsx'
+import { type Sorting, type Standing, type Standings, sortColumns } from './find-members.ts'
+import styles from './members-panel.module.css'
+import { StatusCell } from './status-cell.tsx'
+
+/** What a row's buttons do. */
+export interface RowActions {
+  onRecordPayment: (member: Member) => void
+  onEdit: (member: Member) => void
+  onToggle: (member: Member) => void
+  onDelete: (member: Member) => void
+}
+
+interface Props extends RowActions {
+  members: readonly Member[]
+  standings: Standings
+  sorting: Sorting
+  onSort: (column: Sorting['column']) => void
+}
+
+/** About how high a member is, in pixels. */
+const height = { row: 57, card: 172 }
+
+const columnNames: Record<Sorting['column'], string> = {
+  memberId: 'Member ID',
+  fullName: 'Name',
+  email: 'Email',
+  status: 'Status',
+}
+
+/** Members as a table: photo, member ID, name, email, status, actions. */
+export const MembersTable = memo(function MembersTable(props: Props) {
+  const { members, standings, sorting, onSort, ...actions } = props
+  const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
+  const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
+  return (
+    <Table label="Members" rowCount={members.length + 1} className={styles.table}>
+      <thead>
+        <Tr>
+          <Th className={styles.photo}>
+            <span className="visually-hidden">Photo</span>
+          </Th>
+          {sortColumns.map((column) => (
+            <SortTh
+              key={column}
+              className={styles[column]}
+              direction={sorting.column === column ? sorting.direction : undefined}
+              onSort={() => onSort(column)}
+            >
+              {columnNames[column]}
+            </SortTh>
+          ))}
+          <Th className={styles.buttons}>
+            <span className="visually-hidden">Actions</span>
+          </Th>
+        </Tr>
+      </thead>
+      <tbody ref={body}>
+        {above}
+        {places.map((place) => {
+          const member = members[place]
+          if (!member) return null
+          const standing = standings?.get(member.id)
+          return <MemberRow key={member.id} {...{ member, standing, place, measure }} {...actions} />
+        })}
+        {below}
+      </tbody>
+    </Table>
+  )
+})
+
+interface RowProps extends RowActions {
+  member: Member
+  place: number
+  measure: (row: Element | null) => void
+  standing: Standing | undefined
+}
+
+const MemberRow = memo(function MemberRow(props: RowProps) {
+  const { member, place, measure, standing, onRecordPayment, onEdit, onToggle, onDelete } = props
+  return (
+    <Tr
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place + 2}
+      className={standing?.status === 'Disabled' ? styles.disabled : undefined}
+    >
+      <Td place="picture">
+        <Avatar name={member.fullName} photoUrl={member.photoUrl} />
+      </Td>
+      <Td label="Member ID" className={styles.quiet}>
+        {member.memberId}
+      </Td>
+      <Td label="Name" place="title">
+        {member.fullName}
+      </Td>
+      <Td label="Email" className={styles.quiet}>
+        {member.email}
+      </Td>
+      <Td label="Status">
+        <StatusCell standing={standing} />
+      </Td>
+      <Td place="actions">
+        <span className={styles.actions}>
+          {standing?.status === 'Payment Due' && (
+            <Button size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
+              Record Payment
+            </Button>
+          )}
+          <IconButton label="Edit" icon={<Pencil />} onClick={() => onEdit(member)} />
+          <IconButton
+            label={member.enabled ? 'Disable' : 'Enable'}
+            icon={member.enabled ? <Ban /> : <CircleCheck />}
+            onClick={() => onToggle(member)}
+          />
+          <IconButton label="Delete" tone="danger" icon={<Trash2 />} onClick={() => onDelete(member)} />
+        </span>
+      </Td>
+    </Tr>
+  )
+})

@@ -1,0 +1,67 @@
+import { photoUnsupported } from '@tessera/domain/members/member'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { errorText } from '../http/error-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { ChosenPhoto } from './chosen-photo.ts'
+import styles from './photo.module.css'
+
+const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
+
+interface Props {
+  /** The member's name, for the initials that stand where no photo is. */
+  name: string
+  /** The photo the member has now. */
+  photoUrl: string | null
+  /** The one chosen, not yet sent. */
+  photo: ChosenPhoto | null
+  onPhoto: (photo: ChosenPhoto | null) => void
+  /** Takes the present photo away. */
+  onRemove: () => void
+}
+
+/** A member's photo: choose one, see it, cut it to a square, or remove the one there is. */
+export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) {
+  const [fault, setFault] = useState<string>()
+  const latest = useRef<File | null>(null)
+  const choose = async (file: File | null) => {
+    latest.current = file
+    setFault(undefined)
+    onPhoto(null)
+    if (!file) return
+    try {
+      const { openPhoto } = await import('./chosen-photo.ts')
+      const opened = await openPhoto(file)
+      if (latest.current === file) onPhoto(opened)
+    } catch (thrown) {
+      if (latest.current === file) setFault(errorText(thrown, photoUnsupported))
+    }
+  }
+  return (
+    <div className={styles.photo}>
+      <FileField
+        label="Photo"
+        hint="JPG, PNG or GIF up to 2MB"
+        accept="image/*"
+        value={photo?.file ?? null}
+        error={fault}
+        onChange={(file) => void choose(file)}
+        preview={!photo && (photoUrl || name.trim()) ? <Avatar name={name} photoUrl={photoUrl} size={56} /> : undefined}
+        aside={
+          photoUrl && !photo ? (
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              Remove photo
+            </Button>
+          ) : undefined
+        }
+      />
+      {photo && (
+        <Suspense fallback={<Skeleton height={168} />}>
+          <PhotoCropper picture={photo.picture} cut={photo.cut} onCut={(cut) => onPhoto({ ...photo, cut })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Member } from '@tessera/domain/members/member'
+import { expect, test } from 'vitest'
+import { guessColumns } from './guess-columns.ts'
+import { countPlans, planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+
+const anna: Member = {
+  id: 'a',
+  memberId: 'A-1',
+  fullName: 'Anna Lindqvist',
+  email: 'anna@posteo.eu',
+  photoUrl: null,
+  enabled: true,
+}
+const ben: Member = { ...anna, id: 'b', memberId: 'B-2', fullName: 'Ben', email: 'ben@posteo.eu' }
+
+const plan = (...lines: string[]) => {
+  const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
+  return planImport(table, guessColumns(table.header), [anna, ben])
+}
+const said = (...lines: string[]) => plan(...lines).map(({ plan }) => (plan.kind === 'refused' ? plan.why : plan.kind))
+
+test('a row is new, updates by member ID, or changes nothing', () => {
+  expect(said('C-3,Carl,carl@posteo.eu', ' a-1 ,Anna L.,anna@posteo.eu', 'B-2,Ben,ben@posteo.eu')).toEqual([
+    'new',
+    'updated',
+    'unchanged',
+  ])
+  expect(countPlans(plan('C-3,Carl,carl@posteo.eu', 'x,,'))).toEqual({ new: 1, updated: 0, unchanged: 0, refused: 1 })
+})
+
+test('a row that cannot be is refused with its reason', () => {
+  expect(
+    said(
+      'C-3,,carl@posteo.eu',
+      'C-3,Carl,not an address',
+      `C-3,${'x'.repeat(300)},carl@posteo.eu`,
+      'C-3,Carl',
+      'C-3,Carl,carl@posteo.eu,left over',
+      'C-3,Carl,ANNA@posteo.eu',
+      '"C\n3",Carl,carl@posteo.eu',
+    ),
+  ).toEqual([
+    'All fields are required',
+    'Please enter a valid email address',
+    'At most 120 characters',
+    'This row has 2 cells, the first row has 3',
+    'This row has 4 cells, the first row has 3',
+    'Email already exists: member A-1',
+    'Please leave out line breaks and control characters',
+  ])
+})
+
+test('numbers and addresses that differ only in case or spaces are the same', () => {
+  expect(said('C-3,Carl,carl@posteo.eu', ' c-3 ,Carla,carla@posteo.eu', 'D-4,Dora,CARL@posteo.eu ')).toEqual([
+    'new',
+    'Row 2 has the same member ID',
+    'Row 2 has the same email',
+  ])
+})
+
+test('every alphabet is taken as it is', () => {
+  const names = ['محمد علي', '李小龍', 'שרה לוי', 'Zoe\u0308 Mu\u0308ller']
+  const rows = plan(...names.map((name, i) => `N${i},${name},n${i}@posteo.eu`))
+  expect(rows.map(({ input }) => input.fullName)).toEqual(names.map((name) => name.normalize('NFC')))
+})
+
+test('a last name in a column of its own follows the name', () => {
+  const table = readCsv(new TextEncoder().encode('Nachname;Vorname;Nr;Mail\nFerraro;Benedikt;7;f@posteo.eu'))
+  const [row] = planImport(table, guessColumns(table.header), [])
+  expect(row?.input).toEqual({ memberId: '7', fullName: 'Benedikt Ferraro', email: 'f@posteo.eu' })
+})

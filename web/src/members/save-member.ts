@@ -1,0 +1,32 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { call } from '../http/call.ts'
+
+export const failedAdd = 'Failed to add member'
+export const failedUpdate = 'Failed to update member'
+export const failedAddWithPhoto = 'Failed to add member with photo'
+export const failedUpdateWithPhoto = 'Failed to update member with photo'
+
+/** Adds a member, with a photo where there is one. Throws an AppError. */
+export const addMember = (body: MemberInput, photo: File | null): Promise<Member> =>
+  photo
+    ? call(membersContract.addWithPhoto, { body, files: { photo }, failure: failedAddWithPhoto })
+    : call(membersContract.add, { body, failure: failedAdd })
+
+/** Changes a member; a photo replaces the one there was, `removePhoto` takes it away. Throws an AppError. */
+export async function updateMember(
+  id: string,
+  body: MemberInput,
+  { photo, removePhoto }: { photo: File | null; removePhoto: boolean },
+): Promise<Member> {
+  if (photo) {
+    return call(membersContract.updateWithPhoto, {
+      params: { id },
+      body,
+      files: { photo },
+      failure: failedUpdateWithPhoto,
+    })
+  }
+  const member = await call(membersContract.update, { params: { id }, body, failure: failedUpdate })
+  return removePhoto ? call(membersContract.removePhoto, { params: { id }, failure: failedUpdate }) : member
+}

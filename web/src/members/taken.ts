@@ -1,0 +1,15 @@
+import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { fold } from '@tessera/domain/text'
+
+/** Which of the two unique fields another member of the club already has, and what is said about it. The server decides; this saves the trip. */
+export function takenBy(
+  input: MemberInput,
+  members: readonly Member[],
+  ownId: string | undefined,
+): { field: 'memberId' | 'email'; says: string } | undefined {
+  const others = members.filter(({ id }) => id !== ownId)
+  const has = (field: 'memberId' | 'email') => others.some((other) => fold(other[field]) === fold(input[field]))
+  if (has('memberId')) return { field: 'memberId', says: 'Member ID already exists' }
+  if (has('email')) return { field: 'email', says: 'Email already exists' }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { useMemo } from 'react'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { confirm } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useEachOnce } from '../ui/use-each-once.ts'
+import { useMembers } from './use-members.ts'
+
+const failedToggle = 'Failed to toggle member status'
+const failedDelete = 'Failed to delete member'
+
+/** What a member's row can do: disable or enable, and delete once that is confirmed. */
+export function useMemberActions() {
+  const { change } = useMembers()
+  const toast = useToast()
+  const once = useEachOnce()
+
+  return useMemo(() => {
+    const show = (id: string, enabled: boolean) =>
+      change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
+
+    return {
+      toggle: ({ id, enabled }: Member) =>
+        once(id, async () => {
+          show(id, !enabled)
+          try {
+            const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
+            show(id, answer.enabled)
+          } catch (thrown) {
+            show(id, enabled)
+            toast.error(`Failed to update status: ${errorText(thrown, failedToggle)}`)
+          }
+        }),
+      remove: async ({ id, fullName }: Member) => {
+        const row = document.activeElement?.closest('tr')
+        const sure = await confirm({
+          title: `Delete ${fullName}`,
+          text: 'Are you sure you want to delete this member?',
+          confirmText: 'Delete',
+          danger: true,
+        })
+        if (!sure) return
+        const next = neighbour(row)
+        try {
+          await call(membersContract.remove, { params: { id }, failure: failedDelete })
+          change((members) => members.filter((member) => member.id !== id))
+          next?.focus()
+          toast.success(`${fullName} deleted`)
+        } catch (thrown) {
+          toast.error(`Failed to delete: ${errorText(thrown, failedDelete)}`)
+        }
+      },
+    }
+  }, [change, toast, once])
+}
+
+/** Where the focus goes when a row is gone: the same button of the row after it, else of the one before. */
+const neighbour = (row: Element | null | undefined): HTMLElement | null | undefined =>
+  (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[aria-label="Delete"]')

@@ -1,0 +1,83 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { logout } from '../firebase/sign-in.ts'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { useHashTab } from '../ui/use-tab.ts'
+import styles from './member-dashboard-screen.module.css'
+import { PassPanel } from './pass-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { loadFailure, type MemberData, useMember } from './use-member.ts'
+
+/** What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs. */
+export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
+  const { data, error } = useMember()
+  const actions = (
+    <>
+      {placeMenu}
+      <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+        Log Out
+      </Button>
+    </>
+  )
+  if (data) return <Dashboard data={data} actions={actions} />
+  if (!error) return <LoadingScreen />
+  return (
+    <main className={styles.failed}>
+      <title>Member Dashboard · Tessera</title>
+      <Mark size={40} />
+      <Banner tone="error">{errorText(error, loadFailure)}</Banner>
+      <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+        Log Out
+      </Button>
+    </main>
+  )
+}
+
+const ids = ['profile', 'payments', 'pass'] as const
+const all = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'payments', label: 'Payments' },
+  { id: 'pass', label: 'Membership Pass' },
+] as const
+
+function Dashboard({ data, actions }: { data: MemberData; actions: ReactNode }) {
+  const tabs = all.filter(({ id }) => id !== 'pass' || data.hasPass)
+  const [named, choose] = useHashTab(ids)
+  const tab = named === 'pass' && !data.hasPass ? 'profile' : named
+  return (
+    <div className={styles.page}>
+      <title>{`Member Dashboard · ${data.info.clubName || 'Tessera'}`}</title>
+      <div className={styles.column}>
+        <PageHeader
+          title="Member Dashboard"
+          subtitle={`Welcome, ${data.info.fullName || data.info.email}`}
+          actions={actions}
+        />
+      </div>
+      <main>
+        <Tabs label="Your membership" tabs={tabs} value={tab} onChange={choose} barClassName={styles.bar}>
+          <div className={styles.column}>
+            <TabPanel id="profile" className={styles.panel}>
+              <ProfilePanel info={data.info} />
+            </TabPanel>
+            <TabPanel id="payments" className={styles.panel}>
+              <PaymentsPanel data={data} />
+            </TabPanel>
+            {data.hasPass && (
+              <TabPanel id="pass" className={styles.panel}>
+                <PassPanel data={data} />
+              </TabPanel>
+            )}
+          </div>
+        </Tabs>
+      </main>
+    </div>
+  )
+}

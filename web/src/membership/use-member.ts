@@ -1,0 +1,42 @@
+import { AppError } from '@tessera/domain/errors'
+import { membershipContract } from '@tessera/domain/membership/contract'
+import { indexPayments } from '@tessera/domain/membership/status'
+import useSWR from 'swr'
+import { paymentItems, payments, paymentYears } from '../firebase/collections.ts'
+import { list } from '../firebase/documents.ts'
+import { type Session, useSession } from '../firebase/session.ts'
+import { call } from '../http/call.ts'
+import { identityToken } from '../http/token.ts'
+
+const failure = 'An error occurred while fetching your data'
+
+/** Everything that the member's own side shows, in one go. Throws an AppError with the sentence to show. */
+async function loadMember({ currentUser, memberId }: Pick<Session, 'currentUser' | 'memberId'>) {
+  if (!currentUser?.email) throw new AppError('unauthenticated', 'User email not found')
+  if (!(await identityToken(false))) throw new AppError('unauthenticated', 'Authentication token not available')
+  const [info, club, paid, items, years] = await Promise.all([
+    call(membershipContract.me, { failure: 'Failed to fetch member data' }),
+    call(membershipContract.clubInfo, { failure: 'Failed to fetch member data' }),
+    list(payments, { where: { memberId: memberId ?? '' }, failure }),
+    list(paymentItems, { failure }),
+    list(paymentYears, { failure }),
+  ])
+  return {
+    info,
+    hasPass: club.hasPassConfiguration,
+    payments: paid,
+    books: { items, years, payments: indexPayments(paid) },
+  }
+}
+
+export type MemberData = Awaited<ReturnType<typeof loadMember>>
+
+/** The signed-in member's data. */
+export function useMember() {
+  const { currentUser, memberId } = useSession()
+  return useSWR<MemberData, unknown>(['member', currentUser?.uid, memberId], () =>
+    loadMember({ currentUser, memberId }),
+  )
+}
+
+export const loadFailure = failure

@@ -1,0 +1,35 @@
+import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './checklist.module.css'
+import type { PassCheck } from './pass-checks.ts'
+
+const icons = { done: CircleCheck, todo: Circle, warning: TriangleAlert }
+const words = { done: 'Done', todo: 'To do', warning: 'Warning' }
+
+interface Props {
+  checks: readonly PassCheck[]
+  /** What can be done about a line, beside it. */
+  actions: Partial<Record<PassCheck['id'], ReactNode>>
+}
+
+/** What is set and what is missing, line by line. */
+export const Checklist = ({ checks, actions }: Props) => (
+  <ul className={styles.list} aria-label="Pass setup">
+    {checks.map(({ id, state, title, text }) => {
+      const Icon = icons[state]
+      return (
+        <li key={id} className={styles.check} data-state={state}>
+          <Icon className={styles.icon} aria-hidden="true" />
+          <div className={styles.words}>
+            <p className={styles.title}>
+              <span className="visually-hidden">{words[state]}: </span>
+              <span>{title}</span>
+            </p>
+            <p className={styles.text}>{text}</p>
+          </div>
+          {actions[id]}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,76 @@
+import type { PassConfig } from '@tessera/domain/passes/pass'
+import { expect, test } from 'vitest'
+import { passChecks } from './pass-checks.ts'
+
+const certificate = {
+  id: 'c',
+  name: 'Pass Type ID: pass.org.example.club',
+  issuer: 'Apple WWDR',
+  validFrom: '2026-01-01',
+  validUntil: '2027-03-03',
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'ABCDE12345',
+  issuedByWwdr: true,
+  appleWwdr: true,
+}
+const complete: PassConfig = {
+  id: 'club',
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'ABCDE12345',
+  organizationName: '',
+  description: '',
+  logoText: '',
+  certificate,
+  template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [] },
+  followsChanges: true,
+}
+const checks = (more: Partial<PassConfig> = {}, today = '2026-11-21') =>
+  passChecks({ ...complete, ...more }, today, 'en-GB')
+const states = (more?: Partial<PassConfig>, today?: string) =>
+  Object.fromEntries(checks(more, today).map(({ id, state }) => [id, state]))
+
+test('a complete setup has nothing to do', () => {
+  expect(states()).toEqual({
+    identifiers: 'done',
+    certificate: 'done',
+    agreement: 'done',
+    template: 'done',
+    updates: 'done',
+  })
+  expect(checks()[1]?.text).toBe('Issued by Apple WWDR to Pass Type ID: pass.org.example.club, until 3 Mar 2027')
+})
+
+test('an empty setup says what to do', () => {
+  expect(states({ passTypeIdentifier: '', teamIdentifier: '', certificate: null, template: null })).toEqual({
+    identifiers: 'todo',
+    certificate: 'todo',
+    template: 'todo',
+    updates: 'done',
+  })
+})
+
+test('a certificate is warned of from 30 days before its end', () => {
+  expect(states({}, '2027-02-01').certificate).toBe('warning')
+  expect(states({}, '2027-01-31').certificate).toBe('done')
+  expect(checks({}, '2027-03-03')[1]?.title).toBe('The certificate expires soon')
+  expect(checks({}, '2027-03-04')[1]?.title).toBe('The certificate has expired')
+})
+
+test('a certificate of another pass type or team is told', () => {
+  expect(states({ teamIdentifier: 'OTHER12345' }).agreement).toBe('warning')
+  expect(states({ passTypeIdentifier: 'pass.org.example.other' }).agreement).toBe('warning')
+})
+
+test('a certificate that names neither is not compared', () => {
+  const silent = { ...certificate, passTypeIdentifier: null, teamIdentifier: null }
+  expect(states({ certificate: silent }).agreement).toBeUndefined()
+})
+
+test('passes that no phone takes are warned of', () => {
+  expect(states({ certificate: { ...certificate, issuedByWwdr: false } }).issuer).toBe('warning')
+  expect(states({ certificate: { ...certificate, appleWwdr: false } }).issuer).toBe('warning')
+})
+
+test('a server without https is told that its cards do not follow', () => {
+  expect(states({ followsChanges: false }).updates).toBe('warning')
+})

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { passesContract } from '@tessera/domain/passes/contract'
+import { type PassConfig, type PassConfigInput, passConfigInputSchema } from '@tessera/domain/passes/pass'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import styles from './pass-config-panel.module.css'
+
+const failure = 'Failed to save pass configuration'
+
+interface Props {
+  config: PassConfig
+  clubName: string
+  /** What is typed, as it is typed. */
+  onTyped: (typed: PassConfigInput) => void
+  onSaved: (config: PassConfig) => void
+  /** More buttons beside Save. */
+  children: ReactNode
+}
+
+const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, description, logoText }: PassConfig) => ({
+  passTypeIdentifier,
+  teamIdentifier,
+  organizationName,
+  description,
+  logoText,
+})
+
+/** The form of the pass configuration. Identifiers that the certificate names are filled in where they are still empty. */
+export function PassConfigForm({ config, clubName, onTyped, onSaved, children }: Props) {
+  const toast = useToast()
+  const [error, setError] = useState<string>()
+  const { register, handleSubmit, reset, subscribe, getValues, setValue, formState } = useForm<PassConfigInput>({
+    defaultValues: valuesOf(config),
+    resolver: zodResolver(passConfigInputSchema),
+  })
+  const { errors } = formState
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
+    [subscribe, onTyped],
+  )
+
+  const { certificate } = config
+  useEffect(() => {
+    for (const field of ['passTypeIdentifier', 'teamIdentifier'] as const) {
+      const said = certificate?.[field]
+      if (said && !getValues(field)) setValue(field, said, { shouldDirty: true })
+    }
+  }, [certificate, getValues, setValue])
+
+  const [save, busy] = useExclusive(async (body: PassConfigInput) => {
+    setError(undefined)
+    try {
+      const saved = await call(passesContract.saveConfig, { body, failure })
+      onSaved(saved)
+      reset(valuesOf(saved))
+      toast.success('Pass configuration saved successfully')
+    } catch (thrown) {
+      setError(errorText(thrown, failure))
+    }
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <div className={styles.pair}>
+        <TextField
+          label="Pass Type Identifier"
+          placeholder="pass.org.example.club"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={errors.passTypeIdentifier?.message}
+          {...register('passTypeIdentifier')}
+        />
+        <TextField
+          label="Team Identifier"
+          placeholder="ABCDE12345"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.teamIdentifier?.message}
+          {...register('teamIdentifier')}
+        />
+        <TextField
+          label="Organization Name"
+          placeholder={clubName}
+          error={errors.organizationName?.message}
+          {...register('organizationName')}
+        />
+        <TextField
+          label="Logo Text"
+          placeholder={clubName}
+          error={errors.logoText?.message}
+          {...register('logoText')}
+        />
+      </div>
+      <TextField
+        label="Description"
+        placeholder="Membership card"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className={styles.buttons}>
+        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
+          Save
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { passesContract } from '@tessera/domain/passes/contract'
+import type { PassConfig, PassConfigInput } from '@tessera/domain/passes/pass'
+import { dayOnTheWall } from '@tessera/domain/plain-date'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { type CardHolder, CardPreview } from './card-preview.tsx'
+import { Checklist } from './checklist.tsx'
+import { passChecks } from './pass-checks.ts'
+import { PassConfigForm } from './pass-config-form.tsx'
+import styles from './pass-config-panel.module.css'
+import { UploadCertificates } from './upload-certificates.tsx'
+import { UploadTemplate } from './upload-template.tsx'
+import { usePassConfig } from './use-pass-config.ts'
+
+const failedTemplate = 'Failed to upload template'
+
+interface Props {
+  clubName: string
+  /** A member to show the card with. */
+  sample: CardHolder | undefined
+  /** Called when the setup has changed, as the club then may be ready to issue passes. */
+  onChanged: () => void
+}
+
+/** Pass Configuration: the form, the uploads, what is still missing, and the card as it will look. */
+export function PassConfigPanel(props: Props) {
+  const { config, error, retry } = usePassConfig()
+  if (config) return <Panel config={config} {...props} />
+  if (!error) return <LoadingRows text="Loading pass configuration..." />
+  return (
+    <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+      {error}
+    </Banner>
+  )
+}
+
+function Panel({ config, clubName, sample, onChanged }: Props & { config: PassConfig }) {
+  const { change } = usePassConfig()
+  const toast = useToast()
+  const [typed, setTyped] = useState<PassConfigInput>(config)
+  const [upload, setUpload] = useState<'certificates' | 'template'>()
+  const changed = (part: Partial<PassConfig>) => {
+    change(part)
+    onChanged()
+  }
+  const [takeBuiltIn, taking] = useExclusive(async () => {
+    try {
+      changed({ template: await call(passesContract.useBuiltInTemplate, { failure: failedTemplate }) })
+      toast.success('The built-in card is used now')
+    } catch (thrown) {
+      toast.error(errorText(thrown, failedTemplate))
+    }
+  })
+  const close = () => setUpload(undefined)
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <header>
+          <h2>Your club’s card</h2>
+          <p className={styles.lead}>What members carry in their phone, in Apple Wallet.</p>
+        </header>
+        <Card>
+          <PassConfigForm config={config} clubName={clubName} onTyped={setTyped} onSaved={changed}>
+            <Button icon={<Upload />} onClick={() => setUpload('certificates')}>
+              Certificate and key
+            </Button>
+            <Button icon={<Upload />} onClick={() => setUpload('template')}>
+              Template
+            </Button>
+          </PassConfigForm>
+        </Card>
+        <Card>
+          <Checklist
+            checks={passChecks(config, dayOnTheWall(new Date()), navigator.language)}
+            actions={
+              config.template?.builtIn
+                ? {}
+                : {
+                    template: (
+                      <Button size="small" busy={taking} onClick={() => takeBuiltIn()}>
+                        Use the built-in card
+                      </Button>
+                    ),
+                  }
+            }
+          />
+        </Card>
+      </div>
+      <CardPreview clubName={clubName} typed={typed} holder={sample} />
+      <UploadCertificates
+        open={upload === 'certificates'}
+        onClose={close}
+        onUploaded={(certificate) => changed({ certificate })}
+      />
+      <UploadTemplate open={upload === 'template'} onClose={close} onUploaded={(template) => changed({ template })} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changeSeen } from '../firebase/change-seen.ts'
+import { payments } from '../firebase/collections.ts'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Modal, ModalActions } from '../ui/modal.tsx'
+import { MoneyField } from '../ui/number-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { useLast } from '../ui/use-last.ts'
+import { changedPayment, gone, withOutcome } from './conflict.ts'
+import styles from './payment-form.module.css'
+import { usePayments } from './use-ledger.ts'
+
+const failure = 'Failed to update payment record'
+
+interface Props {
+  /** The payment to edit; the modal is closed without one. */
+  payment: Payment | undefined
+  onClose: () => void
+}
+
+/** Edit Payment: amount, day and notes; member and item stay as they are. */
+export function EditPaymentModal({ payment, onClose }: Props) {
+  const shown = useLast(payment)
+  return (
+    <Modal open={payment !== undefined} onClose={onClose} title="Edit Payment">
+      {shown && <EditForm key={shown.id} payment={shown} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { change } = usePayments()
+  const toast = useToast()
+  const [seen, setSeen] = useState(payment)
+  const [error, setError] = useState<string>()
+  const { register, handleSubmit, formState } = useForm<PaymentEdit>({
+    defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
+    resolver: zodResolver(paymentEditSchema),
+  })
+  const { errors } = formState
+  const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
+    setError(undefined)
+    try {
+      const outcome = await changeSeen(payments, seen, edit, { failure, where: { memberId: seen.memberId } })
+      change((all) => withOutcome(all, payment.id, outcome))
+      if (outcome.kind === 'gone') return setError(gone)
+      if (outcome.kind === 'changed') {
+        setSeen(outcome.now)
+        return setError(changedPayment(outcome.now))
+      }
+      toast.success('Payment updated')
+      onClose()
+    } catch (thrown) {
+      setError(errorText(thrown, failure))
+    }
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <dl className={styles.facts}>
+        <dt>Member</dt>
+        <dd>{payment.memberName}</dd>
+        <dt>Item</dt>
+        <dd>{payment.itemName}</dd>
+      </dl>
+      <div className={styles.pair}>
+        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', { valueAsNumber: true })} />
+        <DateField label="Payment Date" error={errors.paymentDate?.message} {...register('paymentDate')} />
+      </div>
+      <TextAreaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+      <ModalActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
+          Save
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Overview } from '@tessera/domain/payments/overview'
+import { centsText } from './format.ts'
+import styles from './overview.module.css'
+import { OverviewTable } from './overview-table.tsx'
+
+const shown = 5
+
+/** What this year's money was paid for, the most first; the rest, and last year, are in the table behind it. */
+export function ItemBars({ overview: { items, year, received } }: { overview: Overview }) {
+  const paid = items.filter(({ now }) => now > 0)
+  const first = paid.slice(0, shown)
+  const rest = paid.slice(shown).reduce((sum, { now }) => sum + now, 0)
+  const bars = rest > 0 ? [...first, { label: `${paid.length - shown} others`, now: rest }] : first
+  const most = Math.max(1, ...bars.map(({ now }) => now))
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>By item in {year}</figcaption>
+      {bars.length === 0 ? (
+        <p className={styles.none}>Nothing received in {year} yet.</p>
+      ) : (
+        <ul className={styles.items}>
+          {bars.map(({ label, now }) => (
+            <li key={label}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.amount}>{centsText(now)}</span>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.fill} style={{ width: `${(now / most) * 100}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={styles.behind}>
+        <summary>Items as a table</summary>
+        <OverviewTable label="Received by item" first="Item" year={year} total={received} rows={items} />
+      </details>
+    </figure>
+  )
+}

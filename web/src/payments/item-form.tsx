@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { restrictionLabels } from '@tessera/domain/payments/items'
+import {
+  type PaymentItem,
+  type PaymentItemInput,
+  type PaymentYear,
+  paymentItemInputSchema,
+  purchaseRestrictions,
+} from '@tessera/domain/payments/payment'
+import { yearChoices } from '@tessera/domain/payments/years'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { ModalActions } from '../ui/modal.tsx'
+import { MoneyField } from '../ui/number-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { changedItem, gone, withOutcome } from './conflict.ts'
+import { newId } from './new-id.ts'
+import styles from './payment-form.module.css'
+import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
+import { usePaymentItems } from './use-ledger.ts'
+
+interface Props {
+  item: PaymentItem | undefined
+  years: readonly PaymentYear[]
+  onDone: () => void
+}
+
+const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  ...(item ? { price: item.price } : {}),
+  purchaseRestriction: item?.purchaseRestriction ?? 'multiple',
+  enabled: item?.enabled ?? true,
+  yearId: item?.yearId ?? '',
+  isRequiredForActive: item?.isRequiredForActive ?? false,
+})
+
+/** The form of a payment item. */
+export function ItemForm({ item, years, onDone }: Props) {
+  const { change, retry } = usePaymentItems()
+  const toast = useToast()
+  const [id] = useState(() => item?.id ?? newId())
+  const [seen, setSeen] = useState(item)
+  const [again, setAgain] = useState(false)
+  const [error, setError] = useState<string>()
+  const { register, handleSubmit, formState } = useForm<PaymentItemInput>({
+    defaultValues: valuesOf(item),
+    resolver: zodResolver(paymentItemInputSchema),
+  })
+  const { errors } = formState
+  const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
+    setError(undefined)
+    try {
+      const outcome = seen ? await updateItem(seen, input) : await addItem(id, input, again)
+      change((all) => withOutcome(all, id, outcome))
+      if (outcome.kind === 'gone') return setError(gone)
+      if (outcome.kind === 'changed') {
+        setSeen(outcome.now)
+        return setError(changedItem(outcome.now))
+      }
+      toast.success(item ? `${outcome.now.name} updated` : `${outcome.now.name} added`)
+      onDone()
+    } catch (thrown) {
+      setAgain(true)
+      setError(errorText(thrown, item ? failedUpdate : failedAdd))
+      retry()
+    }
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <TextField label="Name" placeholder="Annual fee" error={errors.name?.message} {...register('name')} />
+      <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+      <div className={styles.pair}>
+        <MoneyField label="Price" error={errors.price?.message} {...register('price', { valueAsNumber: true })} />
+        <SelectField label="Year" error={errors.yearId?.message} {...register('yearId')}>
+          <option value="">No year</option>
+          {yearChoices(years, item?.yearId).map(({ id: yearId, year, active }) => (
+            <option key={yearId} value={yearId}>
+              {active ? year : `${year} (inactive)`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SelectField
+        label="Purchase Restriction"
+        hint="Annual: a member pays it once per year."
+        {...register('purchaseRestriction')}
+      >
+        {purchaseRestrictions.map((restriction) => (
+          <option key={restriction} value={restriction}>
+            {restrictionLabels[restriction]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label="Required for active membership"
+        hint="Whoever has not paid it shows as Payment Due."
+        {...register('isRequiredForActive')}
+      />
+      <CheckboxField label="Enabled" hint="Can be chosen when a payment is recorded." {...register('enabled')} />
+      <ModalActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
+          {item ? 'Save' : 'Add Item'}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

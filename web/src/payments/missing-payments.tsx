@@ -1,0 +1,31 @@
+import type { Requirement } from '@tessera/domain/membership/status'
+import { Plus } from 'lucide-react'
+import styles from './missing-payments.module.css'
+
+interface Props {
+  missing: readonly Requirement[]
+  /** Takes an item over into the form. */
+  onTake: (itemId: string) => void
+}
+
+/** What the member has yet to pay; a click takes it into the form. Nothing where nothing is missing. */
+export function MissingPayments({ missing, onTake }: Props) {
+  if (missing.length === 0) return null
+  return (
+    <section className={styles.missing} aria-labelledby="missing-payments">
+      <h3 id="missing-payments" className={styles.title}>
+        Missing payments
+      </h3>
+      <ul className={styles.list}>
+        {missing.map(({ itemId, label }) => (
+          <li key={itemId}>
+            <button type="button" className={styles.take} onClick={() => onTake(itemId)}>
+              <Plus aria-hidden="true" />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A new document's id, made before anything is sent, so that a retry can be known as one. */
+export function newId(): string {
+  let id = ''
+  while (id.length < 20) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(40))) {
+      // Bytes above the last whole multiple of 62 would make some letters likelier.
+      if (byte < 248 && id.length < 20) id += letters[byte % letters.length]
+    }
+  }
+  return id
+}

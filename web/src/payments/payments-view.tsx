@@ -1,0 +1,103 @@
+import type { Requirement } from '@tessera/domain/membership/status'
+import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
+import { totalCents } from '@tessera/domain/payments/money'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { Download, Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
+import { DebugPanel } from './debug-panel.tsx'
+import { EditPaymentModal } from './edit-payment-modal.tsx'
+import { exportLedger } from './export-ledger.ts'
+import { centsText, countText } from './format.ts'
+import { Overview } from './overview.tsx'
+import styles from './payments-panel.module.css'
+import { PaymentsTable } from './payments-table.tsx'
+import { type Payer, RecordPaymentModal } from './record-payment-modal.tsx'
+import { useDeletePayment } from './use-delete-payment.ts'
+import { useFirstLook, usePayments } from './use-ledger.ts'
+
+interface Props {
+  members: readonly Payer[] | undefined
+  /** What a member has yet to pay; undefined until it is known. */
+  missing: ((memberId: string) => readonly Requirement[]) | undefined
+}
+
+const nothing = () => []
+
+/** The ledger: what was paid, newest first. */
+export function PaymentsView({ members, missing }: Props) {
+  const { data, error, retry } = usePayments()
+  const first = useFirstLook(!data)
+  const [query, setQuery] = useState('')
+  const [recording, setRecording] = useState(false)
+  const [editing, setEditing] = useState<Payment>()
+  const deletePayment = useDeletePayment()
+  const known = data ?? first
+  const search = useMemo(() => known && paymentSearch(newestFirst(known)), [known])
+  const wanted = useDeferredValue(query)
+  const found = useMemo(() => search?.(wanted), [search, wanted])
+  // Until all are there, what is shown has no total to tell.
+  const total = useMemo(() => data && found && totalCents(found), [data, found])
+
+  return (
+    <>
+      {data && data.length > 0 && <Overview payments={data} members={members} missing={missing} />}
+      {!data && first && first.length > 0 && <Skeleton lines={1} height={330} />}
+      <div className={styles.bar}>
+        <SearchField
+          label="Search payments"
+          placeholder="Search member, item or notes"
+          value={query}
+          onChange={setQuery}
+          className={styles.search}
+        />
+        {found && total !== undefined && found.length > 0 && (
+          <p className={styles.total} role="status">
+            {found.length === 1 ? '1 payment' : `${countText(found.length)} payments`}, total{' '}
+            <strong>{centsText(total)}</strong>
+          </p>
+        )}
+        {!data && first && !error && <p className={styles.quiet}>Loading older payments...</p>}
+        <span className={styles.spacer} />
+        <Button
+          icon={<Download />}
+          disabled={!data || !members || !found?.length}
+          onClick={() => found && members && exportLedger(found, members)}
+        >
+          Export CSV
+        </Button>
+        <Button variant="primary" icon={<Plus />} disabled={!members} onClick={() => setRecording(true)}>
+          Record Payment
+        </Button>
+      </div>
+      {error ? (
+        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {error}
+        </Banner>
+      ) : !found || !known || (!data && found.length === 0) ? (
+        <LoadingRows text="Loading payments..." />
+      ) : found.length > 0 ? (
+        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} />
+      ) : known.length === 0 ? (
+        <EmptyState title="No payment records found." text="Record the first payment, and it shows here." />
+      ) : (
+        <EmptyState
+          title={`Nothing found for “${query.trim()}”`}
+          action={<Button onClick={() => setQuery('')}>Show all payments</Button>}
+        />
+      )}
+      <DebugPanel members={members} />
+      <RecordPaymentModal
+        open={recording}
+        onClose={() => setRecording(false)}
+        members={members ?? []}
+        missing={missing ?? nothing}
+      />
+      <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Requirement } from '@tessera/domain/membership/status'
+import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
+import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
+import {
+  type Payment,
+  type PaymentInput,
+  type PaymentItem,
+  type PaymentYear,
+  paymentInputSchema,
+} from '@tessera/domain/payments/payment'
+import { dayOnTheWall } from '@tessera/domain/plain-date'
+import { useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
+import { errorText } from '../http/error-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { ModalActions } from '../ui/modal.tsx'
+import { MoneyField } from '../ui/number-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { MissingPayments } from './missing-payments.tsx'
+import styles from './payment-form.module.css'
+import { recordPayment, type Sent } from './record-payment.ts'
+import type { Payer } from './record-payment-modal.tsx'
+
+interface Props {
+  members: readonly Payer[]
+  payer: Payer | undefined
+  missing: (memberId: string) => readonly Requirement[]
+  payments: readonly Payment[]
+  items: readonly PaymentItem[]
+  years: readonly PaymentYear[]
+  /** It is recorded, in the place of whatever was sent under the other ids. */
+  onRecorded: (payment: Payment, sent: ReadonlySet<string>) => void
+  /** It may have arrived all the same. */
+  onFailed: () => void
+  onCancel: () => void
+}
+
+/** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
+export function RecordPaymentForm({ members, payer, missing, payments, items, years, ...on }: Props) {
+  const { onRecorded, onFailed, onCancel } = on
+  const { currentUser } = useSession()
+  const toast = useToast()
+  const [error, setError] = useState<string>()
+  const sent = useRef<Sent>({ ids: new Set(), memberIds: new Set() })
+  const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = useForm<PaymentInput>({
+    defaultValues: {
+      memberId: payer?.id ?? '',
+      itemId: '',
+      itemName: '',
+      paymentDate: dayOnTheWall(new Date()),
+      notes: '',
+    },
+    resolver: zodResolver(paymentInputSchema),
+  })
+  const { errors } = formState
+  const choose = (itemId: string) => {
+    const item = items.find(({ id }) => id === itemId)
+    const filled = item && prefill(item, years)
+    setValue('itemId', filled?.itemId ?? '')
+    setValue('itemName', filled?.itemName ?? '')
+    if (filled) setValue('amount', filled.amount)
+    clearErrors(['itemId', 'amount'])
+    setError(undefined)
+  }
+
+  const [record, busy] = useExclusive(async (input: PaymentInput) => {
+    const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
+    const item = items.find(({ id }) => id === input.itemId)
+    if (!currentUser) return setError('You must be logged in to record payments')
+    if (!member) return setError('Please select a member')
+    if (!item) return setError('Please select a payment item')
+    const others = payments.filter(({ id }) => !sent.current.ids.has(id))
+    if (isSecondInYear({ memberId: member.id, item, paymentDate: input.paymentDate }, others, years)) {
+      return setError(alreadyPaid)
+    }
+    setError(undefined)
+    const yearId = item.yearId ? { yearId: item.yearId } : {}
+    try {
+      const payment = await recordPayment({ ...input, memberName: member.fullName, ...yearId }, sent.current)
+      onRecorded(payment, sent.current.ids)
+      toast.success(`Payment of ${member.fullName} recorded`)
+    } catch (thrown) {
+      setError(errorText(thrown, 'Failed to add payment record'))
+      onFailed()
+    }
+  })
+
+  const memberId = watch('memberId')
+  return (
+    <form noValidate onSubmit={handleSubmit(record)}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <Controller
+        name="memberId"
+        control={control}
+        render={({ field }) => (
+          <ComboboxField
+            {...field}
+            label="Member"
+            placeholder="Name or number"
+            empty="No member found"
+            choices={members.map(({ id, fullName, memberId: number }) => ({
+              value: id,
+              label: fullName,
+              detail: number,
+            }))}
+            error={errors.memberId?.message}
+          />
+        )}
+      />
+      <MissingPayments
+        missing={memberId ? missing(memberId) : []}
+        onTake={(itemId) => {
+          choose(itemId)
+          setFocus('amount')
+        }}
+      />
+      <Controller
+        name="itemId"
+        control={control}
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            onChange={(event) => choose(event.target.value)}
+            label="Payment Item"
+            error={errors.itemId?.message}
+          >
+            <option value="">Select a payment item</option>
+            {itemChoices(items).map((item) => (
+              <option key={item.id} value={item.id}>
+                {itemDisplayName(item, years)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      />
+      <div className={styles.pair}>
+        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', { valueAsNumber: true })} />
+        <DateField label="Payment Date" error={errors.paymentDate?.message} {...register('paymentDate')} />
+      </div>
+      <TextAreaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+      <ModalActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText="Recording...">
+          Record Payment
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Requirement } from '@tessera/domain/membership/status'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { RecordPaymentForm } from './record-payment-form.tsx'
+import { usePaymentItems, usePayments, usePaymentYears } from './use-ledger.ts'
+
+/** As much of a member as a payment needs; `memberId` is the club's number. */
+export interface Payer {
+  readonly id: string
+  readonly fullName: string
+  readonly memberId: string
+  readonly enabled: boolean
+}
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  members: readonly Payer[]
+  /** Whose payment it is, where that is known beforehand. */
+  payer?: Payer | undefined
+  /** What a member has yet to pay, offered with one click. */
+  missing: (memberId: string) => readonly Requirement[]
+}
+
+/** Record Payment: from the ledger with any member, or from a member's row with that one chosen. */
+export function RecordPaymentModal({ open, onClose, members, payer, missing }: Props) {
+  const payments = usePayments()
+  const items = usePaymentItems()
+  const years = usePaymentYears()
+  const error = payments.error ?? items.error ?? years.error
+  const retry = () => {
+    for (const each of [payments, items, years]) if (each.error) each.retry()
+  }
+  return (
+    <Modal open={open} onClose={onClose} title="Record Payment">
+      {payments.data && items.data && years.data ? (
+        <RecordPaymentForm
+          {...{ members, missing }}
+          payer={payer}
+          payments={payments.data}
+          items={items.data}
+          years={years.data}
+          onRecorded={(payment, sent) => {
+            payments.change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
+            onClose()
+          }}
+          onFailed={payments.retry}
+          onCancel={onClose}
+        />
+      ) : error ? (
+        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {error}
+        </Banner>
+      ) : (
+        <LoadingRows text="Loading payment items..." rows={3} />
+      )}
+    </Modal>
+  )
+}

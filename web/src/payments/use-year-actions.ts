@@ -1,0 +1,57 @@
+import type { PaymentYear } from '@tessera/domain/payments/payment'
+import { changeSeen, removeSeen } from '../firebase/change-seen.ts'
+import { paymentYears } from '../firebase/collections.ts'
+import { errorText } from '../http/error-text.ts'
+import { confirm } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useEachOnce } from '../ui/use-each-once.ts'
+import { changedRow, gone, withOutcome } from './conflict.ts'
+import { usePaymentYears } from './use-ledger.ts'
+
+const failedUpdate = 'Failed to update payment year'
+const failedDelete = 'Failed to delete payment year'
+
+/** What a row of the years table can do: activate or deactivate the year, and delete it once that is confirmed. */
+export function useYearActions() {
+  const { change } = usePaymentYears()
+  const toast = useToast()
+  const once = useEachOnce()
+
+  const show = (id: string, active: boolean) =>
+    change((all) => all.map((each) => (each.id === id ? { ...each, active } : each)))
+
+  return {
+    toggle: (seen: PaymentYear) =>
+      once(seen.id, async () => {
+        const { id, active } = seen
+        show(id, !active)
+        try {
+          const outcome = await changeSeen(paymentYears, seen, { active: !active }, { failure: failedUpdate })
+          change((all) => withOutcome(all, id, outcome))
+          if (outcome.kind === 'changed') toast.error(`Failed to update status: ${changedRow}`)
+          if (outcome.kind === 'gone') toast.error(`Failed to update status: ${gone}`)
+        } catch (thrown) {
+          show(id, active)
+          toast.error(`Failed to update status: ${errorText(thrown, failedUpdate)}`)
+        }
+      }),
+    remove: async (seen: PaymentYear) => {
+      const { id, year } = seen
+      const sure = await confirm({
+        title: `Delete ${year}`,
+        text: 'Are you sure you want to delete this year? This will not delete related payment records.',
+        confirmText: 'Delete',
+        danger: true,
+      })
+      if (!sure) return
+      try {
+        const outcome = await removeSeen(paymentYears, seen, { failure: failedDelete })
+        change((all) => withOutcome(all, id, outcome))
+        if (outcome.kind === 'changed') toast.error(`Failed to delete: ${changedRow}`)
+        else toast.success(`${year} deleted`)
+      } catch (thrown) {
+        toast.error(`Failed to delete: ${errorText(thrown, failedDelete)}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { PaymentYear } from '@tessera/domain/payments/payment'
+import { sortYears } from '@tessera/domain/payments/years'
+import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import styles from './payments-panel.module.css'
+import { usePaymentYears } from './use-ledger.ts'
+import { useYearActions } from './use-year-actions.ts'
+import { YearModal } from './year-modal.tsx'
+
+/** The years that items belong to. */
+export function YearsView() {
+  const { data, error, retry } = usePaymentYears()
+  const [form, setForm] = useState<{ year?: PaymentYear }>()
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.quiet}>New items can be given any active year.</p>
+        <span className={styles.spacer} />
+        <Button variant="primary" icon={<Plus />} disabled={!data} onClick={() => setForm({})}>
+          Add Year
+        </Button>
+      </div>
+      {error ? (
+        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {error}
+        </Banner>
+      ) : !data ? (
+        <LoadingRows text="Loading years..." rows={3} />
+      ) : data.length === 0 ? (
+        <EmptyState title="No years yet" text="Add the year that the first fee is for." />
+      ) : (
+        <YearsTable years={data} onEdit={(year) => setForm({ year })} />
+      )}
+      <YearModal form={form} years={data ?? []} onClose={() => setForm(undefined)} />
+    </>
+  )
+}
+
+function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
+  const { toggle, remove } = useYearActions()
+  return (
+    <Table label="Years">
+      <thead>
+        <Tr>
+          <Th>Year</Th>
+          <Th>Status</Th>
+          <Th>
+            <span className="visually-hidden">Actions</span>
+          </Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {sortYears(years).map((year) => (
+          <Tr key={year.id} aria-label={year.year}>
+            <Td label="Year" place="title">
+              {year.year}
+            </Td>
+            <Td label="Status">
+              <Badge tone={year.active ? 'active' : 'disabled'}>{year.active ? 'Active' : 'Inactive'}</Badge>
+            </Td>
+            <Td place="actions">
+              <IconButton label="Edit" icon={<Pencil />} onClick={() => onEdit(year)} />
+              <IconButton
+                label={year.active ? 'Deactivate' : 'Activate'}
+                icon={year.active ? <Ban /> : <CircleCheck />}
+                onClick={() => toggle(year)}
+              />
+              <IconButton label="Delete" tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,94 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { clsx } from 'clsx'
+import { Check, ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
+import styles from './combobox-field.module.css'
+import fieldStyles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+  /** A second, quieter text: a number, an address. It is searched as well. */
+  detail?: string | undefined
+}
+
+interface ComboboxFieldProps extends FieldProps {
+  choices: readonly Choice[]
+  /** The chosen choice's value; '' for none. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  name?: string
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  /** What is said when nothing matches. */
+  empty?: string | undefined
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word that was typed is somewhere in the choice, whatever its accents. */
+const matches = (choice: Choice, query: string) => {
+  const text = fold(`${choice.label} ${choice.detail ?? ''}`)
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** A choice among many, found by typing. For react-hook-form's Controller: spread its `field`. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { choices, value, onChange, onBlur, ref, name, placeholder, disabled = false, empty = 'Nothing found' } = props
+  const { label, hint, error, aside, hideLabel, className } = props
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className }}>
+      {(control) => (
+        <Combobox.Root
+          items={choices}
+          value={choices.find((choice) => choice.value === value) ?? null}
+          onValueChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
+          isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
+          filter={matches}
+          limit={100}
+          autoHighlight
+          disabled={disabled}
+        >
+          <Combobox.InputGroup className={styles.group}>
+            <Combobox.Input
+              {...control}
+              ref={ref}
+              name={name}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              className={clsx(fieldStyles.control, styles.input)}
+            />
+            <Combobox.Trigger className={styles.arrow} aria-label={`Show all: ${label}`} tabIndex={-1}>
+              <ChevronDown />
+            </Combobox.Trigger>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={5} className={styles.positioner}>
+              <Combobox.Popup className={styles.popup}>
+                <Combobox.Empty>
+                  <div className={styles.empty}>{empty}</div>
+                </Combobox.Empty>
+                <Combobox.List className={styles.list}>
+                  {(choice: Choice) => (
+                    <Combobox.Item key={choice.value} value={choice} className={styles.item}>
+                      <span>{choice.label}</span>
+                      {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
+                      <Combobox.ItemIndicator className={styles.check}>
+                        <Check aria-hidden="true" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Modal, ModalActions } from './modal.tsx'
+
+export interface Question {
+  /** The short title, such as 'Delete Anna Lindqvist?'. */
+  title: string
+  /** The question as a sentence. */
+  text: ReactNode
+  /** The word on the button that does it. */
+  confirmText: string
+  /** Whether it takes something away. */
+  danger?: boolean | undefined
+}
+
+interface ConfirmDialogProps extends Question {
+  open: boolean
+  busy?: boolean | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  busy,
+  onConfirm,
+  onCancel,
+  title,
+  text,
+  confirmText,
+  danger,
+}: ConfirmDialogProps) {
+  return (
+    <Modal open={open} onClose={onCancel} title={title} description={text} size="small" urgent>
+      <ModalActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+type Asked = Question & { answer: (yes: boolean) => void }
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+const put = (next: Asked | null) => {
+  asked = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks, and resolves to whether the answer was yes. Needs a `ConfirmHost` on the page. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    asked?.answer(false)
+    put({
+      ...question,
+      answer: (yes) => {
+        put(null)
+        resolve(yes)
+      },
+    })
+  })
+
+/** Shows what `confirm` asks; one per page, in the frame. */
+export function ConfirmHost() {
+  const current = useSyncExternalStore(subscribe, () => asked)
+  const [last, setLast] = useState<Question | null>(null)
+  const shown = useRef(current)
+  shown.current = current
+  useEffect(() => {
+    if (current) setLast(current)
+  }, [current])
+  useEffect(() => () => shown.current?.answer(false), [])
+  const question = current ?? last
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      open={current !== null}
+      onConfirm={() => current?.answer(true)}
+      onCancel={() => current?.answer(false)}
+    />
+  )
+}

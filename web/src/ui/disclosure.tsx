@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+interface DisclosureProps {
+  title: string
+  /** A quieter text at the right end of the title. */
+  note?: ReactNode
+  defaultOpen?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Something that can be folded away. */
+export const Disclosure = ({ title, note, defaultOpen, className, children }: DisclosureProps) => (
+  <details className={clsx(styles.box, className)} open={defaultOpen}>
+    <summary className={styles.summary}>
+      <ChevronRight className={styles.arrow} aria-hidden="true" />
+      <span className={styles.title}>{title}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+)

@@ -1,0 +1,46 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './modal.module.css'
+
+interface ModalProps {
+  open: boolean
+  /** Called on Escape, on a click outside and by the close button. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** For questions that want an answer, screen readers are told so. */
+  urgent?: boolean | undefined
+  children: ReactNode
+}
+
+/**
+ * A modal over a page that does not scroll meanwhile. Focus goes in, stays in and comes back.
+ * On a phone it is a sheet from below. Put the buttons in `ModalActions`, inside of a form where there is one.
+ */
+export function Modal({ open, onClose, title, description, size = 'medium', urgent, children }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={clsx(styles.popup, styles[size])} role={urgent ? 'alertdialog' : 'dialog'}>
+            <header className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close className={styles.close} aria-label="Close">
+                <X aria-hidden="true" />
+              </Dialog.Close>
+            </header>
+            {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The row of buttons at the end of a modal, the main one last. */
+export const ModalActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

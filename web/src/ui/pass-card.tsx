@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { Avatar } from './avatar.tsx'
+import { Mark } from './mark.tsx'
+import styles from './pass-card.module.css'
+import { PassCode } from './pass-code.tsx'
+
+interface PassCardProps {
+  clubName: string
+  /** The club's number of the member. */
+  memberId: string
+  fullName: string
+  photoUrl?: string | null | undefined
+  status: string
+  season: string
+  validUntil: string
+  className?: string | undefined
+}
+
+/** A picture of the wallet card's front. What stands on it is readable as text; the code is drawn, not real. */
+export const PassCard = ({
+  clubName,
+  memberId,
+  fullName,
+  photoUrl,
+  status,
+  season,
+  validUntil,
+  className,
+}: PassCardProps) => (
+  <article className={clsx(styles.card, className)} aria-label={`Membership card of ${fullName}`}>
+    <header className={styles.head}>
+      <Mark className={styles.mark} />
+      <p className={styles.club}>{clubName}</p>
+      <Pair label="Member ID" value={memberId} end />
+    </header>
+    <div className={styles.person}>
+      <div className={styles.name}>
+        <span className={styles.label}>Member</span>
+        <p className={styles.fullName}>{fullName}</p>
+      </div>
+      <Avatar name={fullName} photoUrl={photoUrl} size={62} className={styles.photo} />
+    </div>
+    <div className={styles.pairs}>
+      <Pair label="Status" value={status} />
+      <Pair label="Season" value={season} />
+      <Pair label="Valid until" value={validUntil} />
+    </div>
+    <PassCode seed={`${clubName} ${memberId}`} className={styles.code} />
+  </article>
+)
+
+const Pair = ({ label, value, end }: { label: string; value: string; end?: boolean }) => (
+  <div className={clsx(styles.pair, end && styles.end)}>
+    <span className={styles.label}>{label}</span>
+    <span className={end ? styles.strong : undefined}>{value}</span>
+  </div>
+)

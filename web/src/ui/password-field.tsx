@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import fieldStyles from './field.module.css'
+import { Field } from './field.tsx'
+import styles from './password-field.module.css'
+import type { TextFieldProps } from './text-field.tsx'
+
+/** A password, which can be made readable for a moment. Takes what `register` gives. */
+export function PasswordField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${fieldStyles.control} ${styles.input}`}
+          />
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={shown ? 'Hide what I typed' : 'Show what I typed'}
+            title={shown ? 'Hide' : 'Show'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import fieldStyles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './text-area-field.module.css'
+
+interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
+
+/** A text of several lines, which grows with what is typed. Takes what `register` gives. */
+export function TextAreaField({ label, hint, error, aside, hideLabel, className, id, ...area }: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+      {(control) => <textarea rows={2} {...area} {...control} className={clsx(fieldStyles.control, styles.area)} />}
+    </Field>
+  )
+}

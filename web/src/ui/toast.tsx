@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import styles from './toast.module.css'
+
+type ToastTone = 'success' | 'error' | 'info'
+interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const put = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const dismiss = (id: number) => put(toasts.filter((one) => one.id !== id))
+const show = (tone: ToastTone) => (text: string) => {
+  lastId += 1
+  put([...toasts.slice(-2), { id: lastId, tone, text }])
+}
+
+const toast = { success: show('success'), error: show('error'), info: show('info') }
+
+/** Says briefly, at the edge of the page, what has happened. */
+export const useToast = () => toast
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const stays = { success: 5_000, error: 10_000, info: 6_000 }
+
+function ToastCard({ one }: { one: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(one.id), stays[one.tone])
+    return () => clearTimeout(timer)
+  }, [held, one])
+  const Icon = icons[one.tone]
+  return (
+    <div
+      className={styles.toast}
+      data-tone={one.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <p>{one.text}</p>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(one.id)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Where toasts appear; one per page, in the frame. Screen readers hear each as it comes. */
+export function ToastRegion() {
+  const current = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <section className={styles.region} aria-label="Notices" aria-live="polite" aria-relevant="additions">
+      {current.map((one) => (
+        <ToastCard key={one.id} one={one} />
+      ))}
+    </section>
+  )
+}

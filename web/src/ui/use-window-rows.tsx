@@ -1,0 +1,70 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+interface Options {
+  /** What tells rows apart when their order changes. */
+  keyOf: (place: number) => string
+  /** About how high a row is, in pixels, as a row and as a card; what is seen is then measured. */
+  height: { row: number; card: number }
+}
+
+interface WindowRows {
+  /** The places of the rows that stand now. */
+  places: readonly number[]
+  /** What each of them takes as its `ref`, beside its place as `data-index`. */
+  measure: (row: Element | null) => void
+  /** What the table's body takes as its `ref`. */
+  body: (body: HTMLElement | null) => void
+  /** What stands for the rows above and below, inside the body. */
+  above: ReactNode
+  below: ReactNode
+}
+
+const overscan = 24
+/** The gap between cards; rows have none. */
+const cardGap = 10
+const phone = '(max-width: 720px)'
+const subscribe = (changed: () => void) => {
+  const query = matchMedia(phone)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Of a table of very many rows, those that are in sight or near it; the page scrolls as if all were there. */
+export function useWindowRows(count: number, { keyOf, height }: Options): WindowRows {
+  const isPhone = useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+  const gap = isPhone ? cardGap : 0
+  const element = useRef<HTMLElement>(null)
+  const [top, setTop] = useState(0)
+  const body = useCallback((found: HTMLElement | null) => {
+    element.current = found
+  }, [])
+  // What stands above the table may grow or shrink with any render.
+  useLayoutEffect(() => {
+    if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+  })
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => (isPhone ? height.card : height.row),
+    getItemKey: keyOf,
+    overscan,
+    gap,
+    scrollMargin: top,
+  })
+  const items = rows.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    places: items.map(({ index }) => index),
+    measure: rows.measureElement,
+    body,
+    above: first && first.index > 0 ? <Space height={first.start - top - gap} /> : null,
+    below: last && last.index < count - 1 ? <Space height={rows.getTotalSize() - (last.end - top) - gap} /> : null,
+  }
+}
+
+const Space = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a plain table takes no focus
+  <tr aria-hidden="true">
+    <td style={{ height, padding: 0 }} />
+  </tr>
+)
