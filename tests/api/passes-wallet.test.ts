@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { watchPasses } from '@tessera/api/wallet/watch'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Api, makeOwnApi, send } from '../support/api.ts'
+import { openWorkshop, type Workshop } from '../support/certificates.ts'
+import { type AddedMember, addMember, type Club, exampleConfig, registerClub, setUpPasses } from '../support/club.ts'
+import { recordPayment, removePayments, requireItem } from '../support/payments.ts'
+import { makePhone, type Phone, passJson } from '../support/phone.ts'
+import { type PushService, startPushService } from '../support/push-service.ts'
+
+const root = await readFile(join(import.meta.dirname, '..', '..', 'certs.example', 'root.pem'))
+const publicUrl = 'https://club.example'
+const { passTypeIdentifier: type } = exampleConfig
+
+let workshop: Workshop
+beforeAll(async () => {
+  workshop = await openWorkshop()
+})
+afterAll(() => workshop.close())
+
+interface Scene {
+  readonly api: Api
+  readonly club: Club
+  readonly pushes: PushService
+  readonly member: AddedMember
+  readonly phone: Phone
+}
+
+/** A club whose passes are reached over https, with a member whose phone carries the pass. */
+async function scene(waits: readonly number[] = [1, 1]): Promise<Scene> {
+  const pushes = await startPushService(workshop, root)
+  const api = await makeOwnApi(({ config }) => ({
+    config: { ...config, publicUrl },
+    apns: { origin: pushes.origin, ca: pushes.ca, waits },
+  }))
+  const club = await registerClub(api)
+  await setUpPasses(club)
+  const member = await addMember(club)
+  const phone = makePhone(api)
+  const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
+  expect((await phone.add(body)).status).toBe(201)
+  return { api, club, pushes, member, phone }
+}
+
+const statusOf = (pass: { generic: { secondaryFields: { value: string }[] } }) => pass.generic.secondaryFields[0]?.value
+
+/** Watches the passes, as the running API does, at a quicker pace. */
+function watching({ api }: Scene): void {
+  onTestFinished(watchPasses(api.deps, { every: 100, settle: 10 }))
+}
+
+const soon = { timeout: 15_000, interval: 50 }
+
+describe('a phone', () => {
+  test('finds the web service and its token in the pass, registers once and unregisters', async () => {
+    const { club, member, phone } = await scene()
+    const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
+    expect(passJson(body)).toMatchObject({ webServiceURL: `${publicUrl}/api/wallet` })
+    expect(passJson(body).authenticationToken).toMatch(/^[\w-]{16,}$/)
+    expect((await phone.add(body)).status).toBe(200)
+    expect(await phone.refresh()).toHaveLength(1)
+    expect((await phone.remove()).status).toBe(200)
+    expect(await phone.refresh()).toEqual([])
+  })
+
+  test('is pushed, asks, fetches, and sees Active turn to Payment Due and back', async () => {
+    const all = await scene()
+    const { club, member, phone, pushes } = all
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+    watching(all)
+    const item = await requireItem(club, 'Membership fee', String(new Date().getFullYear()))
+    await vi.waitFor(() => expect(pushes.arrived).toHaveLength(1), soon)
+    expect(pushes.arrived[0]).toEqual({
+      token: phone.pushToken,
+      topic: type,
+      body: '{"aps":{}}',
+      peer: `Pass Type ID: ${type}`,
+    })
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+    await recordPayment(club, member.id, item)
+    await vi.waitFor(() => expect(pushes.arrived).toHaveLength(2), soon)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+    await removePayments(club)
+    await vi.waitFor(() => expect(pushes.arrived).toHaveLength(3), soon)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+    expect(await phone.refresh()).toEqual([])
+  })
+
+  test('learns of an edit, of being disabled and enabled, and of being deleted', async () => {
+    const all = await scene()
+    const { club, member, phone, pushes } = all
+    await phone.refresh()
+    watching(all)
+    const said = async (count: number) => {
+      await vi.waitFor(() => expect(pushes.arrived).toHaveLength(count), soon)
+      const [pass] = await phone.refresh()
+      return [pass.generic.primaryFields[0].value, pass.voided ?? false]
+    }
+    await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Benedikt Ferraro-Huber' })
+    expect(await said(1)).toEqual(['Benedikt Ferraro-Huber', false])
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect(await said(2)).toEqual(['Benedikt Ferraro-Huber', true])
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect(await said(3)).toEqual(['Benedikt Ferraro-Huber', false])
+    await club.call('DELETE', `/api/members/${member.id}`)
+    expect(await said(4)).toEqual(['Former member', true])
+  })
+
+  test('is told by Update All Passes, which says of how many', async () => {
+    const { club, phone, pushes } = await scene()
+    const first = await club.call('POST', '/api/passes/update-all')
+    expect(first.body).toMatchObject({ changed: 0, told: 0, unreached: 0 })
+    await requireItem(club, 'Membership fee', String(new Date().getFullYear()))
+    const { body } = await club.call('POST', '/api/passes/update-all')
+    expect(body).toEqual({
+      message: 'All passes updated successfully: 1 pass changed, 1 phone was told.',
+      ...{ updated: 1, voided: 0, changed: 1, told: 1, unreached: 0 },
+    })
+    expect(pushes.arrived.map(({ token }) => token)).toEqual([phone.pushToken])
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+  })
+
+  test('has a pass that did not change answered 304, and a lastUpdated that is text', async () => {
+    const { api, club, member, phone } = await scene()
+    const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
+    const { serialNumber, authenticationToken } = passJson(body)
+    const list = await phone.ask('GET', `/v1/devices/${phone.device}/registrations/${type}`)
+    expect(list.body).toEqual({ serialNumbers: [serialNumber], lastUpdated: expect.stringMatching(/^\d+$/) })
+    const fetchPass = (since?: string) =>
+      send(api, 'GET', `/api/wallet/v1/passes/${type}/${serialNumber}`, {
+        headers: {
+          authorization: `ApplePass ${authenticationToken}`,
+          ...(since ? { 'if-modified-since': since } : {}),
+        },
+      })
+    const first = await fetchPass()
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass'])
+    const modified = first.headers.get('last-modified') ?? ''
+    expect((await fetchPass(modified)).status).toBe(304)
+    await requireItem(club, 'Fee', String(new Date().getFullYear()))
+    const changed = await fetchPass(modified)
+    expect([changed.status, statusOf(passJson(changed.body))]).toEqual([200, 'Payment Due'])
+    expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(modified))
+  })
+})
+
+describe('the push service', () => {
+  test('that says a phone is gone is asked no more about it', async () => {
+    for (const answer of [
+      [410, 'Unregistered'],
+      [400, 'BadDeviceToken'],
+    ] as const) {
+      const { club, phone, pushes } = await scene()
+      pushes.answers.set(phone.pushToken, [answer])
+      await requireItem(club, 'Fee', String(new Date().getFullYear()))
+      expect((await club.call('POST', '/api/passes/update-all')).body).toMatchObject({ told: 0, unreached: 0 })
+      expect(await phone.refresh()).toEqual([])
+    }
+  })
+
+  test('that is busy or hangs up is asked again, on a new connection', async () => {
+    const { club, phone, pushes } = await scene()
+    pushes.answers.set(phone.pushToken, [[503, 'Shutdown'], 'hang up'])
+    await requireItem(club, 'Fee', String(new Date().getFullYear()))
+    expect((await club.call('POST', '/api/passes/update-all')).body).toMatchObject({ told: 1, unreached: 0 })
+    expect(pushes.connections()).toBe(3)
+  })
+
+  test('that stays busy leaves the phone for later, and it is told then', async () => {
+    const all = await scene([])
+    const { club, phone, pushes } = all
+    pushes.answers.set(phone.pushToken, [[429, 'TooManyRequests']])
+    await requireItem(club, 'Fee', String(new Date().getFullYear()))
+    const { body } = await club.call('POST', '/api/passes/update-all')
+    expect(body).toMatchObject({ told: 0, unreached: 1 })
+    expect(body.message).toContain('1 phone was not reached and will be told later.')
+    watching(all)
+    await vi.waitFor(() => expect(pushes.arrived).toHaveLength(2), soon)
+    // The push has arrived before the API has noted that it did.
+    const left = async () => (await club.call('POST', '/api/passes/update-all')).body
+    await vi.waitFor(async () => expect(await left()).toMatchObject({ told: 0, unreached: 0 }), soon)
+  })
+
+  test('that refuses the certificate is not asked about each phone again', async () => {
+    const { club, phone, pushes } = await scene()
+    pushes.answers.set(phone.pushToken, [
+      [403, 'BadCertificate'],
+      [403, 'BadCertificate'],
+    ])
+    await requireItem(club, 'Fee', String(new Date().getFullYear()))
+    expect((await club.call('POST', '/api/passes/update-all')).body).toMatchObject({ told: 0, unreached: 1 })
+    expect(pushes.arrived).toHaveLength(1)
+  })
+})
+
+describe('refused alike with 401', () => {
+  test('a wrong token, another pass’s token, an unknown serial, another club’s pass type', async () => {
+    const [one, other] = [await scene(), await scene()]
+    const own = passJson((await one.club.call('POST', `/api/passes/generate/${one.member.id}`)).body)
+    const theirs = passJson((await other.club.call('POST', `/api/passes/generate/${other.member.id}`)).body)
+    const fetchPass = async (serial: string, token: string, passType = type) => {
+      const { status, body } = await one.phone.ask('GET', `/v1/passes/${passType}/${serial}`, token)
+      return [status, body.error]
+    }
+    expect((await fetchPass(own.serialNumber, own.authenticationToken))[0]).toBe(200)
+    const refused = await Promise.all([
+      fetchPass(own.serialNumber, 'wrong-token-wrong-token'),
+      fetchPass(own.serialNumber, theirs.authenticationToken),
+      fetchPass('no-such-serial', own.authenticationToken),
+      fetchPass(own.serialNumber, own.authenticationToken, 'pass.org.example.other'),
+      fetchPass(own.serialNumber, ''),
+    ])
+    expect(new Set(refused.map(String))).toEqual(new Set([String([401, 'This is not the token of the pass'])]))
+    for (const method of ['POST', 'DELETE']) {
+      const path = `/v1/devices/x/registrations/${type}/${own.serialNumber}`
+      const answer = await one.phone.ask(method, path, theirs.authenticationToken, { pushToken: 'ab'.repeat(32) })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+describe('bad input of phones', () => {
+  test('a push token that is none, and more phones than anybody has', async () => {
+    const { api, club, member, phone } = await scene()
+    const { serialNumber, authenticationToken } = passJson(
+      (await club.call('POST', `/api/passes/generate/${member.id}`)).body,
+    )
+    const register = (device: string, pushToken: string) =>
+      send(api, 'POST', `/api/wallet/v1/devices/${device}/registrations/${type}/${serialNumber}`, {
+        headers: { authorization: `ApplePass ${authenticationToken}` },
+        body: { pushToken },
+      })
+    expect((await register(phone.device, '../../etc')).status).toBe(400)
+    expect((await register('%2e%2e%2f', 'ab'.repeat(32))).status).toBe(400)
+    const statuses = []
+    for (let n = 0; n < 26; n += 1) statuses.push((await register(`device-${n}`, 'ab'.repeat(32))).status)
+    expect(statuses.slice(0, 24)).toEqual(Array(24).fill(201))
+    expect(statuses.slice(24)).toEqual([429, 429])
+  })
+
+  test('a million log lines: too large is refused, the rest is taken with measure', async () => {
+    const logged: string[] = []
+    const api = await makeOwnApi(({ log }) => ({
+      log: Object.assign(Object.create(log), {
+        warn: (fields: { said?: string }) => {
+          if (fields.said !== undefined) logged.push(fields.said)
+        },
+      }),
+    }))
+    const report = (logs: unknown) => send(api, 'POST', '/api/wallet/v1/log', { body: { logs } })
+    expect((await report(Array(1_000_000).fill('x'))).status).toBe(413)
+    for (let n = 0; n < 50; n += 1) expect((await report(Array(1_000).fill('line'.repeat(5)))).status).toBe(200)
+    expect(logged.length).toBeLessThanOrEqual(200)
+    expect(logged.length).toBeGreaterThan(0)
+    expect((await report([`${'y'.repeat(10_000)}`])).status).toBe(200)
+    expect(Math.max(...logged.map((line) => line.length))).toBeLessThanOrEqual(500)
+    expect((await report('no list')).status).toBe(400)
+  })
+})
+
+test('over http a pass names no web service, as phones would not use it', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  await setUpPasses(club)
+  const json = passJson((await club.call('POST', `/api/passes/generate/${(await addMember(club)).id}`)).body)
+  expect(json).not.toHaveProperty('webServiceURL')
+  expect(json).not.toHaveProperty('authenticationToken')
+})

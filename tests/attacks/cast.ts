@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { linkIn, waitForMail } from '../support/outbox.ts'
+import type { Attacked } from './attacked.ts'
+import { stateOf } from './state.ts'
+import { accounts, type Club, documentsOf, fire, namesOf, type Person, type Shot, type World } from './world.ts'
+
+/** Calls that must succeed while the stage is set. */
+async function must<T>(origin: string, shot: Shot): Promise<T> {
+  const answer = await fire(origin, shot)
+  if (answer.status >= 300 || answer.status === 0)
+    throw new Error(`${shot.method ?? 'POST'} ${shot.path} was answered ${answer.status}: ${answer.body}`)
+  return JSON.parse(answer.body) as T
+}
+
+interface SignedIn {
+  readonly localId: string
+  readonly idToken: string
+  readonly refreshToken: string
+}
+
+const identity = <T>({ auth }: Attacked, verb: string, body: object) =>
+  must<T>(auth, { path: `${accounts}:${verb}?key=x`, body })
+
+async function refreshed({ auth }: Attacked, { refreshToken }: Pick<Person, 'refreshToken'>): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const path = '/securetoken.googleapis.com/v1/token?key=x'
+  return (await must<{ id_token: string }>(auth, { path, headers, body })).id_token
+}
+
+const fresh = () => randomUUID().slice(0, 13)
+
+async function register(attacked: Attacked, clubName: string): Promise<{ clubId: string; admin: Person }> {
+  const email = `admin-${fresh()}@club.test`
+  const password = `pw-${randomUUID()}`
+  const body = { email, password, displayName: 'Anna Admin', clubName }
+  const { clubId } = await must<{ clubId: string }>(attacked.api, { path: '/api/auth/register', body })
+  const signedIn = await identity<SignedIn>(attacked, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  return { clubId, admin: { uid: signedIn.localId, email, password, ...signedIn } }
+}
+
+interface Added {
+  readonly id: string
+  readonly email: string
+}
+
+const addMember = ({ api }: Attacked, { idToken: token }: Person): Promise<Added> => {
+  const body = { memberId: fresh(), fullName: 'Max Member', email: `member-${fresh()}@club.test` }
+  return must<Added>(api, { path: '/api/members', token, body })
+}
+
+/** Signs a member in by the link that is mailed, as the web does. */
+async function signInByLink(attacked: Attacked, { email }: Added): Promise<Person> {
+  const asked = { requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true }
+  await identity(attacked, 'sendOobCode', { ...asked, continueUrl: `${attacked.appUrl}/member-auth` })
+  const link = new URL(linkIn(await waitForMail(attacked.product, email), '/member-auth'))
+  const oobCode = link.searchParams.get('oobCode')
+  const { localId: uid, ...tokens } = await identity<SignedIn>(attacked, 'signInWithEmailLink', { email, oobCode })
+  const verify = { path: '/api/member-auth/verify-auth', token: tokens.idToken, body: { email, uid } }
+  await must(attacked.api, verify)
+  return { uid, email, password: '', refreshToken: tokens.refreshToken, idToken: await refreshed(attacked, tokens) }
+}
+
+/** Writes a club's books as its administrator's browser does. */
+async function keepBooks(attacked: Attacked, club: Pick<Club, 'clubId' | 'admin' | 'memberId'>, notes: string) {
+  const { clubId, admin, memberId } = club
+  const ids = { paymentId: fresh(), itemId: fresh(), yearId: `${clubId}_2026` }
+  const string = (stringValue: string) => ({ stringValue })
+  const doc = (path: string, fields: object, more: object = {}) => ({
+    update: { name: `${namesOf(attacked)}/${path}`, fields: { clubId: string(clubId), ...fields } },
+    ...more,
+  })
+  const payment = {
+    ...{ memberId: string(memberId), memberName: string('Max Member'), itemId: string(ids.itemId) },
+    ...{ itemName: string('Membership fee'), amount: { doubleValue: 60 }, notes: string(notes) },
+    ...{ paymentDate: { timestampValue: '2026-03-01T00:00:00Z' }, createdBy: string(admin.uid) },
+  }
+  const item = { name: string('Membership fee'), price: { integerValue: '60' }, enabled: { booleanValue: true } }
+  const writes = [
+    doc(`paymentItems/${ids.itemId}`, { ...item, purchaseRestriction: string('once_per_year') }),
+    doc(`paymentYears/${ids.yearId}`, { year: string('2026'), active: { booleanValue: true } }),
+    doc(`payments/${ids.paymentId}`, payment, {
+      updateTransforms: [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }],
+    }),
+  ]
+  const path = `${documentsOf(attacked)}:commit`
+  await must(attacked.firestore, { path, token: admin.idToken, body: { writes } })
+  return ids
+}
+
+async function makeClub(attacked: Attacked, name: string, notes: string): Promise<Club> {
+  const { clubId, admin } = await register(attacked, name)
+  const [first, second] = [await addMember(attacked, admin), await addMember(attacked, admin)]
+  const member = await signInByLink(attacked, first)
+  const books = await keepBooks(attacked, { clubId, admin, memberId: first.id }, notes)
+  return { clubId, admin, member, memberId: first.id, otherMemberId: second.id, ...books }
+}
+
+async function deletedMember(attacked: Attacked, { admin }: Club): Promise<Person> {
+  const added = await addMember(attacked, admin)
+  const person = await signInByLink(attacked, added)
+  await must(attacked.api, { method: 'DELETE', path: `/api/members/${added.id}`, token: admin.idToken })
+  return person
+}
+
+async function withNewPassword(attacked: Attacked): Promise<Person> {
+  const { admin } = await register(attacked, 'Schachklub')
+  await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: admin.email })
+  const link = new URL(linkIn(await waitForMail(attacked.product, admin.email), '/auth-action'))
+  const oobCode = link.searchParams.get('oobCode')
+  await identity(attacked, 'resetPassword', { oobCode, newPassword: `pw-${randomUUID()}` })
+  return admin
+}
+
+/** Two clubs, made and signed in to as people do it: through the published port alone. */
+export async function castIn(attacked: Attacked): Promise<World> {
+  const secret = `private-${randomUUID()}`
+  const ours = await makeClub(attacked, 'Ruderclub Alte Donau', 'paid in cash')
+  const theirs = await makeClub(attacked, 'Turnverein Favoriten', secret)
+  const gone = await deletedMember(attacked, ours)
+  const renewed = await withNewPassword(attacked)
+  const state = () => stateOf(attacked, [ours, theirs])
+  return { ...attacked, ours, theirs, gone, renewed, secret, state }
+}

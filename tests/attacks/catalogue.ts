@@ -1,0 +1,20 @@
+import type { Attack } from './attack.ts'
+import { apiAttacks } from './families/api-calls.ts'
+import { documentCalls, overreachAttacks } from './families/documents.ts'
+import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
+import { httpAttacks, slowAttacks } from './families/http.ts'
+import { signInAttacks } from './families/sign-in.ts'
+import { tokenAttacks } from './families/tokens.ts'
+
+/** Every attack, by what it is about. The same list is tried on the product and on bare emulators. */
+export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
+  'Tokens that are forged or stale': tokenAttacks,
+  'Powers of the emulators': emulatorPowers,
+  'Calls that the app does not make': unusedCalls,
+  'Sign-in, links and passwords': signInAttacks,
+  'Documents by unusual calls': documentCalls,
+  'Other clubs, and more than a member may': overreachAttacks,
+  'The API': apiAttacks,
+  'Paths, headers and bodies': httpAttacks,
+  'Slow clients': slowAttacks,
+}

@@ -1,0 +1,123 @@
+import type { Endpoint } from '@tessera/domain/contract'
+import { UnsecuredJWT } from 'jose'
+import { contracts } from '../../support/contracts.ts'
+import type { Attack } from '../attack.ts'
+import { apiOf, fire, type Shot, type World } from '../world.ts'
+
+const member = (mark: string) => ({ memberId: `x-${mark}`, fullName: 'Mallory', email: `mallory-${mark}@evil.example` })
+
+/** A body that the call would take, were the caller allowed to. */
+const bodies: Record<string, object> = {
+  'PUT /api/clubs': { name: 'Taken over' },
+  'POST /api/members': member('add'),
+  'PUT /api/members/{id}': member('update'),
+  'POST /api/passes/config': { passTypeIdentifier: 'pass.evil', teamIdentifier: 'EVIL000000' },
+  'POST /api/member-auth/verify-auth': { email: 'mallory@evil.example', uid: 'mallory' },
+  'POST /api/auth/place': { role: 'admin' },
+}
+
+function shotAt({ method, path, request }: Endpoint, memberId: string): Shot {
+  const filled = path.replace(/\{\w+\}/g, memberId)
+  if (request?.kind !== 'form') return { method, path: filled, body: bodies[`${method} ${path}`] }
+  const fields = Object.entries(member('form'))
+  const parts = fields.map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  return { method, path: filled, headers, body: `${parts.join('')}--x--\r\n` }
+}
+
+const unsignedAdmin = ({ theirs, projectId }: World) =>
+  new UnsecuredJWT({ role: 'admin', clubId: theirs.clubId, auth_time: 4_000_000_000, user_id: theirs.admin.uid })
+    .setSubject(theirs.admin.uid)
+    .setIssuer(`urn:tessera:${projectId}`)
+    .setAudience(projectId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .encode()
+
+const onApi = (name: string, stoppedBy: Attack['stoppedBy'], shots: (world: World) => Shot[]): Attack => ({
+  ...{ name, stoppedBy, onApi: true },
+  run: (world) => Promise.all(shots(world).map((shot) => fire(apiOf(world), shot))),
+})
+
+const guarded = contracts.filter(({ access }) => access !== 'anyone')
+const forAdmins = guarded.filter(({ access }) => access === 'admin')
+const label = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Every call of the API that is not for everyone, tried by those whom it is not for. */
+export const apiAttacks: Attack[] = [
+  ...guarded.map((endpoint) =>
+    onApi(`Call ${label(endpoint)} without a token, and with one that nobody signed`, 'signature', (world) => {
+      const shot = shotAt(endpoint, world.theirs.memberId)
+      return [shot, { ...shot, token: unsignedAdmin(world) }, { ...shot, token: 'owner' }]
+    }),
+  ),
+  ...forAdmins.map((endpoint) =>
+    onApi(`Call ${label(endpoint)} as a member`, 'role', (world) => [
+      { ...shotAt(endpoint, world.ours.memberId), token: world.ours.member.idToken },
+      { ...shotAt(endpoint, world.theirs.memberId), token: world.ours.member.idToken },
+    ]),
+  ),
+  ...forAdmins
+    .filter(({ path }) => path.includes('{'))
+    .map((endpoint) =>
+      onApi(`Call ${label(endpoint)} for another club’s member`, 'club', (world) => [
+        { ...shotAt(endpoint, world.theirs.memberId), token: world.ours.admin.idToken },
+      ]),
+    ),
+  onApi('Take a place in another club', 'club', ({ ours, theirs }) =>
+    (['admin', 'member'] as const).flatMap((role) =>
+      [ours.admin, ours.member].map(({ idToken: token }) => ({
+        ...{ path: '/api/auth/place', token, body: { role, clubId: theirs.clubId } },
+      })),
+    ),
+  ),
+  onApi('Take a place as administrator, being a member', 'role', ({ ours }) => [
+    { path: '/api/auth/place', token: ours.member.idToken, body: { role: 'admin', clubId: ours.clubId } },
+    { path: '/api/auth/place', token: ours.member.idToken, body: { role: 'admin' } },
+  ]),
+  {
+    ...onApi('Claim to be somebody else after a link sign-in', 'signature', ({ ours, theirs }) => [
+      {
+        ...{ path: '/api/member-auth/verify-auth', token: ours.member.idToken },
+        body: { email: theirs.admin.email, uid: theirs.admin.uid, role: 'admin', clubId: theirs.clubId },
+      },
+    ]),
+    // The token counts and never the body: the call answers what its caller is.
+    refused: ([answer]) => answer?.status === 200 && answer.body === '{"role":"member"}',
+  },
+  onApi('Register with an address that is taken', 'passwords', ({ theirs }) => [
+    {
+      path: '/api/auth/register',
+      body: { email: theirs.admin.email.toUpperCase(), password: 'mallory-was-here', displayName: 'M', clubName: 'M' },
+    },
+  ]),
+  onApi('Register with a short password', 'passwords', () => [
+    {
+      path: '/api/auth/register',
+      body: { email: 'm@evil.example', password: '1234567', displayName: 'M', clubName: 'M' },
+    },
+  ]),
+  onApi('Ask for a photo by a member’s id', 'club', ({ theirs }) => [
+    { method: 'GET', path: `/api/photos/${theirs.memberId}` },
+    { method: 'GET', path: `/api/photos/${theirs.clubId}` },
+  ]),
+  onApi('Send an identifier that is no id', 'allow-list', ({ ours }) =>
+    ['..', '%2e%2e', '__proto__', '__all__', 'a%2fb', '%00', 'x'.repeat(2000), "'%20or%201=1"].map((id) => ({
+      ...{ method: 'DELETE', path: `/api/members/${id}`, token: ours.admin.idToken },
+    })),
+  ),
+  onApi('Call with another method by a header', 'allow-list', ({ theirs, ours }) => [
+    {
+      ...{ method: 'POST', path: `/api/members/${theirs.memberId}`, token: ours.admin.idToken, body: {} },
+      headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
+    },
+  ]),
+  onApi('Say in headers which club one belongs to', 'club', ({ theirs, ours }) => [
+    {
+      ...{ method: 'DELETE', path: `/api/members/${theirs.memberId}`, token: ours.admin.idToken },
+      headers: { 'x-club-id': theirs.clubId, 'x-user-id': theirs.admin.uid, 'x-role': 'admin' },
+    },
+  ]),
+]

@@ -1,0 +1,255 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { addMemberTo, makeClubAt, type ProductClub, type ProductMember } from '../support/product-club.ts'
+import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const lookupCall = '**/identitytoolkit.googleapis.com/v1/accounts:lookup*'
+const tokenCall = '**/securetoken.googleapis.com/**'
+
+const publicPages = {
+  '/login': 'Sign in to your account',
+  '/register': 'Create your admin account',
+  '/forgot-password': 'Reset your password',
+  '/member-login': 'Member Sign In',
+  '/member-auth': 'Authentication Error',
+  '/auth-action': 'Reset your password',
+}
+
+/** Where each role ends up, address by address. */
+const ways = {
+  outsider: {
+    ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, path])),
+    '/': '/login',
+    '/member-dashboard': '/member-login',
+    '/nowhere': '/login',
+    '/member-dashboard/deeper': '/login',
+  },
+  admin: {
+    '/': '/',
+    '/login': '/',
+    '/register': '/',
+    '/forgot-password': '/forgot-password',
+    '/member-login': '/',
+    '/member-auth': '/',
+    '/member-dashboard': '/',
+    '/auth-action': '/auth-action',
+    '/nowhere': '/',
+  },
+  member: {
+    '/': '/member-dashboard',
+    '/login': '/member-dashboard',
+    '/register': '/member-dashboard',
+    '/forgot-password': '/forgot-password',
+    '/member-login': '/member-dashboard',
+    '/member-auth': '/member-dashboard',
+    '/member-dashboard': '/member-dashboard',
+    '/auth-action': '/auth-action',
+    '/nowhere': '/member-dashboard',
+  },
+} satisfies Record<string, Record<string, string>>
+
+describe.skipIf(skipped)('every address leads', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let club: ProductClub
+  let member: ProductMember
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await makeClubAt(product)
+    member = await addMemberTo(club)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  /** Goes to an address and waits until nothing is about to lead on. */
+  const endsAt = async (page: Page, path: string, end: string) => {
+    await page.goto(path)
+    const heading = Object.entries(publicPages).find(([publicPath]) => publicPath === end)?.[1]
+    if (heading) await page.getByRole('heading', { name: heading }).waitFor()
+    else await page.getByRole('button', { name: 'Log Out' }).waitFor()
+    expect(new URL(page.url()).pathname, `from ${path}`).toBe(end)
+  }
+  const walk = async (visitor: Visitor, role: keyof typeof ways) => {
+    for (const [path, end] of Object.entries(ways[role])) await endsAt(visitor.page, path, end)
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  }
+
+  test('an outsider to the public pages, else to the right sign-in', async () => {
+    await walk(await openVisitor(browser, product.address), 'outsider')
+  })
+
+  test('an administrator to the club', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    await signInAdmin(visitor, club)
+    await walk(visitor, 'admin')
+  })
+
+  test('a member to the own side', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    await signInMemberAt(visitor, product, member.email)
+    await walk(visitor, 'member')
+  })
+
+  test('who is both by the place they are in: the administrator’s by password, the member’s by link', async () => {
+    const both = await makeClubAt(product)
+    await addMemberTo(club, { email: both.email })
+    const byLink = await openVisitor(browser, product.address)
+    await signInMemberAt(byLink, product, both.email)
+    await walk(byLink, 'member')
+  })
+
+  test('and with a password, to the administrator’s', async () => {
+    const both = await makeClubAt(product)
+    await addMemberTo(club, { email: both.email })
+    const byPassword = await openVisitor(browser, product.address)
+    await signInAdmin(byPassword, both)
+    await walk(byPassword, 'admin')
+  })
+})
+
+describe.skipIf(skipped)('the session', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let club: ProductClub
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await makeClubAt(product)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const visit = () => openVisitor(browser, product.address)
+  const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to your account' })
+
+  test('is checked first: until then a loading screen, and neither the club nor a sign-in', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await signInAdmin(visitor, club)
+    const gate = Promise.withResolvers<void>()
+    await page.route(lookupCall, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(lookupCall)
+    await page.goto('/')
+    await asked
+    await page.getByRole('status').getByText('Loading...').waitFor()
+    expect(await page.getByRole('heading').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/')
+    gate.resolve()
+    await page.getByRole('heading', { name: club.name }).waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('ends in every tab when one signs out', async () => {
+    const visitor = await visit()
+    await signInAdmin(visitor, club)
+    const other = await visitor.context.newPage()
+    await other.goto('/')
+    await other.getByRole('button', { name: 'Log Out' }).click()
+    await loginHeading(other).waitFor()
+    await loginHeading(visitor.page).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('begins in every tab when one signs in', async () => {
+    const visitor = await visit()
+    const other = await visitor.context.newPage()
+    await other.goto('/login')
+    await signInAdmin(visitor, club)
+    await other.getByRole('heading', { name: club.name }).waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('of a deleted member ends when the page is opened again', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    await signInMemberAt(visitor, product, member.email)
+    await club.call('DELETE', `/api/members/${member.id}`)
+    await visitor.page.reload()
+    await visitor.page.waitForURL('**/member-login')
+    await visitor.page.goto('/member-dashboard')
+    await visitor.page.waitForURL('**/member-login')
+    await visitor.context.close()
+  })
+
+  test('whose token has grown stale is judged by a new one: the place taken on another device', async () => {
+    const both = await makeClubAt(product)
+    const member = await addMemberTo(club, { email: both.email })
+    const [one, other] = [await visit(), await visit()]
+    await one.page.clock.install()
+    await signInMemberAt(one, product, both.email)
+    await one.page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await signInMemberAt(other, product, both.email, 2)
+    await other.page.getByRole('button', { name: 'Switch Club' }).click()
+    await other.page.getByRole('menuitem', { name: `${both.name} · Administrator` }).click()
+    await other.page.getByRole('heading', { name: both.name }).waitFor()
+    await one.page.clock.setSystemTime(Date.now() + 6 * 60_000)
+    await one.page.goto('/member-dashboard')
+    await one.page.getByRole('heading', { name: both.name }).waitFor()
+    expect(new URL(one.page.url()).pathname).toBe('/')
+    expect(one.faults).toEqual([])
+    await Promise.all([one.context.close(), other.context.close()])
+  })
+
+  test('survives a server that cannot be reached, and a token that cannot be renewed', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.clock.install()
+    await signInAdmin(visitor, club)
+    await page.clock.setSystemTime(Date.now() + 6 * 60_000)
+    await page.route(lookupCall, (route) => route.abort('internetdisconnected'))
+    await page.route(tokenCall, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }))
+    await page.goto('/')
+    await page.getByRole('heading', { name: club.name }).waitFor()
+    await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Not quite there yet' }).waitFor()
+    await keepScreen(visitor, 'session-unanswered')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: club.name }).waitFor()
+    await visitor.context.close()
+  })
+
+  test('that was cut short before the account had a place gets one at the next start', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/member-auth/verify-auth', () => asked.resolve())
+    await page.goto(await askForLink(visitor, product, member.email))
+    await asked.promise
+    await page.goto('/member-dashboard')
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe.skipIf(skipped)('an error that nobody expected', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+
+  test('has the router’s error page, with ways on', async () => {
+    const browser = await openBrowser()
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await page.goto('/login')
+    await page.route('**/assets/register-screen*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Create your club' }).click()
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    await keepScreen(visitor, 'error-page')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
+    await browser.close()
+  })
+})

@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { waitForMail } from '../support/outbox.ts'
+import { noteMoves, readTimes } from '../support/page-times.ts'
+import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { askForLink, signInMemberAt } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/accounts:${name}*`
+const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+const usedLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+
+describe.skipIf(skipped)('a magic link', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let club: ProductClub
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await makeClubAt(product)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const visit = () => openVisitor(browser, product.address, 'phone')
+  const surprises = ({ faults }: Visitor) => faults.filter((fault) => !fault.startsWith('Failed to load resource'))
+  const failsWith = async (page: Page, sentence: string) => {
+    await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to Login' }).waitFor()
+  }
+  const give = async (page: Page, email: string) => {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  test('is confirmed before the result is known, with its 15 minutes', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    const gate = Promise.withResolvers<void>()
+    await page.route(authCall('sendOobCode'), async (route) => {
+      await gate.promise
+      await route.abort('internetdisconnected')
+    })
+    await page.goto('/member-login')
+    await page.getByRole('heading', { name: 'Member Sign In' }).waitFor()
+    await page.getByText('Enter your email to receive a magic link').waitFor()
+    const email = page.getByLabel('Email address')
+    expect([await email.getAttribute('type'), await email.getAttribute('required')]).toEqual(['email', ''])
+    expect(await page.locator('main').getByRole('link').first().getAttribute('href')).toBe('/login')
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await page.getByText('Email is required').waitFor()
+    await email.fill(freshAddress('any'))
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await page.getByText('expires in 15 minutes').waitFor()
+    gate.resolve()
+    await page.getByRole('alert').getByText(unreachable).waitFor()
+    expect(surprises(visitor)).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('that was asked for too often says so', async () => {
+    const { email } = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/member-login')
+    await page.getByLabel('Email address').fill(email)
+    for (let time = 0; time < 5; time++) {
+      const answered = page.waitForResponse(authCall('sendOobCode'))
+      await page.getByRole('button', { name: 'Send Magic Link' }).click()
+      await answered
+    }
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    const banner = page.getByRole('alert')
+    await banner.getByText('Too many attempts. Please wait a few minutes and try again.').waitFor()
+    await visitor.context.close()
+  })
+
+  test('signs in by itself, verifies, waits 500 ms for the token, and leads on after 300', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    const link = await askForLink(visitor, product, member.email)
+    const gate = Promise.withResolvers<void>()
+    await page.route(authCall('signInWithEmailLink'), async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await noteMoves(page)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Completing Sign In' }).waitFor()
+    await page.getByText('Signing you in...').waitFor()
+    await keepScreen(visitor, 'member-auth-working')
+    gate.resolve()
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    const times = await readTimes(page)
+    const forToken = times.call('securetoken').sent - times.call('verify-auth').answered
+    const forMove = times.moved('/member-dashboard') - times.call('securetoken').answered
+    expect(forToken).toBeGreaterThanOrEqual(499)
+    expect(forToken).toBeLessThan(3_000)
+    expect(forMove).toBeGreaterThanOrEqual(299)
+    expect(forMove).toBeLessThan(3_000)
+    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(member.email)
+
+    await page.goto('/member-login')
+    await page.waitForURL('**/member-dashboard')
+    const again = await readTimes(page)
+    const forHome = again.moved('/member-dashboard') - again.call('accounts:lookup').answered
+    expect(forHome).toBeGreaterThanOrEqual(299)
+    expect(forHome).toBeLessThan(3_000)
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('opened on another device asks for the address: none, a wrong one, the right one', async () => {
+    const member = await addMemberTo(club)
+    const [asker, visitor] = [await visit(), await visit()]
+    const { page } = visitor
+    const link = await askForLink(asker, product, member.email)
+    await page.goto(link)
+    await page.getByText('Which email address was the link sent to?').waitFor()
+    await keepScreen(visitor, 'member-auth-asks')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await failsWith(page, 'Email not found. Please try signing in again.')
+    await page.reload()
+    await give(page, club.email)
+    await failsWith(page, 'This link was sent to another email address.')
+    await keepScreen(visitor, 'member-auth-other-address')
+    await page.getByRole('button', { name: 'Enter another address' }).click()
+    await give(page, `  ${member.email.toUpperCase()} `)
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    expect(surprises(visitor)).toEqual([])
+    await Promise.all([asker.context.close(), visitor.context.close()])
+  })
+
+  test('works once: opened again it says so, and Back to Login leads to a new one', async () => {
+    const member = await addMemberTo(club)
+    const [first, second] = [await visit(), await visit()]
+    const link = await askForLink(first, product, member.email)
+    await first.page.goto(link)
+    await first.page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    // Who is signed in and opens the old e-mail again simply comes home.
+    await first.page.goto(link)
+    await first.page.waitForURL('**/member-dashboard')
+    await second.page.goto(link)
+    await give(second.page, member.email)
+    await failsWith(second.page, usedLink)
+    await keepScreen(second, 'member-auth-used')
+    await second.page.getByRole('link', { name: 'Back to Login' }).click()
+    await second.page.waitForURL('**/member-login')
+    await second.page.getByRole('heading', { name: 'Member Sign In' }).waitFor()
+    expect(await second.page.getByRole('alert').count()).toBe(0)
+    await Promise.all([first.context.close(), second.context.close()])
+  })
+
+  test('opened in two tabs at once signs in once, and both tabs come home', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const link = await askForLink(visitor, product, member.email)
+    const other = await visitor.context.newPage()
+    await Promise.all([visitor.page.goto(link), other.goto(link)])
+    await Promise.race([visitor.page.waitForURL('**/member-dashboard'), other.waitForURL('**/member-dashboard')])
+    for (const page of [visitor.page, other]) await page.goto('/member-dashboard')
+    await visitor.page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await other.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await visitor.context.close()
+  })
+
+  test('that is none, or damaged, or of another kind, each gets its sentence', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    const link = await askForLink(visitor, product, member.email)
+    const cut = new URL(link)
+    cut.searchParams.delete('oobCode')
+    for (const address of ['/member-auth', cut.href, link.replace('signIn', 'resetPassword')]) {
+      await page.goto(address)
+      await failsWith(page, 'Invalid magic link')
+    }
+    await page.goto(`${link}x`)
+    await failsWith(page, usedLink)
+    await page.goto(link)
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await visitor.context.close()
+  })
+
+  test('is not used up by a mail scanner that looks at it', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const link = await askForLink(visitor, product, member.email)
+    for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true)
+    await visitor.page.goto(link)
+    await visitor.page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await visitor.context.close()
+  })
+
+  test('of a member who was deleted meanwhile lets nobody in', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const link = await askForLink(visitor, product, member.email)
+    await club.call('DELETE', `/api/members/${member.id}`)
+    await visitor.page.goto(link)
+    await failsWith(visitor.page, usedLink)
+    await visitor.page.goto('/member-dashboard')
+    await visitor.page.waitForURL('**/member-login')
+    await visitor.context.close()
+  })
+
+  test('cut off before it is used still works; cut off later it leaves nobody half signed in', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    const link = await askForLink(visitor, product, member.email)
+    const cutAt = async (call: string) => {
+      await page.route(call, (route) => route.abort('internetdisconnected'))
+      await page.goto(link)
+      await failsWith(page, unreachable)
+      await page.unroute(call)
+    }
+    await cutAt(authCall('signInWithEmailLink'))
+    await cutAt('**/api/member-auth/verify-auth')
+    await page.goto('/member-dashboard')
+    await page.waitForURL('**/member-login')
+    await signInMemberAt(visitor, product, member.email, 2)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('**/member-login')
+
+    const third = await askForLink(visitor, product, member.email, 3)
+    await page.route('**/securetoken.googleapis.com/**', (route) => route.abort('internetdisconnected'))
+    await page.goto(third)
+    await failsWith(page, unreachable)
+    expect(surprises(visitor)).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('that could not be verified shows the server’s sentence, or the default', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    const error = 'There is no membership for this email address. Please ask your club.'
+    const refuse = (json: object) =>
+      page.route('**/api/member-auth/verify-auth', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+    await refuse({ error, code: 'no_membership', requestId: 'r' })
+    await page.goto(await askForLink(visitor, product, member.email))
+    await failsWith(page, error)
+    await refuse({})
+    await page.goto(await askForLink(visitor, product, member.email, 2))
+    await failsWith(page, 'Failed to verify member')
+    await visitor.context.close()
+  })
+
+  test('is mailed to nobody who has no place, and the page says the same', async () => {
+    const stranger = freshAddress('stranger')
+    const member = await addMemberTo(club)
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/member-login')
+    await page.getByLabel('Email address').fill(stranger)
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await page.getByText(`If ${stranger} belongs to a member, a magic link is on its way.`).waitFor()
+    // Its e-mail would have come before this one.
+    expect(await askForLink(visitor, product, member.email)).toContain('/member-auth')
+    await expect(waitForMail(product, stranger, 1, 200)).rejects.toThrow()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('of an administrator without a membership leads to the club', async () => {
+    const own = await makeClubAt(product)
+    const visitor = await visit()
+    await visitor.page.goto(await askForLink(visitor, product, own.email))
+    await visitor.page.waitForURL(`${product.address}/`)
+    await visitor.page.getByText(`Welcome, ${own.email}`).waitFor()
+    await visitor.context.close()
+  })
+})

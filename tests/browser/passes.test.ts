@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const stamp = Date.now().toString(36)
+const club = `Segelclub Attersee ${stamp}`
+const admin = { email: `segel-${stamp}@segelclub.example`, password: 'ein gutes Passwort' }
+const members = [
+  { number: '7', name: 'Žofie Ångström' },
+  { number: '8/a', name: 'Sean O’Brien' },
+  { number: '9', name: 'Ursula Abgemeldet' },
+] as const
+
+describe.skipIf(skipped)('the club’s card', () => {
+  let browser: Browser
+  let office: Visitor
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    office = await openVisitor(browser, product.address)
+    const { page } = office
+    await page.goto('/register')
+    await page.getByLabel('Full Name').fill('Sabine Segel')
+    await page.getByLabel('Email address').fill(admin.email)
+    await page.getByLabel('Club Name').fill(club)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByLabel('Confirm Password').fill(admin.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('No members found. Add your first member!').waitFor()
+    for (const { number, name } of members) {
+      await page.getByRole('button', { name: 'Add Member' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Member ID').fill(number)
+      await dialog.getByLabel('Full Name').fill(name)
+      await dialog.getByLabel('Email').fill(`m${number.length}${number[0]}-${stamp}@segelclub.example`)
+      await dialog.getByRole('button', { name: 'Add Member' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  test('the checklist says what is missing, and the preview follows what is typed', async () => {
+    const { page } = office
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    const checklist = page.getByRole('list', { name: 'Pass setup' })
+    await checklist.getByText('Pass type and team are missing').waitFor()
+    await checklist.getByText('No certificate yet').waitFor()
+    await checklist.getByText('No template yet').waitFor()
+    await page.getByLabel('Logo Text').fill('SC Attersee')
+    await page.getByRole('article').getByText('SC Attersee').waitFor()
+    await page.getByLabel('Organization Name').fill('Segelclub')
+    await page.getByLabel('Description').fill('Card of the sailing club')
+    const back = page.getByLabel('Back of the card')
+    await back.getByText('Segelclub', { exact: true }).waitFor()
+    await back.getByText('Card of the sailing club').waitFor()
+    await keepScreen(office, 'card-preview')
+  })
+
+  test('a wrong upload says what is wrong, and the right one takes its place', async () => {
+    const { page } = office
+    await page.getByRole('button', { name: 'Certificate and key' }).click()
+    const dialog = page.getByRole('dialog')
+    const upload = async (cert: string, key: string) => {
+      await dialog.getByLabel('Signer Certificate').setInputFiles(`certs.example/${cert}`)
+      await dialog.getByLabel('Private Key').setInputFiles(`certs.example/${key}`)
+      await dialog.getByRole('button', { name: 'Upload' }).click()
+    }
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByText('Please choose both the certificate and the key').waitFor()
+    await upload('signer-key.pem', 'signer-cert.pem')
+    await dialog.getByText('Were the two files swapped?').waitFor()
+    await keepScreen(office, 'card-upload-refused')
+    await upload('signer-cert.pem', 'signer-key.pem')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Certificate and key belong together').waitFor()
+    await page.getByText('These passes do not install on a phone').waitFor()
+    expect(await page.getByLabel('Pass Type Identifier').inputValue()).toBe('pass.org.example.club')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Pass configuration saved successfully').first().waitFor()
+    await page.getByText('Pass type and team agree with the certificate').waitFor()
+    await page.getByRole('button', { name: /built-in card/i }).click()
+    await page.getByText('The built-in card is used', { exact: true }).waitFor()
+    await keepScreen(office, 'card-configured')
+    expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  })
+
+  test('passes are searched, updated, and all generated as one download without the disabled', async () => {
+    const { page } = office
+    await page.getByRole('tab', { name: 'Members', exact: true }).click()
+    await page.getByRole('row', { name: members[2].name }).getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('row', { name: members[2].name }).getByText('Disabled').waitFor()
+    await page.getByRole('tab', { name: 'Member Passes' }).click()
+    const search = page.getByRole('searchbox', { name: 'Search passes' })
+    await search.fill('ÅNGSTRÖM')
+    await page.getByRole('row', { name: members[1].name }).waitFor({ state: 'detached' })
+    await search.fill('nobody at all')
+    await page.getByText('Nobody found').waitFor()
+    await search.fill('')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Generate All' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('passes.zip')
+    const inside = unzipSync(readFileSync(await file.path()))
+    expect(Object.keys(inside).sort()).toEqual(['7.pkpass', '8-a.pkpass'])
+    await page.getByText('2 passes saved as passes.zip').first().waitFor()
+    await page.getByRole('button', { name: 'Update All Passes' }).click()
+    await page
+      .getByText(/All passes updated successfully: 0 passes changed/)
+      .first()
+      .waitFor()
+    await keepScreen(office, 'passes-all')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(office, 'passes-all-dark')
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    await page.getByText('The built-in card is used', { exact: true }).waitFor()
+    await keepScreen(office, 'card-configured-dark')
+    expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { linkIn, waitForMail } from '../support/outbox.ts'
+import { freshAddress, makeClubAt } from '../support/product-club.ts'
+import { signInAdmin } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const confirmation = 'Check your inbox for further instructions'
+const usedLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+
+describe.skipIf(skipped)('a forgotten password', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const ask = async ({ page }: Visitor, email: string) => {
+    await page.goto('/forgot-password')
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText(confirmation).waitFor()
+  }
+  const choose = async ({ page }: Visitor, password: string, again = password) => {
+    await page.getByLabel('New Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(again)
+    await page.getByRole('button', { name: 'Save new password' }).click()
+  }
+
+  test('is replaced through the e-mail, typed twice; the old one and every session end, and the link works once', async () => {
+    const club = await makeClubAt(product)
+    const [elsewhere, visitor] = [
+      await openVisitor(browser, product.address),
+      await openVisitor(browser, product.address, 'phone'),
+    ]
+    const { page } = visitor
+    await signInAdmin(elsewhere, club)
+    await ask(visitor, club.email)
+    await keepScreen(visitor, 'forgot-password-sent')
+    const link = linkIn(await waitForMail(product, club.email), '/auth-action')
+    await page.goto(link)
+    await page.getByText(`For ${club.email}`).waitFor()
+    await keepScreen(visitor, 'new-password')
+    await choose(visitor, 'a new password', 'another one')
+    await page.getByText('Passwords do not match').waitFor()
+    await choose(visitor, 'short')
+    await page.getByText('At least 8 characters').waitFor()
+    await choose(visitor, 'a new password')
+    await page.waitForURL('**/login')
+    await page.getByText('Your password is changed. Sign in with the new one.').waitFor()
+    await page.getByLabel('Email address').fill(club.email)
+    await page.getByLabel('Password', { exact: true }).fill(club.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Wrong email or password.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('a new password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(`Welcome, ${club.email}`).waitFor()
+
+    await elsewhere.page.reload()
+    await elsewhere.page.waitForURL('**/login')
+    await elsewhere.page.goto(link)
+    await elsewhere.page.getByRole('alert').getByText(usedLink).waitFor()
+    await elsewhere.page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await elsewhere.page.waitForURL('**/forgot-password')
+    await Promise.all([visitor.context.close(), elsewhere.context.close()])
+  })
+
+  test('in the browser that is still signed in: it is led to the sign-in with the word, not home', async () => {
+    const club = await makeClubAt(product)
+    const visitor = await openVisitor(browser, product.address)
+    await signInAdmin(visitor, club)
+    await ask(visitor, club.email)
+    await visitor.page.goto(linkIn(await waitForMail(product, club.email), '/auth-action'))
+    await choose(visitor, 'a new password')
+    await visitor.page.waitForURL('**/login')
+    await visitor.page.getByText('Your password is changed. Sign in with the new one.').waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('is asked for in the same words by an address that nobody has, and the ways lead on', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    await ask(visitor, freshAddress('nobody'))
+    const ways = visitor.page.locator('main').getByRole('link')
+    const targets = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(targets.sort()).toEqual(['/login', '/register'])
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('a damaged link says so; a network cut while asking says so', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await page.goto('/auth-action?mode=resetPassword')
+    await page.getByText('This link cannot be read. Please ask for a new one.').waitFor()
+    await page.goto('/auth-action?mode=resetPassword&apiKey=x&oobCode=damaged')
+    await page.getByText(usedLink).waitFor()
+    await page.goto('/auth-action?mode=signIn&apiKey=x&oobCode=damaged')
+    await page.waitForURL('**/member-auth?*')
+    await page.goto('/forgot-password')
+    await page.route('**/accounts:sendOobCode*', (route) => route.abort('internetdisconnected'))
+    await page.getByLabel('Email address').fill(freshAddress('cut'))
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+    expect(await page.getByText(confirmation).count()).toBe(0)
+    await visitor.context.close()
+  })
+})

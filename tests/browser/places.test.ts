@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+
+describe.skipIf(skipped)('who has several places', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let rowing: ProductClub
+  let dancing: ProductClub
+  beforeAll(async () => {
+    browser = await openBrowser()
+    rowing = await makeClubAt(product, 'Ruderclub Alte Donau')
+    dancing = await makeClubAt(product, 'Tanzclub Blau')
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const switchTo = async (page: Page, label: string) => {
+    await page.getByRole('button', { name: 'Switch Club' }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+  }
+  const path = (page: Page) => new URL(page.url()).pathname
+
+  test('switches between two clubs as a member, and each shows its own', async () => {
+    const email = freshAddress('two-clubs')
+    await addMemberTo(rowing, { email, fullName: 'Rita Ruder', memberId: 'R-1' })
+    await addMemberTo(dancing, { email, fullName: 'Rita Tanz', memberId: 'T-1' })
+    const visitor = await openVisitor(browser, product.address, 'phone')
+    const { page } = visitor
+    await signInMemberAt(visitor, product, email)
+    await page.getByText('Ruderclub Alte Donau').first().waitFor()
+    await page.getByText('R-1').waitFor()
+    await page.getByRole('button', { name: 'Switch Club' }).click()
+    await page.getByRole('menuitem', { name: 'Tanzclub Blau · Member' }).waitFor()
+    await keepScreen(visitor, 'place-menu')
+    await page.getByRole('menuitem', { name: 'Tanzclub Blau · Member' }).click()
+    await page.getByText('Welcome, Rita Tanz').waitFor()
+    await page.getByText('T-1').waitFor()
+    expect(await page.getByText('R-1').count()).toBe(0)
+    await page.reload()
+    await page.getByText('Welcome, Rita Tanz').waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('switches between the club administered and the membership elsewhere, and the other tab follows', async () => {
+    const own = await makeClubAt(product, 'Bergfreunde')
+    await addMemberTo(rowing, { email: own.email, fullName: 'Berta Berg' })
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await signInMemberAt(visitor, product, own.email)
+    await page.getByText('Welcome, Berta Berg').waitFor()
+    await switchTo(page, 'Bergfreunde · Administrator')
+    await page.getByRole('heading', { name: 'Bergfreunde' }).waitFor()
+    expect(path(page)).toBe('/')
+    await keepScreen(visitor, 'place-menu-admin')
+    const other = await visitor.context.newPage()
+    await other.goto('/')
+    await other.getByRole('heading', { name: 'Bergfreunde' }).waitFor()
+    await switchTo(page, 'Ruderclub Alte Donau · Member')
+    await page.getByText('Welcome, Berta Berg').waitFor()
+    expect(path(page)).toBe('/member-dashboard')
+    await other.getByText('Welcome, Berta Berg').waitFor()
+    expect(path(other)).toBe('/member-dashboard')
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('is told when the switch fails, and stays where they are', async () => {
+    const own = await makeClubAt(product, 'Schachfreunde')
+    const member = await addMemberTo(rowing, { email: own.email })
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await signInMemberAt(visitor, product, own.email)
+    await page.route('**/api/auth/place', (route) => route.abort('internetdisconnected'))
+    await switchTo(page, 'Schachfreunde · Administrator')
+    await page.getByText('The server cannot be reached.').waitFor()
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await visitor.context.close()
+  })
+
+  test('and who has one place sees no switch', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    const asked = visitor.page.waitForResponse('**/api/auth/places')
+    await signInAdmin(visitor, dancing)
+    await (await asked).finished()
+    await visitor.page.getByText('No members found').or(visitor.page.getByRole('row').first()).first().waitFor()
+    expect(await visitor.page.getByRole('button', { name: 'Switch Club' }).count()).toBe(0)
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,283 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { noteMoves, readTimes } from '../support/page-times.ts'
+import { freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { signInAdmin } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/accounts:${name}*`
+const tokenCall = '**/securetoken.googleapis.com/**'
+const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+
+describe.skipIf(skipped)('an administrator', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let club: ProductClub
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await makeClubAt(product)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const visit = () => openVisitor(browser, product.address)
+  /** What the browser itself reports of refused and cut calls is part of these stories; nothing else is. */
+  const surprises = ({ faults }: Visitor) => faults.filter((fault) => !fault.startsWith('Failed to load resource'))
+  const fillLogin = async ({ page }: Visitor, email: string, password: string) => {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+  }
+  const signInButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Sign in' })
+
+  test('signs in: the fields and ways of the page, "Signing in...", and the dashboard 500 ms later', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await noteMoves(page)
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    expect(await page.getByLabel('Email address').getAttribute('type')).toBe('email')
+    for (const label of ['Email address', 'Password']) {
+      expect(await page.getByLabel(label, { exact: true }).getAttribute('required')).not.toBeNull()
+    }
+    const ways = page.locator('main').getByRole('link')
+    const targets = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(targets.sort()).toEqual(['/forgot-password', '/member-login', '/register'])
+
+    const gate = Promise.withResolvers<void>()
+    await page.route(authCall('signInWithPassword'), async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await fillLogin(visitor, club.email, club.password)
+    await signInButton(visitor).click()
+    const busy = page.getByRole('button', { name: 'Signing in...' })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    gate.resolve()
+    await page.waitForURL(`${product.address}/`)
+    const times = await readTimes(page)
+    const waited = times.moved('/') - times.call('securetoken').answered
+    expect(waited).toBeGreaterThanOrEqual(499)
+    expect(waited).toBeLessThan(3_000)
+    await page.getByText(`Welcome, ${club.email}`).waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('is told the same of a wrong password and of an unknown address, in a red banner', async () => {
+    const visitor = await visit()
+    await visitor.page.goto('/login')
+    for (const email of [club.email, freshAddress('nobody')]) {
+      await fillLogin(visitor, email, 'not the password')
+      await signInButton(visitor).click()
+      await visitor.page.getByRole('alert').getByText('Wrong email or password.').waitFor()
+      await signInButton(visitor).waitFor()
+    }
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    await visitor.page.getByRole('link', { name: 'Create your club' }).click()
+    await visitor.page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
+    expect(await visitor.page.getByRole('alert').count()).toBe(0)
+    expect(surprises(visitor)).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('is told when every field is missing, and nothing is sent', async () => {
+    const { page, context } = await visit()
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Email is required').waitFor()
+    await page.getByText('Password is required').waitFor()
+    await page.goto('/forgot-password')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText('Email is required').waitFor()
+    expect(calls).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    ['the sign-in', authCall('signInWithPassword')],
+    ['the account', authCall('lookup')],
+    ['the place', '**/api/auth/place'],
+    ['the token', tokenCall],
+  ])('whose network is cut at %s is told so, stays on the page, and gets in afterwards', async (_, call) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/login')
+    await page.route(call, (route) => route.abort('internetdisconnected'))
+    await fillLogin(visitor, club.email, club.password)
+    await signInButton(visitor).click()
+    await page.getByRole('alert').getByText(unreachable).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.unroute(call)
+    await signInButton(visitor).click()
+    await page.getByText(`Welcome, ${club.email}`).waitFor()
+    expect(surprises(visitor)).toEqual([])
+    await visitor.context.close()
+  })
+
+  test.each([
+    ['USER_DISABLED', 'This account has been disabled. Please ask your club.'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER : Try later', 'Too many attempts. Please wait a few minutes and try again.'],
+    ['EMAIL_NOT_FOUND', 'Wrong email or password.'],
+    ['INVALID_PASSWORD', 'Wrong email or password.'],
+    ['INVALID_EMAIL', 'Please enter a valid email address'],
+    ['OPERATION_NOT_ALLOWED', 'This way of signing in is not available here.'],
+    ['A_CODE_THAT_NOBODY_KNOWS', 'Failed to login'],
+  ])('reads the provider’s %s as a sentence', async (message, sentence) => {
+    const visitor = await visit()
+    await visitor.page.route(authCall('signInWithPassword'), (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+    )
+    await visitor.page.goto('/login')
+    await fillLogin(visitor, club.email, club.password)
+    await signInButton(visitor).click()
+    await visitor.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await visitor.context.close()
+  })
+
+  test('who is signed in already is led home at once from the sign-in and the registration', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await signInAdmin(visitor, club)
+    await noteMoves(page)
+    for (const path of ['/login', '/register']) {
+      // A machine may be slow, but a wait of 300 ms or more is never shorter than that.
+      const atOnce = async () => {
+        await page.goto(path)
+        await page.waitForURL(`${product.address}/`)
+        await page.getByText(`Welcome, ${club.email}`).waitFor()
+        const times = await readTimes(page)
+        return times.moved('/') - times.call('accounts:lookup').answered
+      }
+      await expect.poll(atOnce, { timeout: 30_000, interval: 0, message: `from ${path}` }).toBeLessThan(290)
+    }
+    await page.goto('/member-login')
+    await page.waitForURL(`${product.address}/`)
+    const times = await readTimes(page)
+    expect(times.moved('/') - times.call('accounts:lookup').answered).toBeGreaterThanOrEqual(299)
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('logs out, and the back button shows nothing of the club', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await signInAdmin(visitor, club)
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    await page.waitForURL('**/#pass-configuration')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    expect(await page.getByText(club.name).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+})
+
+describe.skipIf(skipped)('a registration', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const fill = async ({ page }: Visitor, email: string, confirm = 'eight and more') => {
+    await page.getByLabel('Full Name').fill('Karin Kassier')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Club Name').fill('Tanzclub Blau')
+    await page.getByLabel('Password', { exact: true }).fill('eight and more')
+    await page.getByLabel('Confirm Password').fill(confirm)
+  }
+
+  test('says what a password needs, and sends nothing while the two differ', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.goto('/register')
+    await page.getByText('At least 8 characters').waitFor()
+    await fill(visitor, freshAddress('new'), 'something else')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Passwords do not match').waitFor()
+    expect(calls).toEqual([])
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('**/login')
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('signs in, waits 300 ms before the role is read, and leads on after 500', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await noteMoves(page)
+    await page.goto('/register')
+    await fill(visitor, freshAddress('new'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
+    const times = await readTimes(page)
+    const beforeRole = times.call('/api/auth/place').sent - times.call('accounts:lookup').answered
+    const beforeMoving = times.moved('/') - times.call('securetoken').answered
+    expect(beforeRole).toBeGreaterThanOrEqual(299)
+    expect(beforeRole).toBeLessThan(3_000)
+    expect(beforeMoving).toBeGreaterThanOrEqual(499)
+    expect(beforeMoving).toBeLessThan(3_000)
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('with an address that has an account is refused in a sentence', async () => {
+    const club = await makeClubAt(product)
+    const visitor = await openVisitor(browser, product.address)
+    await visitor.page.goto('/register')
+    await fill(visitor, club.email)
+    await visitor.page.getByRole('button', { name: 'Create account' }).click()
+    const banner = visitor.page.getByRole('alert')
+    await banner.getByText('An account with this email address already exists. Please sign in instead.').waitFor()
+    await keepScreen(visitor, 'register-refused')
+    await visitor.context.close()
+  })
+
+  test('on a server that is closed for it is announced before, and refused in a sentence', async () => {
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    const closed = 'Registration is closed on this server'
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), registration: 'closed' } })
+    })
+    const refusal = { error: closed, code: 'registration_closed', requestId: 'r' }
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 403, json: refusal }))
+    await page.goto('/register')
+    await page.getByText(closed).waitFor()
+    await fill(visitor, freshAddress('new'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('alert').getByText(closed).waitFor()
+    await visitor.context.close()
+  })
+
+  test.each([
+    ['the registration', '**/api/auth/register'],
+    ['the sign-in after it', authCall('signInWithPassword')],
+  ])('whose network is cut at %s says so', async (_, call) => {
+    const visitor = await openVisitor(browser, product.address)
+    const { page } = visitor
+    await page.route(call, (route) => route.abort('internetdisconnected'))
+    await page.goto('/register')
+    await fill(visitor, freshAddress('new'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('alert').getByText(unreachable).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/register')
+    await visitor.context.close()
+  })
+})

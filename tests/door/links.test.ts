@@ -1,0 +1,176 @@
+import {
+  checkActionCode,
+  confirmPasswordReset,
+  isSignInWithEmailLink,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
+import { type BrowserSdk, openBrowser } from '../support/browser-sdk.ts'
+import { makeClub, makeMember } from '../support/test-club.ts'
+import { linkIn, mailsTo, nextMail } from './outbox.ts'
+
+const firebase = inject('firebase')
+const settings = { url: `${firebase.appUrl}/member-auth`, handleCodeInApp: true }
+let admin: AdminSdk
+let browser: BrowserSdk
+beforeAll(() => {
+  admin = connectAdmin(firebase)
+  browser = openBrowser(firebase)
+})
+afterAll(async () => {
+  await Promise.all([admin.close(), browser.close()])
+})
+
+const codeIn = (link: string) => new URL(link).searchParams.get('oobCode') ?? ''
+const askForLink = async (email: string) => {
+  await sendSignInLinkToEmail(browser.auth, email, settings)
+  return linkIn(await nextMail(firebase.dataDir, email))
+}
+const askForReset = async (email: string) => {
+  await sendPasswordResetEmail(browser.auth, email)
+  return linkIn(await nextMail(firebase.dataDir, email))
+}
+
+describe('a sign-in link', () => {
+  test('comes by e-mail, names the club and signs the member in, once', async () => {
+    const club = await makeClub(admin, 'Tanzclub „Blau & Weiß“')
+    const member = await makeMember(admin, club.clubId)
+    const link = await askForLink(member.email)
+    const mail = await nextMail(firebase.dataDir, member.email)
+    expect(mail.subject).toBe('Sign in to Tanzclub „Blau & Weiß“')
+    expect(mail.from).toEqual({ name: 'Tanzclub „Blau & Weiß“', address: 'no-reply@localhost' })
+    expect(mail.text).toContain('Hello Max Member,')
+    expect(mail.text).toContain('15 minutes')
+    expect(mail.html).toContain('Tanzclub „Blau &amp; Weiß“')
+    expect(mail.html).toContain(link.replaceAll('&', '&amp;'))
+    expect(link).toMatch(/^http:\/\/localhost:8080\/member-auth\?mode=signIn&apiKey=[\w-]+&oobCode=[\w-]{43}$/)
+    expect(isSignInWithEmailLink(browser.auth, link)).toBe(true)
+
+    const { user } = await signInWithEmailLink(browser.auth, member.email, link)
+    expect(user.uid).toBe(member.uid)
+    expect((await user.getIdTokenResult()).claims).toMatchObject({ role: 'member', memberId: member.memberId })
+    await expect(signInWithEmailLink(browser.auth, member.email, link)).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+  })
+
+  test('is for its address only, and survives a typing mistake and a look', async () => {
+    const club = await makeClub(admin)
+    const [member, other] = [await makeMember(admin, club.clubId), await makeMember(admin, club.clubId)]
+    const link = await askForLink(member.email)
+    await expect(signInWithEmailLink(browser.auth, other.email, link)).rejects.toMatchObject({
+      code: 'auth/invalid-email',
+    })
+    expect((await checkActionCode(browser.auth, codeIn(link))).operation).toBe('EMAIL_SIGNIN')
+    await expect(signInWithEmailLink(browser.auth, member.email.toUpperCase(), link)).resolves.toBeDefined()
+  })
+
+  test('sets no password', async () => {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    const code = codeIn(await askForLink(member.email))
+    await expect(confirmPasswordReset(browser.auth, code, 'a new password')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+  })
+
+  test('is answered alike, and mailed to nobody, for an unknown or a disabled address', async () => {
+    const club = await makeClub(admin)
+    const [disabled, known] = [await makeMember(admin, club.clubId), await makeMember(admin, club.clubId)]
+    await admin.auth.updateUser(disabled.uid, { disabled: true })
+    const stranger = `stranger-${club.clubId}@club.test`
+    await sendSignInLinkToEmail(browser.auth, stranger, settings)
+    await sendSignInLinkToEmail(browser.auth, disabled.email, settings)
+    await askForLink(known.email) // By now the two before would have been written too.
+    expect(await mailsTo(firebase.dataDir, stranger)).toEqual([])
+    expect(await mailsTo(firebase.dataDir, disabled.email)).toEqual([])
+    await expect(admin.auth.getUserByEmail(stranger)).rejects.toMatchObject({ code: 'auth/user-not-found' })
+  })
+
+  test('leads to this server only', async () => {
+    const ask = sendSignInLinkToEmail(browser.auth, 'x@club.test', {
+      ...settings,
+      url: 'https://evil.example/member-auth',
+    })
+    await expect(ask).rejects.toMatchObject({ code: 'auth/unauthorized-continue-uri' })
+  })
+
+  test('is mailed five times within ten minutes, and no more', async () => {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    for (let time = 0; time < 5; time++) await sendSignInLinkToEmail(browser.auth, member.email, settings)
+    await expect(sendSignInLinkToEmail(browser.auth, member.email, settings)).rejects.toMatchObject({
+      code: 'auth/too-many-requests',
+    })
+    await nextMail(firebase.dataDir, member.email, 5)
+  })
+
+  test('takes password and sessions from whoever had registered the address without proving it', async () => {
+    const club = await makeClub(admin)
+    const email = `victim-${club.clubId}@club.test`
+    const password = "the squatter's"
+    const { uid } = await admin.auth.createUser({ email, password })
+    const squatter = openBrowser(firebase)
+    const { user } = await signInWithEmailAndPassword(squatter.auth, email, password)
+    const link = await askForLink(email)
+    await signInWithEmailLink(browser.auth, email, link)
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+    await expect(signInWithEmailAndPassword(squatter.auth, email, password)).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    expect((await admin.auth.getUser(uid)).emailVerified).toBe(true)
+    await squatter.close()
+  })
+})
+
+describe('a reset link', () => {
+  test('lets an admin choose a new password, once, and ends the sessions there were', async () => {
+    const club = await makeClub(admin)
+    const elsewhere = openBrowser(firebase)
+    const { user } = await signInWithEmailAndPassword(elsewhere.auth, club.admin.email, club.admin.password)
+    const link = await askForReset(club.admin.email)
+    expect(link).toMatch(/^http:\/\/localhost:8080\/auth-action\?mode=resetPassword&/)
+    expect(await verifyPasswordResetCode(browser.auth, codeIn(link))).toBe(club.admin.email)
+    await expect(confirmPasswordReset(browser.auth, codeIn(link), 'short')).rejects.toMatchObject({
+      code: 'auth/weak-password',
+    })
+    await confirmPasswordReset(browser.auth, codeIn(link), 'a new password')
+    await expect(confirmPasswordReset(browser.auth, codeIn(link), 'and another one')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+    await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)).rejects.toThrow()
+    await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, 'a new password')).resolves.toBeDefined()
+    await elsewhere.close()
+  })
+
+  test('does not sign in', async () => {
+    const club = await makeClub(admin)
+    const link = (await askForReset(club.admin.email)).replace('resetPassword', 'signIn')
+    await expect(signInWithEmailLink(browser.auth, club.admin.email, link)).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+  })
+
+  test('goes to admins only, and says so to nobody', async () => {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    await sendPasswordResetEmail(browser.auth, member.email)
+    await sendPasswordResetEmail(browser.auth, `stranger-${club.clubId}@club.test`)
+    await askForReset(club.admin.email)
+    expect(await mailsTo(firebase.dataDir, member.email)).toEqual([])
+  })
+})
+
+test('the server can hand out links itself, with codes of the same kind', async () => {
+  const club = await makeClub(admin)
+  const member = await makeMember(admin, club.clubId)
+  const link = await admin.auth.generateSignInWithEmailLink(member.email, settings)
+  const { user } = await signInWithEmailLink(browser.auth, member.email, link)
+  expect(user.uid).toBe(member.uid)
+})

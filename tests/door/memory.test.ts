@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { memoryUnderLoad } from '../load/memory-under-load.ts'
+
+test('5,000 requests through the rules leave the memory steady', { timeout: 300_000 }, async () => {
+  const samples = await memoryUnderLoad(5_000, () => undefined)
+  const [warm, last] = [samples[3], samples.at(-1)]
+  if (!warm || !last) throw new Error('no samples')
+  expect(last.door - warm.door).toBeLessThan(80)
+  expect(last.java).toBeLessThan(1_300)
+})

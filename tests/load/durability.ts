@@ -1,0 +1,106 @@
+/**
+ * What durability costs: commits per second at 1 and 8 clients, straight to the emulator and through the journal, in
+ * turns in one run; and how long a start takes to read a journal back.
+ *
+ *   node tests/load/durability.ts [documents …]     default: 1000 10000
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Documents } from '@tessera/firebase/documents/documents'
+import { replayDocuments } from '@tessera/firebase/documents/replay'
+import { Journal } from '@tessera/firebase/journal/journal'
+import { findTools } from '@tessera/firebase/start'
+import { startFirestoreEmulator } from '@tessera/firebase/supervisor/firestore-emulator'
+import { Upstream, type UpstreamAnswer } from '@tessera/firebase/upstream'
+import { pino } from 'pino'
+
+const projectId = 'demo-tessera'
+const rulesFile = join(import.meta.dirname, '../../firebase/firestore.rules')
+const base = `/v1/projects/${projectId}/databases/(default)/documents`
+const sizes = process.argv.slice(2).map(Number)
+const log = pino({ enabled: false })
+const folder = await mkdtemp(join(tmpdir(), 'tessera-durability-'))
+const nameOf = (id: string) => `${base.slice(4)}/payments/${id}`
+const fieldsOf = (n: number) => ({
+  clubId: { stringValue: 'club' },
+  memberName: { stringValue: `Member ${n}` },
+  amount: { doubleValue: n / 100 },
+  paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
+  notes: { stringValue: 'paid at the desk, with a note of usual length' },
+})
+
+async function withEmulator<T>(work: (upstream: Upstream) => Promise<T>): Promise<T> {
+  const emulator = await startFirestoreEmulator({ ...findTools(process.env), rulesFile, projectId })
+  const upstream = new Upstream('The Firestore emulator', 120_000)
+  upstream.moveTo(emulator.address)
+  try {
+    return await work(upstream)
+  } finally {
+    upstream.close()
+    await emulator.stop()
+  }
+}
+
+/** Commits per second of so many clients, one document each, over a number of commits. */
+async function rate(
+  clients: number,
+  commits: number,
+  commit: (body: string) => Promise<UpstreamAnswer>,
+): Promise<number> {
+  let next = 0
+  const since = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let n = next++; n < commits; n = next++) {
+        const writes = [{ update: { name: nameOf(`${clients}-${n}`), fields: fieldsOf(n) } }]
+        const answer = await commit(JSON.stringify({ writes }))
+        if (answer.status !== 200) throw new Error(answer.body)
+      }
+    }),
+  )
+  return commits / ((performance.now() - since) / 1000)
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+await withEmulator(async (upstream) => {
+  const journal = await Journal.open(join(folder, 'rate'), log, () => undefined)
+  await replayDocuments(journal, upstream, base)
+  const documents = new Documents(upstream, projectId, journal, () => undefined)
+  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+  const bare = (body: string) => upstream.send({ method: 'POST', path: `${base}:commit`, headers, body })
+  const kept = (body: string) => documents.write('commit', body, 'Bearer owner')
+  await rate(8, 500, bare)
+  for (const clients of [1, 8]) {
+    const rounds = { bare: [] as number[], kept: [] as number[] }
+    for (let round = 0; round < 5; round++) {
+      rounds.bare.push(await rate(clients, 300, bare))
+      rounds.kept.push(await rate(clients, 300, kept))
+    }
+    const [without, with_] = [median(rounds.bare), median(rounds.kept)]
+    console.info(
+      `${clients} clients: ${without.toFixed(0)}/s without the journal, ${with_.toFixed(0)}/s with it: ratio ${(without / with_).toFixed(2)}`,
+    )
+  }
+  await journal.close()
+})
+
+for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
+  const journal = await Journal.open(join(folder, String(size)), log, () => undefined)
+  for (let n = 0; n < size; n += 100) {
+    const count = Math.min(100, size - n)
+    await journal.append(
+      Array.from({ length: count }, (_, i) => ['documents', nameOf(String(n + i)), fieldsOf(n + i)] as const),
+    )
+  }
+  await withEmulator(async (upstream) => {
+    const since = performance.now()
+    const replayed = await replayDocuments(journal, upstream, base)
+    console.info(
+      `${replayed} documents are back after ${((performance.now() - since) / 1000).toFixed(1)} s (the emulator's own start not counted)`,
+    )
+  })
+  await journal.close()
+}
+await rm(folder, { recursive: true })

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { startFirebaseStack } from '../support/firebase-stack.ts'
+import { type Caller, openClub } from './open-club.ts'
+
+/** Resident memory in MB: the door itself, and the Java process of the Firestore emulator. */
+export interface Sample {
+  readonly requests: number
+  readonly door: number
+  readonly java: number
+}
+
+const atOnce = 8
+
+/** Sends queries and commits with a user's token to a firebase room of its own, and looks at the memory ten times. */
+export async function memoryUnderLoad(requests: number, tell: (sample: Sample) => void): Promise<Sample[]> {
+  const stack = await startFirebaseStack()
+  try {
+    const caller = await openClub(stack)
+    const samples: Sample[] = []
+    const java = javaUnder(stack.process.pid ?? 0)
+    for (let step = 1; step <= 10; step++) {
+      await send(caller, Math.ceil(requests / 10))
+      const sample = {
+        requests: Math.ceil((requests / 10) * step),
+        door: residentMb(stack.process.pid ?? 0),
+        java: residentMb(java),
+      }
+      samples.push(sample)
+      tell(sample)
+    }
+    return samples
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** One write in three: as an evening at the club's books. */
+async function send({ query, commit }: Caller, count: number): Promise<void> {
+  let left = count
+  const work = async () => {
+    for (let number = left--; number > 0; number = left--) await (number % 3 === 0 ? commit() : query())
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+function javaUnder(pid: number): number {
+  const below = childrenOf(pid).flatMap((child) => [child, ...childrenOf(child)])
+  const java = below.find((child) => /java/.test(readFileSync(`/proc/${child}/comm`, 'utf8')))
+  if (!java) throw new Error('no Java process was found under the firebase room')
+  return java
+}
+
+function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}

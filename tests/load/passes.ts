@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { chooseSigning, stockSigning } from '@tessera/api/passes/fast-signing'
+import { signPass } from '@tessera/api/passes/sign'
+import { PKPass } from 'passkit-generator'
+import pino from 'pino'
+import sharp from 'sharp'
+
+/**
+ * How fast passes are signed, against the library as it comes and against bare RSA: `scripts/with-node node tests/load/passes.ts`.
+ * The pass is of the usual size: seven pictures, some 160 kB, which do not compress.
+ */
+const examples = join(import.meta.dirname, '..', '..', 'certs.example')
+const read = (name: string) => readFile(join(examples, name), 'utf8')
+
+const picture = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+
+const files = {
+  'icon.png': await picture(29, 29),
+  'icon@2x.png': await picture(58, 58),
+  'icon@3x.png': await picture(87, 87),
+  'logo.png': await picture(80, 50),
+  'logo@2x.png': await picture(160, 70),
+  'thumbnail.png': await picture(90, 90),
+  'thumbnail@2x.png': await picture(120, 120),
+}
+const signer = {
+  wwdr: await read('wwdr.pem'),
+  signerCert: await read('signer-cert.pem'),
+  signerKey: await read('signer-key.pem'),
+}
+const field = (n: number) => ({ key: `field-${n}`, label: `Label ${n}`, value: `Value ${n}` })
+const json = {
+  formatVersion: 1,
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'EXAMPLE123',
+  serialNumber: 'benchmark',
+  organizationName: 'Example Club',
+  description: 'Membership card',
+  generic: { primaryFields: [field(0)], secondaryFields: [1, 2, 3].map(field), backFields: [4, 5, 6, 7].map(field) },
+}
+const unsigned = { files, json, barcode: 'https://club.example/pass#token', expires: '2030-12-31T23:59:59Z' }
+
+/** The library alone, as its documentation shows. */
+function stockPass(): Buffer {
+  const pass = new PKPass({ ...files, 'pass.json': Buffer.from(JSON.stringify(json)) }, signer)
+  pass.setBarcodes({ format: 'PKBarcodeFormatQR', message: unsigned.barcode, messageEncoding: 'iso-8859-1' })
+  pass.setExpirationDate(new Date(unsigned.expires))
+  return pass.getAsBuffer()
+}
+
+/** Rates are per second of processor time, as openssl counts too, so that what else the machine does matters little. */
+async function measure(count: number, make: () => Uint8Array) {
+  for (let n = 0; n < Math.min(count, 50); n += 1) make()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const start = performance.now()
+  const before = process.cpuUsage()
+  for (let n = 0; n < count; n += 1) {
+    make()
+    await pause()
+  }
+  const { user, system } = process.cpuUsage(before)
+  const wall = count / ((performance.now() - start) / 1000)
+  delay.disable()
+  return { perSecond: count / ((user + system) / 1e6), wall, p99: delay.percentile(99) / 1e6 }
+}
+
+/** How many bare RSA signatures openssl makes on one core. */
+async function bareRsa(): Promise<number> {
+  const { stdout } = await promisify(execFile)('openssl', ['speed', '-seconds', '3', 'rsa2048'])
+  const figures = /^rsa\s+2048 bits(.*)$/m.exec(stdout)?.[1]?.trim().split(/\s+/) ?? []
+  return Number(figures.find((figure) => /^[\d.]+$/.test(figure)))
+}
+
+const signing = await chooseSigning(pino())
+const size = signPass(unsigned, signer, signing).length
+const stock = await measure(60, stockPass)
+const fast = await measure(1_000, () => signPass(unsigned, signer, signing))
+const rsa = await bareRsa()
+const line = (text: string) => process.stdout.write(`${text}\n`)
+line(`a pass of ${Math.round(size / 1000)} kB, one process; signing: ${signing === stockSigning ? 'stock' : 'native'}`)
+const rate = ({ perSecond, wall, p99 }: typeof fast) =>
+  `${perSecond.toFixed(1)} passes/s of CPU (${wall.toFixed(1)} on the clock), event loop p99 ${p99.toFixed(1)} ms`
+line(`the library as it comes   ${rate(stock)}`)
+line(`as the product signs      ${rate(fast)}`)
+line(`openssl speed rsa2048     ${rsa.toFixed(0)} signatures/s`)
+line(`times stock               ${(fast.perSecond / stock.perSecond).toFixed(1)}`)
+line(`share of bare RSA         ${((100 * fast.perSecond) / rsa).toFixed(0)} %`)

@@ -1,0 +1,58 @@
+import { describe, expect, inject, test } from 'vitest'
+import { ask } from '../../scripts/product/command.ts'
+
+const skipped = process.env.TESSERA_NO_DOCKER
+const product = skipped ? undefined : inject('product')
+
+describe.skipIf(skipped)('the containers', () => {
+  const containers = product?.kind === 'docker' ? product.containers : { web: '', api: '', firebase: '' }
+  const names = ['web', 'api', 'firebase'] as const
+  const inside = (name: (typeof names)[number], command: string) =>
+    ask('docker', ['exec', containers[name], 'bash', '-c', command])
+  const inspect = (name: (typeof names)[number], format: string) =>
+    ask('docker', ['inspect', '--format', format, containers[name]]).output
+
+  test('publish one port: that of the web', () => {
+    const published = (name: (typeof names)[number]) =>
+      inspect(name, '{{range $port, $to := .NetworkSettings.Ports}}{{if $to}}{{$port}} {{end}}{{end}}')
+    expect(names.map(published)).toEqual(['8080/tcp', '', ''])
+  })
+
+  test.each(names)('%s runs as a plain user on a read-only file system', (name) => {
+    expect(inside(name, 'id -u').output).not.toBe('0')
+    expect(inside(name, 'touch /written').ok).toBe(false)
+    expect(inspect(name, '{{.HostConfig.RestartPolicy.Name}} {{.HostConfig.CapDrop}}')).toBe('unless-stopped [ALL]')
+  })
+
+  test('listen for others on the two doors alone: the emulators are on loopback', () => {
+    const listening = inside(
+      'firebase',
+      'cat /proc/net/tcp /proc/net/tcp6 | awk \'$4 == "0A" { print $2 }\'',
+    ).output.split('\n')
+    expect(listening.length).toBeGreaterThan(2)
+    const reachable = listening
+      .map(readSocket)
+      .filter(({ address }) => !address.endsWith('7f000001') && !/^0{24}01000000$/.test(address))
+    // Docker's own name server listens on 127.0.0.11.
+    const doors = reachable.filter(({ address }) => address !== '7f00000b')
+    expect(doors.map(({ port }) => port).sort()).toEqual([9000, 9001])
+    expect(doors.find(({ port }) => port === 9001)?.address).not.toMatch(/^0+$/)
+  })
+
+  test('nginx reaches the public door and not the inside', () => {
+    const reaches = (address: string) => inside('web', `timeout 2 bash -c 'exec 3<>/dev/tcp/${address}'`).ok
+    const addresses = inspect('firebase', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}')
+      .split(' ')
+      .filter(Boolean)
+    expect(addresses).toHaveLength(2)
+    expect(reaches('firebase/9000')).toBe(true)
+    for (const address of addresses) expect(reaches(`${address}/9001`)).toBe(false)
+  })
+})
+
+/** An entry of /proc/net/tcp: address in network order, as hex, and port. */
+function readSocket(entry: string): { address: string; port: number } {
+  const [address = '', port = ''] = entry.trim().split(':')
+  const ipv4 = address.length === 8 ? (address.match(/../g) ?? []).reverse().join('').toLowerCase() : address
+  return { address: ipv4, port: Number.parseInt(port, 16) }
+}

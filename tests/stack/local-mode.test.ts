@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ask } from '../../scripts/product/command.ts'
+import { freePort } from '../../scripts/product/ports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))
+const port = await freePort()
+const env = { ...process.env, MODE: 'local', WEB_PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'data') }
+const verb = (name: 'up' | 'down', more: NodeJS.ProcessEnv = {}) =>
+  ask(process.execPath, [`scripts/${name}.ts`], { ...env, ...more })
+
+describe.skipIf(process.env.TESSERA_NO_JAVA)('make up without Docker', () => {
+  afterAll(() => {
+    verb('down')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('starts everything, prints the address last, and starts nothing twice', async () => {
+    const first = verb('up')
+    expect(first.printed.split('\n').at(-1), first.output).toBe(`Tessera is running: http://localhost:${port}`)
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    const second = verb('up')
+    expect(second.ok).toBe(true)
+    expect(second.output).toContain('It is running already')
+  }, 180_000)
+
+  test('serves the app under the same headers as nginx does', async () => {
+    const page = await fetch(`http://127.0.0.1:${port}/login`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('make down stops it, and says so when nothing runs', async () => {
+    expect(verb('down').output).toContain('Stopped. Your data is kept.')
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
+    expect(verb('down').output).toContain('Nothing was running.')
+  })
+
+  test('a busy port is one plain sentence and a failure', async () => {
+    const busy = createServer().listen(port)
+    const up = verb('up')
+    busy.close()
+    expect(up.ok).toBe(false)
+    expect(up.output).toContain(
+      `Port ${port} is taken by another program: stop it, or set WEB_PORT to another port in .env.`,
+    )
+  })
+
+  test('a missing Java is one plain sentence and a failure', () => {
+    const bin = join(folder, 'bin')
+    symlinkSync(dirname(process.execPath), bin)
+    const up = verb('up', { PATH: bin })
+    expect(up.ok).toBe(false)
+    expect(up.output).toMatch(/Java is missing: install a Java runtime, version 17 or newer/)
+  })
+
+  test('a missing jar is one plain sentence and a failure', () => {
+    const up = verb('up', { FIRESTORE_EMULATOR_JAR: join(folder, 'no.jar') })
+    expect(up.ok).toBe(false)
+    expect(up.output).toContain('no.jar')
+    expect(up.output).not.toMatch(/\n\s+at /)
+  })
+
+  test('a wrong setting is named', () => {
+    const up = verb('up', { WEB_PORT: 'eighty' })
+    expect(up.ok).toBe(false)
+    expect(up.output).toContain('WEB_PORT is "eighty": set it to a port from 1 to 65535 in .env.')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, inject, test } from 'vitest'
+
+const skipped = process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER
+const address = skipped ? '' : inject('product').address
+
+describe.skipIf(skipped)('the published port', () => {
+  test.each(['/', '/login', '/member-auth?mode=signIn', '/nothing/here'])(
+    '%s answers the app, under a strict policy',
+    async (path) => {
+      const answer = await fetch(address + path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await answer.text()).toContain('<div id="root">')
+    },
+  )
+
+  test('assets may be kept for ever, the page never', async () => {
+    const page = await fetch(address)
+    expect(page.headers.get('cache-control')).toMatch(/no-store|no-cache/)
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+    const asset = await fetch(address + script)
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect((await fetch(`${address}/assets/nothing.js`)).status).toBe(404)
+  })
+
+  test('says that it is healthy, and what the browser needs to know', async () => {
+    const health = await fetch(`${address}/api/health`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', mail: 'ok' }])
+    const config = await fetch(`${address}/config.json`)
+    expect(await config.json()).toMatchObject({ mode: 'self-hosted', projectId: 'demo-tessera', registration: 'open' })
+  })
+
+  test('an unknown call of the API is refused in the one shape', async () => {
+    const answer = await fetch(`${address}/api/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      error: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  test.each([
+    ['GET', '/emulator/v1/projects/demo-tessera/oobCodes'],
+    ['GET', '/emulator/v1/projects/demo-tessera:ruleCoverage'],
+    ['GET', '/requests'],
+  ])('%s %s reaches no emulator', async (method, path) => {
+    const answer = await fetch(address + path, { method, headers: { authorization: 'Bearer owner' } })
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  test.each([
+    ['POST', '/reset'],
+    ['POST', '/shutdown'],
+    ['DELETE', '/emulator/v1/projects/demo-tessera/accounts'],
+    ['DELETE', '/emulator/v1/projects/demo-tessera/databases/(default)/documents'],
+    ['POST', '/v1/projects/demo-tessera/databases/(default)/documents:batchWrite'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-tessera/accounts'],
+  ])('%s %s is refused', async (method, path) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+})

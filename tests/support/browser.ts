@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { root } from '../../scripts/product/environment.ts'
+import { findBrowser } from './find-browser.ts'
+
+const screens = join(root, 'artifacts/screens')
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+const alone = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium, as this machine has it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('no Chromium')
+  mkdirSync(screens, { recursive: true })
+  return chromium.launch({ executablePath, args: [...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
+}
+
+/** One person at one device: a page of its own, and what went wrong in it. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly faults: string[]
+}
+
+export async function openVisitor(
+  browser: Browser,
+  address: string,
+  size: keyof typeof sizes = 'desktop',
+  more: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: sizes[size],
+    locale: 'en-GB',
+    acceptDownloads: true,
+    ...more,
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.setDefaultTimeout(20_000)
+  return { page, context, faults }
+}
+
+/** Keeps a picture of the screen, at desktop and at phone width. */
+export async function keepScreen({ page }: Visitor, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
+    )
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${name} scrolls sideways at ${size} width`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Api, type Said, send } from './api.ts'
+import { refresh, type Session, signIn, signInByLink } from './door.ts'
+
+/** A club of a test's own, registered and signed in to as a browser does it. */
+export interface Club {
+  readonly clubId: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly admin: Session
+  /** A call as the club's administrator. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Said>
+}
+
+export const freshEmail = (who = 'person'): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
+
+export async function registerClub(api: Api, name = 'Ruderclub Alte Donau'): Promise<Club> {
+  const email = freshEmail('admin')
+  const password = `pw-${randomUUID()}`
+  const { status, body } = await send(api, 'POST', '/api/auth/register', {
+    body: { email, password, displayName: 'Anna Admin', clubName: name },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const admin = await signIn(email, password)
+  const call = (method: string, path: string, sent?: unknown) =>
+    send(api, method, path, { token: admin.token, body: sent })
+  return { clubId: body.clubId, name, email, password, admin, call }
+}
+
+export const freshMember = (more: Partial<Record<'memberId' | 'fullName' | 'email', string>> = {}) => ({
+  memberId: randomUUID().slice(0, 8),
+  fullName: 'Benedikt Ferraro',
+  email: freshEmail('member'),
+  ...more,
+})
+
+export interface AddedMember {
+  readonly id: string
+  readonly memberId: string
+  readonly fullName: string
+  readonly email: string
+}
+
+export async function addMember(club: Club, more: Parameters<typeof freshMember>[0] = {}): Promise<AddedMember> {
+  const { status, body } = await club.call('POST', '/api/members', freshMember(more))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+/** Signs a member in with a mailed link, lets the server verify it, and takes the fresh token, as the web does. */
+export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email'>, mails = 1) {
+  const session = await signInByLink(email, mails)
+  const verified = await send(api, 'POST', '/api/member-auth/verify-auth', {
+    token: session.token,
+    body: { email, uid: session.uid },
+  })
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200)
+  const token = String(await refresh(session))
+  return { ...session, token, role: verified.body.role as string }
+}
+
+const examples = join(import.meta.dirname, '..', '..', 'certs.example')
+
+/** What the example certificates were made for. */
+export const exampleConfig = {
+  passTypeIdentifier: 'pass.org.example.club',
+  teamIdentifier: 'EXAMPLE123',
+  organizationName: 'Ruderclub Alte Donau',
+  description: 'Membership card',
+  logoText: 'Ruderclub',
+}
+
+/** A form of files and fields. */
+export function formOf(files: Record<string, Uint8Array | string>, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, content] of Object.entries(files))
+    form.set(name, new File([typeof content === 'string' ? content : new Uint8Array(content)], `${name}.bin`))
+  return form
+}
+
+/** Fills in a club's whole pass setup with the example certificate and the built-in template. */
+export async function setUpPasses(club: Club): Promise<void> {
+  const saved = await club.call('POST', '/api/passes/config', exampleConfig)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const signerCert = await readFile(join(examples, 'signer-cert.pem'))
+  const signerKey = await readFile(join(examples, 'signer-key.pem'))
+  const kept = await club.call('POST', '/api/passes/certificates', formOf({ signerCert, signerKey }))
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  const template = await club.call('POST', '/api/passes/template/built-in')
+  expect(template.status, JSON.stringify(template.body)).toBe(200)
+}

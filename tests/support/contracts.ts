@@ -1,0 +1,17 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import type { Endpoint } from '@tessera/domain/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { membershipContract } from '@tessera/domain/membership/contract'
+import { passesContract } from '@tessera/domain/passes/contract'
+import { systemContract } from '@tessera/domain/system/contract'
+
+/** Every call that the product has promised. */
+export const contracts: readonly Endpoint[] = [
+  ...Object.values(systemContract),
+  ...Object.values(accountsContract),
+  ...Object.values(clubsContract),
+  ...Object.values(membersContract),
+  ...Object.values(passesContract),
+  ...Object.values(membershipContract),
+]

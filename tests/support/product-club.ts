@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { paymentYearId } from '@tessera/domain/payments/payment'
+import { expect } from 'vitest'
+import { exampleConfig, formOf } from './club.ts'
+import { type Writer, writeDocument } from './documents.ts'
+import type { Product } from './product.ts'
+
+/** A club at the running product, made by the calls that its pages make. */
+export interface ProductClub {
+  readonly clubId: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly uid: string
+  /** A call as the club's administrator; answers the body of what must go well. */
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests look into.
+  readonly call: (method: string, path: string, body?: object) => Promise<any>
+  readonly write: (path: string, fields: Parameters<typeof writeDocument>[2], times?: string[]) => Promise<void>
+}
+
+export interface ProductMember {
+  readonly id: string
+  readonly memberId: string
+  readonly fullName: string
+  readonly email: string
+}
+
+export const freshAddress = (who: string): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
+
+async function post(address: string, path: string, body: object, token?: string, method = 'POST') {
+  const form = body instanceof FormData
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(form ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: form ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true)
+  return JSON.parse(text)
+}
+
+export async function makeClubAt(
+  { address }: Product,
+  name = `Ruderclub ${randomUUID().slice(0, 6)}`,
+): Promise<ProductClub> {
+  const email = freshAddress('admin')
+  const password = `pw-${randomUUID()}`
+  const registration = { email, password, displayName: 'Anna Admin', clubName: name }
+  const { clubId, uid } = await post(address, '/api/auth/register', registration)
+  const token = await tokenOf(address, email, password)
+  const { projectId } = await post(address, '/config.json', {}, undefined, 'GET')
+  const writer: Writer = { publicUrl: address, projectId, token }
+  return {
+    ...{ clubId, name, email, password, uid },
+    call: (method, path, body = {}) => post(address, path, body, token, method),
+    write: (path, fields, times) => writeDocument(writer, path, { clubId, ...fields }, times),
+  }
+}
+
+async function tokenOf(address: string, email: string, password: string): Promise<string> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test'
+  return (await post(address, path, { email, password, returnSecureToken: true })).idToken
+}
+
+export const addMemberTo = (club: ProductClub, more: Partial<ProductMember> = {}): Promise<ProductMember> =>
+  club.call('POST', '/api/members', {
+    memberId: randomUUID().slice(0, 8),
+    fullName: 'Benedikt Ferraro',
+    email: freshAddress('member'),
+    ...more,
+  })
+
+/** This year, and an item of it that is required for being active. */
+export async function requireFee(club: ProductClub, name = 'Annual fee') {
+  const year = String(new Date().getFullYear())
+  const yearId = paymentYearId(club.clubId, year)
+  const id = randomUUID()
+  await club.write(`paymentYears/${yearId}`, { year, active: true })
+  const item = { name, price: 60, purchaseRestriction: 'once_per_year', enabled: true, isRequiredForActive: true }
+  await club.write(`paymentItems/${id}`, { ...item, yearId })
+  return { id, name, year, yearId }
+}
+
+export async function recordPaymentFor(
+  club: ProductClub,
+  member: ProductMember,
+  payment: { itemId: string; itemName: string; yearId: string; amount: number; day: string; notes?: string },
+): Promise<void> {
+  const { itemId, itemName, yearId, amount, day, notes = '' } = payment
+  const fields = { memberId: member.id, memberName: member.fullName, createdBy: club.uid, itemId, itemName, yearId }
+  const paymentDate = new Date(`${day}T00:00:00Z`)
+  await club.write(`payments/${randomUUID()}`, { ...fields, amount, notes, paymentDate }, ['createdAt'])
+}
+
+const examples = join(import.meta.dirname, '..', '..', 'certs.example')
+
+/** The whole pass setup, with the example certificate and the built-in template. */
+export async function configurePasses(club: ProductClub): Promise<void> {
+  await club.call('POST', '/api/passes/config', exampleConfig)
+  const signerCert = await readFile(join(examples, 'signer-cert.pem'))
+  const signerKey = await readFile(join(examples, 'signer-key.pem'))
+  await club.call('POST', '/api/passes/certificates', formOf({ signerCert, signerKey }))
+  await club.call('POST', '/api/passes/template/built-in')
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DockerComposeEnvironment, Wait } from 'testcontainers'
+import { ask } from '../../scripts/product/command.ts'
+import { root } from '../../scripts/product/environment.ts'
+import { layJar } from '../../scripts/product/jar.ts'
+import { freePort } from '../../scripts/product/ports.ts'
+
+/** How the running product is reached, as a plain value that can be handed to test files. */
+export type Product = { readonly address: string } & (
+  | { readonly kind: 'docker'; readonly containers: Readonly<Record<'web' | 'api' | 'firebase', string>> }
+  | { readonly kind: 'local'; readonly dataDir: string }
+)
+
+export interface StartedProduct {
+  readonly product: Product
+  readonly stop: () => Promise<void>
+}
+
+const settings = (port: number) => ({
+  WEB_PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  // Many tests, one address.
+  LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+})
+
+/** The compose file itself, built and started in a project of its own. */
+export async function startInDocker(): Promise<StartedProduct> {
+  const port = await freePort()
+  layJar()
+  const environment = await new DockerComposeEnvironment(root, 'docker-compose.yml')
+    .withEnvironment(settings(port))
+    .withBuild()
+    .withWaitStrategy('web-1', Wait.forHealthCheck())
+    .withWaitStrategy('api-1', Wait.forHealthCheck())
+    .withWaitStrategy('firebase-1', Wait.forHealthCheck())
+    .withStartupTimeout(180_000)
+    .up()
+  const idOf = (name: string) => environment.getContainer(`${name}-1`).getId()
+  return {
+    product: {
+      kind: 'docker',
+      address: `http://localhost:${port}`,
+      containers: { web: idOf('web'), api: idOf('api'), firebase: idOf('firebase') },
+    },
+    stop: async () => {
+      await environment.down({ removeVolumes: true })
+    },
+  }
+}
+
+/** `make up MODE=local` with a data folder and a port of its own, and with `more` in the environment of its processes. */
+export async function startLocally(more: Record<string, string> = {}): Promise<StartedProduct> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-'))
+  const env = { ...process.env, ...settings(port), MODE: 'local', DATA_DIR: dataDir, ...more }
+  const up = ask(process.execPath, ['scripts/up.ts'], env)
+  if (!up.ok) throw new Error(up.output)
+  return {
+    product: { kind: 'local', address: `http://localhost:${port}`, dataDir },
+    stop: async () => {
+      const down = ask(process.execPath, ['scripts/down.ts'], env)
+      if (!down.ok) throw new Error(down.output)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

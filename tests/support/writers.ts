@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { connectAdmin } from './admin-sdk.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
+import type { TestClub } from './test-club.ts'
+
+type Stack = Pick<FirebaseAddresses, 'publicUrl' | 'insideHost' | 'secret' | 'projectId'>
+
+/** What one writer was told is kept: document path to its number. */
+export type Acknowledged = Map<string, number>
+
+const fieldsOf = (club: TestClub, n: number) => ({
+  clubId: { stringValue: club.clubId },
+  memberId: { stringValue: 'm1' },
+  memberName: { stringValue: 'Max Member' },
+  itemId: { stringValue: 'i1' },
+  itemName: { stringValue: 'Fee' },
+  amount: { integerValue: String(n) },
+  paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
+  notes: { stringValue: '' },
+  createdBy: { stringValue: club.admin.uid },
+})
+
+/** A browser that records payments one after another until the server is gone. Each is one commit under the rules. */
+export async function writeAsBrowser(
+  stack: Stack,
+  club: TestClub,
+  idToken: string,
+  told: Acknowledged,
+  stopped: () => boolean,
+) {
+  const base = `projects/${stack.projectId}/databases/(default)/documents`
+  for (let n = 1; !stopped(); n++) {
+    const path = `payments/${randomUUID()}`
+    const write = {
+      update: { name: `${base}/${path}`, fields: fieldsOf(club, n) },
+      updateTransforms: [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }],
+      currentDocument: { exists: false },
+    }
+    try {
+      const answer = await fetch(`${stack.publicUrl}/v1/${base}:commit`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${idToken}`, 'content-type': 'text/plain' },
+        body: JSON.stringify({ writes: [write] }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (answer.ok && (await answer.json())) told.set(path, n)
+    } catch {
+      // The server was killed under the call: what it was not told it does not count.
+    }
+  }
+}
+
+/** The API: pairs of documents that are only ever written together, so that half of one shows. */
+export async function writeAsApi(stack: Stack, club: TestClub, told: Acknowledged, stopped: () => boolean) {
+  const base = `projects/${stack.projectId}/databases/(default)/documents`
+  const pair = randomUUID()
+  for (let n = 1; !stopped(); n++) {
+    const writes = ['left', 'right'].map((side) => ({
+      update: {
+        name: `${base}/pairs/${pair}-${side}`,
+        fields: { clubId: { stringValue: club.clubId }, n: { integerValue: String(n) } },
+      },
+    }))
+    try {
+      const answer = await fetch(`http://${stack.insideHost}/v1/${base}:commit`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stack.secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ writes }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (answer.ok && (await answer.json())) told.set(`pairs/${pair}`, n)
+    } catch {
+      // As above.
+    }
+  }
+}
+
+/** What was acknowledged and is not there, and pairs of which one half is missing or older. */
+export async function findLosses(stack: Stack, told: Acknowledged): Promise<{ lost: string[]; torn: string[] }> {
+  const admin = connectAdmin(stack)
+  try {
+    const payments = new Map(
+      (await admin.db.collection('payments').get()).docs.map((doc) => [doc.ref.path, doc.get('amount')]),
+    )
+    const pairs = new Map(
+      (await admin.db.collection('pairs').get()).docs.map((doc) => [doc.ref.path, Number(doc.get('n'))]),
+    )
+    const lost = [...told].filter(([path, n]) =>
+      path.startsWith('payments/') ? payments.get(path) !== n : (pairs.get(`${path}-left`) ?? 0) < n,
+    )
+    const torn = [...pairs].filter(
+      ([path, n]) =>
+        pairs.get(path.replace(/-(left|right)$/, (_, side) => (side === 'left' ? '-right' : '-left'))) !== n,
+    )
+    return { lost: lost.map(([path]) => path), torn: torn.map(([path]) => path) }
+  } finally {
+    await admin.close()
+  }
+}
