@@ -11,8 +11,17 @@ const pure = (name: string, TZ: string) => ({
   },
 })
 
+/** Patience ends only what hangs: no test asserts how long something takes, and machines differ tenfold. */
 const real = (name: string, include: string, more: object = {}) => ({
-  test: { name, include: [include], pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 180_000, ...more },
+  test: {
+    name,
+    include: [include],
+    pool: 'forks' as const,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    ...more,
+  },
 })
 
 // The attacks run on the door and the API directly; where there is Docker, through nginx on the containers too.

@@ -60,7 +60,7 @@ describe.skipIf(skipped)('an administrator', () => {
     const times = await readTimes(page)
     const waited = times.moved('/') - times.call('securetoken').answered
     expect(waited).toBeGreaterThanOrEqual(499)
-    expect(waited).toBeLessThan(3_000)
+    expect(waited).toBeLessThan(10_000)
     await page.getByText(`Welcome, ${club.email}`).waitFor()
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
@@ -153,7 +153,7 @@ describe.skipIf(skipped)('an administrator', () => {
         const times = await readTimes(page)
         return times.moved('/') - times.call('accounts:lookup').answered
       }
-      await expect.poll(atOnce, { timeout: 30_000, interval: 0, message: `from ${path}` }).toBeLessThan(290)
+      await expect.poll(atOnce, { timeout: 60_000, interval: 0, message: `from ${path}` }).toBeLessThan(290)
     }
     await page.goto('/member-login')
     await page.waitForURL(`${product.address}/`)
@@ -229,9 +229,9 @@ describe.skipIf(skipped)('a registration', () => {
     const beforeRole = times.call('/api/auth/place').sent - times.call('accounts:lookup').answered
     const beforeMoving = times.moved('/') - times.call('securetoken').answered
     expect(beforeRole).toBeGreaterThanOrEqual(299)
-    expect(beforeRole).toBeLessThan(3_000)
+    expect(beforeRole).toBeLessThan(10_000)
     expect(beforeMoving).toBeGreaterThanOrEqual(499)
-    expect(beforeMoving).toBeLessThan(3_000)
+    expect(beforeMoving).toBeLessThan(10_000)
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })

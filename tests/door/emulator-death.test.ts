@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pidOf = (part: string) => Number(stack.log.findLast((line) => line.part === part && line.msg === 'running')?.pid)
 const health = async () => (await fetch(`http://${stack.insideHost}/health`)).status
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 
 test('when the Auth emulator dies, people stay signed in and accounts are as they were', async () => {
   const club = await makeClub(admin)

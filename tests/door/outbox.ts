@@ -24,7 +24,7 @@ export function nextMail(dataDir: string, address: string, count = 1): Promise<E
       if (mails.length < count || !newest) throw new Error(`no e-mail number ${count} to ${address}`)
       return newest
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

@@ -64,7 +64,7 @@ test.each(
       await stack.stop()
       stack = await startFirebaseStack({ env: { DATA_DIR: dataDir } })
     } else {
-      await vi.waitFor(async () => expect(await isHealthy()).toBe(false), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(async () => expect(await isHealthy()).toBe(false), { timeout: 60_000, interval: 20 })
       await vi.waitFor(async () => expect(await isHealthy()).toBe(true), { timeout: 120_000, interval: 50 })
       await end()
     }
@@ -167,7 +167,7 @@ test('every kind of value comes back as it was first answered', async () => {
   const first = (await admin.db.doc(`things/${club.clubId}`).get()).data()
   await admin.close()
   process.kill(pidOf('documents'), 'SIGKILL')
-  await vi.waitFor(async () => expect(await isHealthy()).toBe(false), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(async () => expect(await isHealthy()).toBe(false), { timeout: 60_000, interval: 20 })
   await vi.waitFor(async () => expect(await isHealthy()).toBe(true), { timeout: 120_000, interval: 50 })
   const again = connectAdmin(stack)
   const second = (await again.db.doc(`things/${club.clubId}`).get()).data()

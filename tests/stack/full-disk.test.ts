@@ -51,7 +51,7 @@ describe.skipIf(skipped)('a full disk', () => {
     expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('a disk that takes changes')])
 
     await container.exec(['rm', '/data/filler'])
-    await vi.waitFor(async () => expect((await write('after')).status).toBe(200), { timeout: 20_000, interval: 250 })
+    await vi.waitFor(async () => expect((await write('after')).status).toBe(200), { timeout: 60_000, interval: 250 })
     expect((await fetch(`${inside}/health`)).status).toBe(200)
 
     await container.exec(['sh', '-c', 'pkill -9 java || kill -9 $(pidof java)'])

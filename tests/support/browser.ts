@@ -50,7 +50,7 @@ export async function openVisitor(
     if (message.type() === 'error') faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   return { page, context, faults }
 }
 

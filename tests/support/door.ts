@@ -48,7 +48,7 @@ export async function signInByLink(email: string, mails = 1): Promise<Session> {
     canHandleCodeInApp: true,
   })
   const link = await vi.waitFor(() => mailedLink(join(dataDir, 'outbox'), email, mails), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 50,
   })
   const { status, answer } = await ask('signInWithEmailLink', { email, oobCode: link.searchParams.get('oobCode') })

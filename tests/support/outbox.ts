@@ -18,7 +18,7 @@ function readAll(product: Product): string[] {
 }
 
 /** Waits for the newest e-mail to an address, once there are `count`. */
-export function waitForMail(product: Product, to: string, count = 1, timeout = 20_000): Promise<Email> {
+export function waitForMail(product: Product, to: string, count = 1, timeout = 60_000): Promise<Email> {
   return vi.waitFor(
     async () => {
       const mails = await Promise.all(readAll(product).map((raw) => PostalMime.parse(raw)))
