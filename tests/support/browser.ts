@@ -42,6 +42,7 @@ export async function openVisitor(
     viewport: sizes[size],
     locale: 'en-GB',
     acceptDownloads: true,
+    serviceWorkers: 'block',
     ...more,
   })
   const page = await context.newPage()

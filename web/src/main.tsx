@@ -4,6 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { keepOfflinePage } from './app/offline-page.ts'
 import { createRouter } from './app/router.tsx'
 import { StartFailure } from './app/start-failure.tsx'
 import { loadConfig } from './config.ts'
@@ -11,9 +12,12 @@ import { watchSession } from './firebase/check-session.ts'
 import { startFirebase } from './firebase/start.ts'
 import { errorText } from './http/error-text.ts'
 import { LoadingScreen } from './ui/loading-screen.tsx'
+import { startTheme } from './ui/theme.ts'
 
+startTheme()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')
+keepOfflinePage()
 const root = createRoot(place)
 root.render(<LoadingScreen />)
 

@@ -8,6 +8,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { useHashTab } from '../ui/use-tab.ts'
 import styles from './member-dashboard-screen.module.css'
 import { PassPanel } from './pass-panel.tsx'
@@ -21,6 +22,7 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
   const actions = (
     <>
       {placeMenu}
+      <ThemeMenu />
       <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
         Log Out
       </Button>

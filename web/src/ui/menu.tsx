@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './menu.module.css'
 
@@ -8,6 +9,8 @@ export interface MenuItem {
   icon?: ReactNode
   danger?: boolean | undefined
   disabled?: boolean | undefined
+  /** Of items that are a choice: whether it is the chosen one. */
+  checked?: boolean | undefined
   onSelect: () => void
 }
 
@@ -24,17 +27,31 @@ export const Menu = ({ trigger, items }: MenuProps) => (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align="end" className={styles.positioner}>
         <Base.Popup className={styles.popup}>
-          {items.map((item) => (
-            <Base.Item
-              key={item.label}
-              disabled={item.disabled}
-              onClick={item.onSelect}
-              className={clsx(styles.item, item.danger && styles.danger)}
-            >
-              {item.icon}
-              {item.label}
-            </Base.Item>
-          ))}
+          {items.map((item) =>
+            item.checked === undefined ? (
+              <Base.Item
+                key={item.label}
+                disabled={item.disabled}
+                onClick={item.onSelect}
+                className={clsx(styles.item, item.danger && styles.danger)}
+              >
+                {item.icon}
+                {item.label}
+              </Base.Item>
+            ) : (
+              <Base.CheckboxItem
+                key={item.label}
+                checked={item.checked}
+                onCheckedChange={item.onSelect}
+                closeOnClick
+                className={styles.item}
+              >
+                {item.icon}
+                {item.label}
+                {item.checked && <Check aria-hidden="true" className={styles.checked} />}
+              </Base.CheckboxItem>
+            ),
+          )}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

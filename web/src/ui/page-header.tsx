@@ -7,6 +7,8 @@ interface PageHeaderProps {
   /** A small button right after the title. */
   titleAction?: ReactNode
   subtitle?: ReactNode
+  /** Below the subtitle. */
+  note?: ReactNode
   /** Instead of the product's mark. */
   logo?: ReactNode
   /** Buttons at the right end. */
@@ -14,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** The head of a signed-in page: mark, name, who is there, and the way out. */
-export const PageHeader = ({ title, titleAction, subtitle, logo, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, titleAction, subtitle, note, logo, actions }: PageHeaderProps) => (
   <header className={styles.header}>
     <div className={styles.logo}>{logo ?? <Mark />}</div>
     <div className={styles.names}>
@@ -23,6 +25,7 @@ export const PageHeader = ({ title, titleAction, subtitle, logo, actions }: Page
         {titleAction}
       </div>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      {note}
     </div>
     <div className={styles.actions}>{actions}</div>
   </header>

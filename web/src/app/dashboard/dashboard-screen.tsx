@@ -10,9 +10,11 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { useHashTab } from '../../ui/use-tab.ts'
 import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
+import { FirstStepsButton } from './first-steps-button.tsx'
 
 const panels = {
   members: lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab })),
@@ -47,9 +49,11 @@ export function DashboardScreen() {
           title={name}
           titleAction={<RenameClub />}
           subtitle={`Welcome, ${currentUser?.email ?? ''}`}
+          note={<FirstStepsButton />}
           actions={
             <>
               <PlaceMenu />
+              <ThemeMenu />
               <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
                 Log Out
               </Button>

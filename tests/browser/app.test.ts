@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import { openOffice } from '../support/office.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+
+describe.skipIf(skipped)('the app', () => {
+  let browser: Browser
+  const address = skipped ? '' : inject('product').address
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  test('can be installed: a manifest whose icons are there in the sizes it names', async () => {
+    const { page, context, faults } = await openVisitor(browser, address)
+    await page.goto('/login')
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await fetch(`${address}${href}`)).json()
+    expect(manifest).toMatchObject({ name: 'Tessera', display: 'standalone', start_url: '/' })
+    for (const { src, sizes, type } of manifest.icons) {
+      const response = await fetch(`${address}${src}`)
+      expect([src, response.headers.get('content-type')]).toEqual([src, type])
+      if (type !== 'image/png') continue
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    const told = await context.newCDPSession(page)
+    const { errors } = await told.send('Page.getAppManifest')
+    const { installabilityErrors } = await told.send('Page.getInstallabilityErrors')
+    expect([errors, installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([[], []])
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('says so where there is no connection, and is back with it', async () => {
+    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow' })
+    const { page, context } = visitor
+    await page.goto('/member-login')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { name: 'No connection' }).waitFor()
+    await keepScreen(visitor, 'offline')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Email address').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/member-login')
+    await context.close()
+  })
+
+  test('looks as the device does, or as was chosen, in every tab and after a reload', async () => {
+    const office = await openOffice(browser, address)
+    const { page, context, faults } = office
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const [light, dark] = ['rgb(247, 244, 238)', 'rgb(22, 20, 18)']
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await paper()).toBe(dark)
+    const choose = async (look: string) => {
+      await page.getByRole('button', { name: 'Appearance' }).click()
+      await page.getByRole('menuitemcheckbox', { name: look }).click()
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await choose('Light')
+    expect(await paper()).toBe(light)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ruderclub' }).waitFor()
+    expect(await paper()).toBe(light)
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.getByRole('button', { name: 'Appearance' }).waitFor()
+    expect(await other.locator('html').getAttribute('data-theme')).toBe('light')
+    await choose('Dark')
+    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
+    await other.close()
+    await keepScreen(office, 'appearance-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await paper()).toBe(dark)
+    await choose('As this device')
+    expect(await paper()).toBe(light)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('leads a new club from its name to its card, ticking off what is done', async () => {
+    const office = await openOffice(browser, address)
+    const { page, context, faults } = office
+    const steps = page.getByRole('button', { name: /^First steps: / })
+    expect(await steps.textContent()).toBe('First steps: 1 of 4 done')
+    await steps.click()
+    const dialog = page.getByRole('dialog', { name: 'First steps' })
+    expect(await dialog.getByRole('listitem').count()).toBe(4)
+    expect(await dialog.getByLabel('Done').count()).toBe(1)
+    await keepScreen(office, 'first-steps')
+    await dialog.getByRole('link', { name: 'Enter the members' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await office.addMember('1', 'Benedikt Ferraro')
+    await page.reload()
+    await page.getByRole('button', { name: 'First steps: 2 of 4 done' }).click()
+    await dialog.getByRole('link', { name: 'Set the annual fee' }).click()
+    await page.getByRole('tab', { name: 'Years', selected: true }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
