@@ -110,6 +110,18 @@ describe('a phone', () => {
     expect(await said(4)).toEqual(['Former member', true])
   })
 
+  test('is pushed when the club takes another colour, and gets the card in it', async () => {
+    const all = await scene()
+    const { club, phone } = all
+    const [first] = await phone.refresh()
+    watching(all)
+    await club.call('PUT', '/api/clubs', { name: 'Ruderclub', colour: '#1f5f8b' })
+    await pushed(all, 1)
+    const [second] = await phone.refresh()
+    expect(first.backgroundColor).toBe('rgb(15, 61, 50)')
+    expect(second).toMatchObject({ backgroundColor: 'rgb(30, 91, 133)', foregroundColor: 'rgb(255, 253, 250)' })
+  })
+
   test('is told by Update All Passes, which says of how many', async () => {
     const { club, phone, pushes } = await scene()
     const first = await club.call('POST', '/api/passes/update-all')

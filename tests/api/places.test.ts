@@ -20,7 +20,7 @@ describe('a member', () => {
     expect(role).toBe('member')
     expect((await me(token)).body).toEqual({
       ...{ id: member.id, fullName: 'Mia Member', email: member.email, memberId: '007' },
-      ...{ clubName: 'Bergfreunde', enabled: true, photoUrl: null },
+      ...{ clubName: 'Bergfreunde', clubColour: null, enabled: true, photoUrl: null },
     })
     expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
     expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual([
@@ -86,6 +86,21 @@ describe('an administrator', () => {
     expect(renamed.body).toMatchObject({ id: club.clubId, name: 'New' })
     expect((await club.call('GET', '/api/clubs')).body.name).toBe('New')
     expect((await club.call('PUT', '/api/clubs', { name: ' ' })).body.error).toBe('Club name is required')
+  })
+
+  test('gives the club a colour, keeps it, shows it to its members, and takes it away', async () => {
+    const club = await registerClub(api)
+    const change = (colour?: string | null) => club.call('PUT', '/api/clubs', { name: 'Own', colour })
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
+    expect((await change('#1F5F8B')).body.colour).toBe('#1f5f8b')
+    expect((await change()).body.colour).toBe('#1f5f8b')
+    const refused = await change('red')
+    expect([refused.status, refused.body.error]).toEqual([400, 'A colour looks like #0f5c4d'])
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBe('#1f5f8b')
+    const { token } = await signInMember(api, await addMember(club))
+    expect((await me(token)).body.clubColour).toBe('#1f5f8b')
+    expect((await change(null)).body.colour).toBeNull()
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
   })
 })
 

@@ -86,6 +86,37 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 
+  test('wears the colour that the club has chosen, light and dark, until it is taken away', async () => {
+    const office = await openOffice(browser, address)
+    const { page, context, faults } = office
+    const accent = () =>
+      page.getByRole('button', { name: 'Add Member' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+    const own = await accent()
+    const dialog = page.getByRole('dialog', { name: 'Edit the club' })
+    const choose = async (colour: string) => {
+      await page.getByRole('button', { name: 'Edit the club' }).click()
+      await dialog.getByRole('radio', { name: colour }).check({ force: true })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await choose('Cherry')
+    await expect.poll(accent).not.toBe(own)
+    await page.getByRole('button', { name: 'Edit the club' }).click()
+    await keepScreen(office, 'club-colour')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    await page.getByRole('article', { name: /^Membership card/ }).waitFor()
+    await keepScreen(office, 'club-colour-card')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(office, 'club-colour-card-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('tab', { name: 'Members', exact: true }).click()
+    await choose('Tessera green')
+    await expect.poll(accent).toBe(own)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   test('leads a new club from its name to its card, ticking off what is done', async () => {
     const office = await openOffice(browser, address)
     const { page, context, faults } = office

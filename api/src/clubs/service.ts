@@ -1,3 +1,4 @@
+import type { ClubInput } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
@@ -17,11 +18,14 @@ export async function getClub({ firebase }: Deps, clubId: string): Promise<Store
   return club
 }
 
-/** Gives the club another name. @throws AppError `not_found` */
-export async function renameClub(deps: Deps, clubId: string, name: string): Promise<StoredClub> {
+/** Changes the club's name and colour. @throws AppError `not_found` */
+export async function changeClub(deps: Deps, clubId: string, { name, colour }: ClubInput): Promise<StoredClub> {
   const club = await getClub(deps, clubId)
-  await clubRef(deps.firebase.db, clubId).update({ name })
-  return { ...club, name }
+  await clubRef(deps.firebase.db, clubId).update({
+    name,
+    ...(colour === undefined ? {} : { colour: colour ?? noField() }),
+  })
+  return { ...club, name, ...(colour === undefined ? {} : { colour }) }
 }
 
 /** The names of clubs, by id; a club that is gone has none. */
@@ -33,7 +37,7 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 }
 
 /** The part of a club that its pass setup writes. */
-export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name'>>
+export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour'>>
 
 /** Writes into a batch what a club knows of its passes; what is empty is taken away. */
 export const writePassSetup = (batch: Batch, { firebase }: Deps, clubId: string, setup: PassSetup): void => {

@@ -8,6 +8,7 @@ const set = z.string().nullable().default(null)
 
 const storedClubSchema = z.object({
   name: z.string(),
+  colour: set,
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

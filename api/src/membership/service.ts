@@ -13,7 +13,12 @@ import type { Holder, Tickets } from './tickets.ts'
 export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<MemberInfo> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   const { id, fullName, email, memberId, enabled } = member
-  return { id, fullName, email, memberId, enabled, clubName: club.name, photoUrl: photoUrlOf(member) }
+  return {
+    ...{ id, fullName, email, memberId, enabled },
+    clubName: club.name,
+    clubColour: club.colour,
+    photoUrl: photoUrlOf(member),
+  }
 }
 
 /** Whether the caller's club issues passes. @throws AppError `no_membership` */

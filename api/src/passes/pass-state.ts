@@ -15,7 +15,16 @@ export interface PassState {
 /** Tells whether what a pass shows has changed, without making it. */
 export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView, photoId: string | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify([setup.identity, setup.templateId, view, photoId, config.publicUrl]))
+    .update(
+      JSON.stringify([
+        setup.identity,
+        setup.templateId,
+        view,
+        photoId,
+        config.publicUrl,
+        ...(setup.colour ? [setup.colour] : []),
+      ]),
+    )
     .digest('base64url')
 
 export const hasChanged = (pass: PassState, state: PassState): boolean =>

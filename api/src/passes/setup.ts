@@ -1,5 +1,6 @@
 import { hasPassConfiguration, missingPassFields, type PassField } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
+import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { readKept } from './certificate-store.ts'
@@ -15,6 +16,8 @@ export interface ReadySetup {
   readonly identity: PassIdentity
   readonly template: StoredTemplateContent
   readonly templateId: string | null
+  /** The colours that the template has on this club's cards. */
+  readonly colour: string | null
   readonly signer: Signer
 }
 
@@ -34,7 +37,7 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
   if (!hasPassConfiguration(club)) throw missing(missingPassFields(club))
   const [kept, template] = await Promise.all([
     readKept(deps.firebase.db, club.id, club.certificateId),
-    templateContent(deps, club.id, club.passTemplateId ?? ''),
+    templateContent(deps, club, club.passTemplateId ?? ''),
   ])
   if (!kept) throw missing(['certificateId'])
   if (!template) throw missing(['passTemplateId'])
@@ -55,6 +58,7 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
     },
     template,
     templateId: club.passTemplateId,
+    colour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },
   }
 }

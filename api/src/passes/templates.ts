@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
+import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { fitPictures } from './fit-pictures.ts'
 import { type JudgedTemplate, judgeTemplate, readTemplateJson } from './judge-template.ts'
@@ -14,23 +16,30 @@ export type StoredTemplateContent = JudgedTemplate
 
 const folder = join(import.meta.dirname, 'built-in')
 
-/** The template for clubs that have none of their own. */
-export async function builtInTemplate(): Promise<StoredTemplateContent> {
+/** The template for clubs that have none of their own, in the club's colour where it has one. */
+export async function builtInTemplate(colour: string | null = null): Promise<StoredTemplateContent> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
   const files = await Promise.all(
     names.map(async (name) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
   )
-  return { json: readTemplateJson(await readFile(join(folder, 'pass.json'))), files: Object.fromEntries(files) }
+  const json = readTemplateJson(await readFile(join(folder, 'pass.json')))
+  return { json: { ...json, ...(colour ? passColours(colour) : {}) }, files: Object.fromEntries(files) }
+}
+
+function passColours(colour: string) {
+  const { ground, text, label } = groundOf(colour)
+  const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+  return { backgroundColor: rgb(ground), foregroundColor: rgb(text), labelColor: rgb(label) }
 }
 
 /** A club's chosen template with its files; undefined where there is none any more. */
 export async function templateContent(
   { firebase }: Deps,
-  clubId: string,
+  club: Pick<KeptClub, 'id' | 'colour'>,
   id: string,
 ): Promise<StoredTemplateContent | undefined> {
-  if (id === builtInTemplateId) return builtInTemplate()
-  if (!(await readTemplate(firebase.db, clubId, id))) return undefined
+  if (id === builtInTemplateId) return builtInTemplate(club.colour)
+  if (!(await readTemplate(firebase.db, club.id, id))) return undefined
   const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, id)
   return json && { json: readTemplateJson(json), files }
 }

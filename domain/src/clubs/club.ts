@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
+import { colourSchema } from './colour.ts'
 
 export const clubNameSchema = line(120, 'Club name is required')
 
@@ -7,12 +8,18 @@ export const clubNameSchema = line(120, 'Club name is required')
 export const clubSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The club's own colour, `#rrggbb`; without one it wears the product's. */
+  colour: z.string().nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),
   passTemplateId: z.string().nullable(),
 })
 export type Club = z.infer<typeof clubSchema>
+
+/** What the form for a club takes; a colour that is left out stays, and `null` takes it away. */
+export const clubInputSchema = z.object({ name: clubNameSchema, colour: colourSchema.nullable().optional() })
+export type ClubInput = z.infer<typeof clubInputSchema>
 
 const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const
 export type PassField = (typeof passFields)[number]

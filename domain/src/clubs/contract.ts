@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { clubNameSchema, clubSchema } from './club.ts'
+import { clubInputSchema, clubSchema } from './club.ts'
 
 export const clubsContract = {
   get: endpoint({
@@ -10,12 +9,12 @@ export const clubsContract = {
     summary: "The caller's club",
     response: { kind: 'json', schema: clubSchema },
   }),
-  rename: endpoint({
+  change: endpoint({
     method: 'PUT',
     path: '/api/clubs',
     access: 'admin',
-    summary: 'Gives the club another name',
-    request: { kind: 'json', schema: z.object({ name: clubNameSchema }) },
+    summary: 'Changes the name and the colour of the club',
+    request: { kind: 'json', schema: clubInputSchema },
     response: { kind: 'json', schema: clubSchema },
   }),
 }

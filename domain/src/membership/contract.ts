@@ -9,6 +9,8 @@ export const memberInfoSchema = z.object({
   email: z.string(),
   memberId: z.string(),
   clubName: z.string(),
+  /** The club's own colour, `#rrggbb`. */
+  clubColour: z.string().nullable(),
   enabled: z.boolean(),
   photoUrl: z.string().nullable(),
 })

@@ -1,3 +1,4 @@
+import { groundOf } from '@tessera/domain/clubs/colour'
 import { expect, test } from 'vitest'
 import { clubLine, composeLetter } from './compose.ts'
 import { linkTo } from './links.ts'
@@ -14,6 +15,14 @@ test('a letter names club and person and states how long the link works, in both
     expect(part).toContain('works once and expires in 15 minutes')
   }
   expect(letter.text).toContain(`\n${link}\n`)
+})
+
+test('a letter wears the colour of its club, made dark enough for the white text on its button', () => {
+  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: 'Anna', colour: '#ffd400' })
+  const { ground } = groundOf('#ffd400')
+  expect(html).toContain(`class="button" style="background:${ground}`)
+  expect(html).not.toContain('#0f5c4d')
+  expect(html).not.toContain('#46ad95')
 })
 
 test('names are text in the HTML part, whatever is in them', () => {

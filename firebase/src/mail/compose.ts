@@ -13,15 +13,17 @@ export interface LetterFacts {
   readonly from: string
   readonly link: string
   readonly name: string | undefined
+  /** The club's own colour, `#rrggbb`. */
+  readonly colour?: string | undefined
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, from, link, name }: LetterFacts): Letter {
+export function composeLetter({ purpose, from, link, name, colour }: LetterFacts): Letter {
   const words = wordsFor(purpose, from)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const once = `This link works once and expires in ${codeMinutes} minutes.`
   const text = [greeting, words.invitation, link, once, words.otherwise, from].join('\n\n')
-  const html = letterHtml({ from, greeting, link, once, ...words })
+  const html = letterHtml({ from, greeting, link, once, ...words }, colour)
   return { subject: words.subject, text: `${text}\n`, html }
 }
 

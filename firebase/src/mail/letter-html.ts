@@ -1,4 +1,6 @@
-const colour = {
+import { groundOf } from '@tessera/domain/clubs/colour'
+
+const palette = {
   paper: '#f7f4ee',
   surface: '#fffdfa',
   ink: '#1d1a16',
@@ -9,17 +11,15 @@ const colour = {
   gold: '#d9a441',
 }
 /** For mail programs that follow the reader's dark mode and read style sheets; the others take the styles in place. */
-const dark = `
+const dark = (ownColour: boolean) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .paper { background: #161412 !important }
   .surface { background: #1f1c19 !important; border-color: #37322c !important }
   .ink { color: #f3eee4 !important }
   .soft { color: #b3aa9b !important }
-  .link { color: #74cbb5 !important }
-  .button { background: #46ad95 !important }
-  .button a { color: #071f19 !important }
-}
+  .link { color: ${ownColour ? '#f3eee4' : '#74cbb5'} !important }
+${ownColour ? '' : '  .button { background: #46ad95 !important }\n  .button a { color: #071f19 !important }\n'}}
 `
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -36,8 +36,12 @@ interface LetterParts {
   readonly otherwise: string
 }
 
-/** The letter for people's mail programs: tables and inline styles, no picture and nothing fetched. */
-export function letterHtml(parts: LetterParts): string {
+/**
+ * The letter for people's mail programs: tables and inline styles, no picture and nothing fetched. In the club's own
+ * colour, made dark enough to read by, where it has one.
+ */
+export function letterHtml(parts: LetterParts, own?: string): string {
+  const colour = own === undefined ? palette : { ...palette, accent: groundOf(own).ground, pale: own }
   const shown = (key: keyof LetterParts) => escapeHtml(parts[key])
   const small = `margin:0 0 12px;font:400 13px/1.5 ${sans};color:${colour.soft}`
   return `<!doctype html>
@@ -48,13 +52,13 @@ export function letterHtml(parts: LetterParts): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${shown('subject')}</title>
-<style>${dark}</style>
+<style>${dark(own !== undefined)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${colour.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${shown('once')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${colour.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
-<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${mark()}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('from')}</span></td></tr></table></td></tr>
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('from')}</span></td></tr></table></td></tr>
 <tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
 <p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
@@ -74,7 +78,7 @@ export function letterHtml(parts: LetterParts): string {
 }
 
 /** Four tiles, one of gold with a round corner. */
-function mark(): string {
+function mark(colour: typeof palette): string {
   const tile = (background: string, radius = '2px') =>
     `<td width="11" height="11" style="background:${background};border-radius:${radius};font-size:0;line-height:11px">&nbsp;</td>`
   const rows = [tile(colour.accent) + tile(colour.gold, '2px 6px 2px 2px'), tile(colour.pale) + tile(colour.accent)]

@@ -41,11 +41,17 @@ export class Letters {
     // Members sign in by link only and get no password.
     if (purpose === 'PASSWORD_RESET' && !places.isAdmin) return
     const member = purpose === 'EMAIL_SIGNIN' && places.memberOf.length > 0
-    const names = await clubNames(documents, member ? places.memberOf : places.adminOf)
+    const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
-    const from = clubLine(names) ?? 'Tessera'
+    const from = clubLine(clubs.map((club) => club.name)) ?? 'Tessera'
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
-    const letter = composeLetter({ purpose, from, link, name })
+    const letter = composeLetter({
+      purpose,
+      from,
+      link,
+      name,
+      colour: clubs.length === 1 ? clubs[0]?.colour : undefined,
+    })
     await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
   }
 }
@@ -71,7 +77,10 @@ async function memberName(documents: Documents, [id]: readonly string[]): Promis
   return member?.fullName?.stringValue
 }
 
-async function clubNames(documents: Documents, clubIds: readonly string[]): Promise<string[]> {
+async function clubsOf(documents: Documents, clubIds: readonly string[]) {
   const clubs = await Promise.all(clubIds.map((id) => readDocument(documents, `clubs/${encodeURIComponent(id)}`)))
-  return clubs.flatMap((club) => club?.name?.stringValue ?? [])
+  return clubs.flatMap((club) => {
+    const name = club?.name?.stringValue
+    return name === undefined ? [] : [{ name, colour: club?.colour?.stringValue }]
+  })
 }

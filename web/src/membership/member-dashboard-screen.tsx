@@ -9,6 +9,7 @@ import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ThemeMenu } from '../ui/theme-menu.tsx'
+import { useColour } from '../ui/use-colour.ts'
 import { useHashTab } from '../ui/use-tab.ts'
 import styles from './member-dashboard-screen.module.css'
 import { PassPanel } from './pass-panel.tsx'
@@ -19,6 +20,7 @@ import { loadFailure, type MemberData, useMember } from './use-member.ts'
 /** What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs. */
 export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
   const { data, error } = useMember()
+  useColour(data?.info.clubColour)
   const actions = (
     <>
       {placeMenu}

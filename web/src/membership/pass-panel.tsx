@@ -1,3 +1,4 @@
+import { groundOf } from '@tessera/domain/clubs/colour'
 import { memberView } from '@tessera/domain/membership/status'
 import { formatDay } from '@tessera/domain/payments/day'
 import { Wallet } from 'lucide-react'
@@ -41,6 +42,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         fullName={info.fullName}
         photoUrl={info.photoUrl}
         status={status}
+        ground={info.clubColour ? groundOf(info.clubColour) : undefined}
         season={String(year)}
         validUntil={formatDay(`${year}-12-31`, navigator.language)}
       />

@@ -1,3 +1,4 @@
+import { groundOf } from '@tessera/domain/clubs/colour'
 import type { PassConfigInput } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
 import { PassCard } from '../ui/pass-card.tsx'
@@ -18,10 +19,12 @@ interface Props {
   /** What is typed into the form. */
   typed: Pick<PassConfigInput, 'logoText' | 'organizationName' | 'description'>
   holder?: CardHolder | undefined
+  /** The colour of the built-in template's cards. */
+  colour?: string | null | undefined
 }
 
 /** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, holder = somebody }: Props) {
+export function CardPreview({ clubName, typed, holder = somebody, colour }: Props) {
   const year = new Date().getFullYear()
   return (
     <figure className={styles.preview}>
@@ -31,6 +34,7 @@ export function CardPreview({ clubName, typed, holder = somebody }: Props) {
         fullName={holder.fullName}
         photoUrl={holder.photoUrl}
         status={holder.status}
+        ground={colour ? groundOf(colour) : undefined}
         season={String(year)}
         validUntil={formatDay(`${year}-12-31`, navigator.language)}
       />

@@ -24,6 +24,8 @@ const failedTemplate = 'Failed to upload template'
 
 interface Props {
   clubName: string
+  /** The club's own colour, `#rrggbb`. */
+  clubColour: string | null
   /** A member to show the card with. */
   sample: CardHolder | undefined
   /** Called when the setup has changed, as the club then may be ready to issue passes. */
@@ -42,7 +44,7 @@ export function PassConfigPanel(props: Props) {
   )
 }
 
-function Panel({ config, clubName, sample, onChanged }: Props & { config: PassConfig }) {
+function Panel({ config, clubName, clubColour, sample, onChanged }: Props & { config: PassConfig }) {
   const { change } = usePassConfig()
   const toast = useToast()
   const [typed, setTyped] = useState<PassConfigInput>(config)
@@ -94,7 +96,12 @@ function Panel({ config, clubName, sample, onChanged }: Props & { config: PassCo
           />
         </Card>
       </div>
-      <CardPreview clubName={clubName} typed={typed} holder={sample} />
+      <CardPreview
+        clubName={clubName}
+        typed={typed}
+        holder={sample}
+        colour={config.template && !config.template.builtIn ? null : clubColour}
+      />
       <UploadCertificates
         open={upload === 'certificates'}
         onClose={close}

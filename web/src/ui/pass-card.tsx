@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
@@ -13,6 +14,8 @@ interface PassCardProps {
   status: string
   season: string
   validUntil: string
+  /** The card's colours; without them it wears the product's. */
+  ground?: { readonly ground: string; readonly text: string; readonly label: string } | undefined
   className?: string | undefined
 }
 
@@ -25,9 +28,14 @@ export const PassCard = ({
   status,
   season,
   validUntil,
+  ground,
   className,
 }: PassCardProps) => (
-  <article className={clsx(styles.card, className)} aria-label={`Membership card of ${fullName}`}>
+  <article
+    className={clsx(styles.card, ground && styles.coloured, className)}
+    style={ground && ({ '--ground': ground.ground, '--text': ground.text, '--label': ground.label } as CSSProperties)}
+    aria-label={`Membership card of ${fullName}`}
+  >
     <header className={styles.head}>
       <Mark className={styles.mark} />
       <p className={styles.club}>{clubName}</p>

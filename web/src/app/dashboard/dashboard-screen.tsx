@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { RenameClub } from '../../clubs/rename-club.tsx'
+import { EditClub } from '../../clubs/edit-club.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
+import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
 import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
@@ -39,6 +40,7 @@ export function DashboardScreen() {
   const { currentUser } = useSession()
   const { club, error, loading, retry } = useClub()
   const [tab, chooseTab] = useHashTab(ids)
+  useColour(club?.colour)
   if (loading && !club) return <LoadingScreen />
   const name = club?.name || 'Club Dashboard'
   return (
@@ -47,7 +49,7 @@ export function DashboardScreen() {
       <div className={styles.column}>
         <PageHeader
           title={name}
-          titleAction={<RenameClub />}
+          titleAction={<EditClub />}
           subtitle={`Welcome, ${currentUser?.email ?? ''}`}
           note={<FirstStepsButton />}
           actions={

@@ -15,5 +15,12 @@ export function PassConfigurationTab() {
   const standings = useStandings(members, books, thisYear)
   const member = members?.find(({ id }) => standings?.get(id)?.status === 'Active') ?? members?.[0]
   const sample = member && { ...member, status: standings?.get(member.id)?.status ?? 'Active' }
-  return <PassConfigPanel clubName={club?.name ?? 'Your club'} sample={sample} onChanged={retry} />
+  return (
+    <PassConfigPanel
+      clubName={club?.name ?? 'Your club'}
+      clubColour={club?.colour ?? null}
+      sample={sample}
+      onChanged={retry}
+    />
+  )
 }

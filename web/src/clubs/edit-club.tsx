@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { clubNameSchema } from '@tessera/domain/clubs/club'
+import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { Controller, useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ColourField } from '../ui/colour-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -18,34 +18,33 @@ import { useClub } from './use-club.ts'
 const failure = 'Failed to update club'
 
 /** The pencil beside the club's name, and the small form behind it. Nothing until the club is known. */
-export function RenameClub() {
+export function EditClub() {
   const { club } = useClub()
   const [open, setOpen] = useState(false)
   if (!club) return null
   return (
     <>
-      <IconButton label="Rename the club" icon={<Pencil />} onClick={() => setOpen(true)} />
-      <Modal open={open} onClose={() => setOpen(false)} title="Rename the club" size="small">
-        <NameForm name={club.name} onDone={() => setOpen(false)} />
+      <IconButton label="Edit the club" icon={<Pencil />} onClick={() => setOpen(true)} />
+      <Modal open={open} onClose={() => setOpen(false)} title="Edit the club" size="small">
+        <ClubForm club={club} onDone={() => setOpen(false)} />
       </Modal>
     </>
   )
 }
 
-function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { replace } = useClub()
   const toast = useToast()
   const [error, setError] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name },
-    resolver: zodResolver(z.object({ name: clubNameSchema })),
+  const { register, control, handleSubmit, formState } = useForm<ClubInput>({
+    defaultValues: { name: club.name, colour: club.colour },
+    resolver: zodResolver(clubInputSchema),
   })
   const save = handleSubmit(async (body) => {
     setError(undefined)
     try {
-      const club = await call(clubsContract.rename, { body, failure })
-      replace(club)
-      toast.success(`The club is now called ${club.name}`)
+      replace(await call(clubsContract.change, { body, failure }))
+      toast.success('Club updated successfully')
       onDone()
     } catch (thrown) {
       setError(errorText(thrown, failure))
@@ -59,6 +58,18 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
         autoComplete="organization"
         error={formState.errors.name?.message}
         {...register('name')}
+      />
+      <Controller
+        control={control}
+        name="colour"
+        render={({ field }) => (
+          <ColourField
+            label="Colour"
+            hint="These screens, the club's e-mails and cards of the built-in template wear it."
+            value={field.value ?? null}
+            onChange={field.onChange}
+          />
+        )}
       />
       <ModalActions>
         <Button onClick={onDone}>Cancel</Button>
