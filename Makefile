@@ -31,7 +31,10 @@ check: ## format, lint, types and pure tests, in seconds
 test: ## installs what it needs and runs every test; names what it must skip
 	@scripts/with-node node scripts/test.ts
 
+bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door status" for some)
+	@$(run)/bench.ts "$(ONLY)"
+
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test format
+.PHONY: help up down dev logs mail backup restore check test bench format

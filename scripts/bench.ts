@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { ask } from './product/command.ts'
+import { Hindrance, root, run, say } from './product/environment.ts'
+
+// Measures, and writes what came out into docs/benchmarks.md: all of it, or the parts named: make bench ONLY="door status".
+interface Bench {
+  readonly name: string
+  readonly title: string
+  readonly why: string
+  /** The script under tests/load, and its arguments. */
+  readonly script: readonly [string, ...string[]]
+}
+
+const benches: readonly Bench[] = [
+  {
+    name: 'passes',
+    title: 'Signing passes',
+    why: 'How the product signs a 162 kB pass, beside the library as it comes and the bare RSA limit of openssl.',
+    script: ['passes.ts'],
+  },
+  {
+    name: 'door',
+    title: 'What the door costs',
+    why: 'The same call on the door, with the journal on, and on bare emulators, in turns. A sign-in through the door includes the scrypt hash that the bare emulator does not make.',
+    script: ['door-overhead.ts'],
+  },
+  {
+    name: 'durability',
+    title: 'What durability costs',
+    why: 'Commits through the door with the journal and without it, and how long it takes to be back after a start.',
+    script: ['durability.ts'],
+  },
+  {
+    name: 'memory',
+    title: 'Memory over 100,000 requests',
+    why: 'Whether the door or the emulator grows. The rules are put again every 2,000 requests, as the emulator keeps a report of each use.',
+    script: ['door-memory.ts', '100000'],
+  },
+  {
+    name: 'status',
+    title: 'The status engine',
+    why: 'Judging every member of a club, beside reading the rules naively. Work grows with members and payments, not with their product.',
+    script: ['status.ts'],
+  },
+]
+
+const file = resolve(root, 'docs/benchmarks.md')
+const head = `# Benchmarks
+
+Every figure here was printed by the command above it, on the machine and the day that stand beside it. Machines are noisy:
+what counts are the ratios within one run. \`make bench\` measures all of it anew, \`make bench ONLY="door status"\` some.
+`
+
+await run(async () => {
+  const wanted = process.argv.slice(2).flatMap((text) => text.split(/[\s,]+/).filter(Boolean))
+  const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name))
+  const names = benches.map(({ name }) => name).join(', ')
+  if (unknown.length > 0) throw new Hindrance(`There is no benchmark ${unknown.join(', ')}. There are: ${names}.`)
+  const sections = readSections()
+  for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    say(`${bench.title} …`)
+    const [script, ...args] = bench.script
+    const { ok, printed, output } = ask(process.execPath, [`tests/load/${script}`, ...args])
+    if (!ok) throw new Hindrance(`${bench.title} could not be measured:\n${output}`)
+    say(printed)
+    sections.set(bench.title, sectionOf(bench, printed))
+    const written = benches.flatMap(({ title }) => sections.get(title) ?? [])
+    writeFileSync(file, [head, ...written].join('\n'))
+  }
+  say(`Written to ${file}`)
+})
+
+/** What the document holds of earlier runs, by title. */
+function readSections(): Map<string, string> {
+  if (!existsSync(file)) return new Map()
+  const parts = readFileSync(file, 'utf8').split(/^(?=## )/m)
+  return new Map(parts.slice(1).map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? '', part.trimEnd().concat('\n')]))
+}
+
+function sectionOf({ title, why, script }: Bench, printed: string): string {
+  const processors = cpus()
+  const machine = `${processors.length} cores (${processors[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const day = new Date().toISOString().slice(0, 10)
+  const command = `scripts/with-node node tests/load/${script.join(' ')}`
+  return `## ${title}\n\n${why}\n\n\`${command}\`, ${day}, ${machine}:\n\n\`\`\`\n${printed}\n\`\`\`\n`
+}
