@@ -50,7 +50,12 @@ const groups = [
     test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb|zod)\//,
     priority: 2,
   },
-  { name: 'entrance', test: /web\/src\/(accounts|http)\//, priority: 1 },
+  // The sign-in page is first; the other pages before one is signed in come when they are gone to.
+  {
+    name: 'entrance',
+    test: /web\/src\/(http|config|paths|ui\/(theme|button-link)\.|accounts\/(?!(register|forgot-password|member-login|member-auth|auth-action|new-password|same-twice)))/,
+    priority: 1,
+  },
 ]
 
 const port = Number(process.env.WEB_PORT ?? 8080)

@@ -33,7 +33,7 @@ export async function upLocally(environment: Environment): Promise<void> {
   await buildWeb()
   const pid = startDetached(environment)
   say('Starting, and waiting until every part is healthy …')
-  const missing = await waitForHealth(addressOf(environment.port), 120, () => !isAlive(pid))
+  const missing = await waitForHealth(addressOf(environment.port), 300, () => !isAlive(pid))
   if (missing === undefined) return
   await downLocally(environment)
   throw new Hindrance(`It did not start. Missing: ${missing}. The logs are in ${resolve(environment.dataDir, 'logs')}.`)
