@@ -60,7 +60,7 @@ function leaveOwnFirebaseOut(): void {
   const standard = ['docker-compose.yml', 'docker-compose.override.yml'].filter((file) =>
     existsSync(resolve(root, file)),
   )
-  const files = process.env.COMPOSE_FILE?.split(':') ?? standard
+  const files = process.env.COMPOSE_FILE ? process.env.COMPOSE_FILE.split(':') : standard
   process.env.COMPOSE_FILE = [...files.filter((file) => file !== laid), laid].join(':')
   const credentials = process.env.GOOGLE_APPLICATION_CREDENTIALS
   if (credentials) process.env.GOOGLE_APPLICATION_CREDENTIALS = resolve(root, credentials)
