@@ -25,6 +25,12 @@ backup: ## writes everything into one file, also while running: make backup FILE
 restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup
 	@$(run)/restore.ts "$(FILE)"
 
+move: ## copies a backup into a Firebase project at Google and compares (docs/hosted.md): make move FILE=club.backup TO=my-club
+	@$(run)/move.ts "$(FILE)" "$(TO)"
+
+compare: ## says what differs between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
+	@$(run)/move.ts "$(FILE)" "$(TO)" --compare
+
 check: ## format, lint, types and pure tests, in seconds
 	@scripts/with-node node scripts/check.ts
 
@@ -37,4 +43,4 @@ bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door sta
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test bench format
+.PHONY: help up down dev logs mail backup restore check test bench format move compare

@@ -34,6 +34,8 @@ export default defineConfig({
       real('door', 'tests/door/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('api', 'tests/api/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('attacks', 'tests/attacks/**/*.test.ts', { globalSetup: ['tests/support/attacked-setup.ts'] }),
+      real('move', 'tests/hosted/move.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('hosted', 'tests/hosted/**/*.test.ts', { exclude: ['tests/hosted/move.test.ts'] }),
       real('faults', 'tests/faults/**/*.test.ts'),
       real('local mode', 'tests/stack/{local-mode,settings}.test.ts'),
       real('product', `tests/{stack,browser${process.env.TESSERA_NO_DOCKER ? '' : ',attacks'}}/**/*.test.ts`, {

@@ -1,15 +1,17 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runWithData } from './product/data.ts'
-import { Hindrance, readEnvironment, run, say } from './product/environment.ts'
+import { Hindrance, needOwnFirebase, readEnvironment, run, say } from './product/environment.ts'
 
 await run(async () => {
   const named = process.argv[2]
   if (!named) throw new Hindrance('Say where to write it: make backup FILE=club.backup')
+  const environment = readEnvironment()
+  needOwnFirebase(environment, 'the data is at Google, whose own backups docs/hosted.md tells of.')
   const file = resolve(named)
   const part = `${file}.part`
   const output = openSync(part, 'w', 0o600)
-  const code = await runWithData(readEnvironment(), ['firebase/src/backup.ts'], ['ignore', output, 'inherit'])
+  const code = await runWithData(environment, ['firebase/src/backup.ts'], ['ignore', output, 'inherit'])
   fsyncSync(output)
   closeSync(output)
   if (code !== 0) {
@@ -17,11 +19,7 @@ await run(async () => {
     throw new Hindrance('No backup was made: see above.')
   }
   const check = openSync(part, 'r')
-  const whole = await runWithData(
-    readEnvironment(),
-    ['firebase/src/restore.ts', '--check'],
-    [check, 'inherit', 'inherit'],
-  )
+  const whole = await runWithData(environment, ['firebase/src/restore.ts', '--check'], [check, 'inherit', 'inherit'])
   closeSync(check)
   if (whole !== 0) throw new Hindrance(`The backup did not come out whole: it is left as ${part}. Try again.`)
   renameSync(part, file)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import PostalMime from 'postal-mime'
 import { ask } from './product/command.ts'
 import { engineFault, runningServices } from './product/docker.ts'
-import { readEnvironment, run, say } from './product/environment.ts'
+import { needOwnFirebase, readEnvironment, run, say } from './product/environment.ts'
 
 const shown = 5
 
@@ -25,6 +25,7 @@ function readOutbox(): string[] {
 }
 
 await run(async () => {
+  needOwnFirebase(readEnvironment(), 'Google sends the e-mails, and keeps none.')
   const mails = readOutbox()
   if (mails.length === 0) return say('The outbox is empty.')
   for (const raw of mails) {

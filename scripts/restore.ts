@@ -2,13 +2,14 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runWithData } from './product/data.ts'
 import { downInDocker, engineFault, upInDocker } from './product/docker.ts'
-import { Hindrance, readEnvironment, run, say } from './product/environment.ts'
+import { Hindrance, needOwnFirebase, readEnvironment, run, say } from './product/environment.ts'
 import { downLocally, upLocally } from './product/local.ts'
 
 await run(async () => {
   const named = process.argv[2]
   if (!named || !existsSync(resolve(named))) throw new Hindrance('Say which backup: make restore FILE=club.backup')
   const environment = readEnvironment()
+  needOwnFirebase(environment, 'to put a backup into the project at Google, call make move (docs/hosted.md).')
   const restore = async (...more: string[]) => {
     const input = openSync(resolve(named), 'r')
     const code = await runWithData(environment, ['firebase/src/restore.ts', ...more], [input, 'inherit', 'inherit'])

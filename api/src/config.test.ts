@@ -46,16 +46,6 @@ describe('what is said', () => {
     })
   })
 
-  test('hosted, with the web app’s own configuration', () => {
-    const web = { apiKey: 'k', authDomain: 'my-club.firebaseapp.com', projectId: 'my-club' }
-    const said = readConfig({
-      FIREBASE_MODE: 'hosted',
-      FIREBASE_PROJECT_ID: 'my-club',
-      FIREBASE_WEB_CONFIG: JSON.stringify(web),
-    })
-    expect(said).toMatchObject({ mode: 'hosted', projectId: 'my-club', webConfig: web })
-  })
-
   test('the WWDR certificate is found under its own name or Apple’s', () => {
     const dir = mkdtempSync(join(tmpdir(), 'tessera-certs-'))
     expect(faultsOf({ PASS_CERTS_DIR: dir })).toHaveLength(1)

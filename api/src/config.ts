@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readLimit } from '@tessera/domain/attempts'
 import { z } from 'zod'
+import { hostedFaults } from './hosted-faults.ts'
 
 /** A fault in the environment: one plain sentence for each, each with its remedy. */
 export class ConfigError extends Error {
@@ -107,8 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const faults = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
   const hosted = given.FIREBASE_MODE === 'hosted'
   if (hosted && !given.FIREBASE_WEB_CONFIG) faults.push(`FIREBASE_MODE is hosted, so ${webConfigFault}`)
-  if (hosted && !given.FIREBASE_PROJECT_ID)
-    faults.push('FIREBASE_MODE is hosted, so FIREBASE_PROJECT_ID must be the id of your Firebase project.')
+  if (hosted) faults.push(...hostedFaults(given, webConfigJson.safeParse(given.FIREBASE_WEB_CONFIG).data?.projectId))
   const certs = passCertsDir(given.PASS_CERTS_DIR)
   if (!certs)
     faults.push(
@@ -124,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     registrationLimit: read.LIMIT_REGISTER_PER_ADDRESS,
     mode: read.FIREBASE_MODE,
     projectId: read.FIREBASE_PROJECT_ID,
+    tokens: issuerOf(read),
     webConfig: read.FIREBASE_WEB_CONFIG,
     inside: read.FIREBASE_INSIDE,
     wwdrFile: certs,
@@ -131,6 +132,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     passKey: read.PASS_KEY,
   }
 }
+
+/** Who signs ID tokens, and where the keys to check them by are published. */
+export interface Issuer {
+  readonly issuer: string
+  readonly keys: string
+  readonly algorithms: readonly string[]
+}
+
+const issuerOf = (read: z.infer<typeof environment>): Issuer =>
+  read.FIREBASE_MODE === 'hosted'
+    ? {
+        issuer: `https://securetoken.google.com/${read.FIREBASE_PROJECT_ID}`,
+        keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+        algorithms: ['RS256'],
+      }
+    : {
+        issuer: `urn:tessera:${read.FIREBASE_PROJECT_ID}`,
+        keys: `http://${read.FIREBASE_INSIDE.host}:${read.FIREBASE_INSIDE.port}/.well-known/jwks.json`,
+        algorithms: ['ES256', 'RS256'],
+      }
 
 /** The WWDR file: in the directory named, else in ./certs, else in ./certs.example. */
 function passCertsDir(named: string | undefined): string | undefined {

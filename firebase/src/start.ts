@@ -57,7 +57,13 @@ export async function start(
 ): Promise<() => Promise<void>> {
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
   await prepareDataFolder(dataDir)
-  const { journal, known, close: closeJournal } = await openJournal(dataDir, log)
+  const { journal, known, projectId: kept, close: closeJournal } = await openJournal(dataDir, log)
+  if (kept !== undefined && kept !== projectId) {
+    await closeJournal()
+    throw new StartFaults([
+      `The data in ${dataDir} is of the Firebase project ${kept}, but FIREBASE_PROJECT_ID is ${projectId}: set it back to ${kept}, or name another DATA_DIR.`,
+    ])
+  }
   const [secret, keys] = await Promise.all([readInsideSecret(dataDir), readSigningKeys(dataDir)])
   const readiness = new Readiness()
   const authUpstream = new Upstream('The Auth emulator')

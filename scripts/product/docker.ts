@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ask, show } from './command.ts'
 import { type Environment, Hindrance, root, say } from './environment.ts'
@@ -16,21 +16,33 @@ export function engineFault(): string | undefined {
 }
 
 /** Builds and starts the compose stack and waits until every part is healthy. */
-export async function upInDocker({ port }: Environment): Promise<void> {
+export async function upInDocker({ port, firebaseMode }: Environment): Promise<void> {
   const running = runningServices()
   if (!running.includes('web') && !(await isFree(port))) {
     throw new Hindrance(`Port ${port} is taken by another program: stop it, or set WEB_PORT to another port in .env.`)
   }
-  layJar()
+  if (firebaseMode === 'hosted') needKeyFile()
+  else layJar()
   say('Building the images (a few minutes the first time) …')
   if ((await show('docker', ['compose', 'build'])) !== 0)
     throw new Hindrance('The images could not be built: see above.')
   say('Starting, and waiting until every part is healthy …')
   // Made here, so that Docker does not make it as root.
   mkdirSync(resolve(root, 'certs'), { recursive: true })
-  if ((await show('docker', ['compose', 'up', '--detach', '--wait', '--wait-timeout', '180'])) !== 0) {
+  if (
+    (await show('docker', ['compose', 'up', '--detach', '--wait', '--wait-timeout', '180', '--remove-orphans'])) !== 0
+  ) {
     throw new Hindrance('A part did not become healthy: `make logs` shows why.')
   }
+}
+
+/** A container has no credentials of its own, and Docker would speak of an interpolation. */
+function needKeyFile(): void {
+  const file = process.env.GOOGLE_APPLICATION_CREDENTIALS
+  if (file && existsSync(file)) return
+  throw new Hindrance(
+    `FIREBASE_MODE is hosted, and GOOGLE_APPLICATION_CREDENTIALS ${file ? `names ${file}, which does not exist` : 'is missing'}: name the key file of a service account of your project (docs/hosted.md).`,
+  )
 }
 
 /** Stops the compose stack; its volume stays. Answers whether anything ran. */

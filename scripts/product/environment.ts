@@ -37,12 +37,31 @@ export function readEnvironment() {
   if (mode && mode !== 'docker' && mode !== 'local') {
     throw new Hindrance(`MODE is "${mode}": it can be docker or local.`)
   }
+  const firebaseMode = text('FIREBASE_MODE') ?? 'self-hosted'
+  if (firebaseMode === 'hosted') leaveOwnFirebaseOut()
   return {
     mode: mode as 'docker' | 'local' | undefined,
     port: Number(port),
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
-    firebaseMode: text('FIREBASE_MODE') ?? 'self-hosted',
+    firebaseMode,
   }
 }
 export type Environment = ReturnType<typeof readEnvironment>
+
+/** Refuses a verb that is about the data of this machine where Google keeps it. */
+export function needOwnFirebase({ firebaseMode }: Environment, instead: string): void {
+  if (firebaseMode === 'hosted') throw new Hindrance(`FIREBASE_MODE is hosted: ${instead}`)
+}
+
+/** Lays the hosted compose file over those that are chosen, as COMPOSE_FILE or by default. */
+function leaveOwnFirebaseOut(): void {
+  const laid = 'docker-compose.hosted.yml'
+  const standard = ['docker-compose.yml', 'docker-compose.override.yml'].filter((file) =>
+    existsSync(resolve(root, file)),
+  )
+  const files = process.env.COMPOSE_FILE ? process.env.COMPOSE_FILE.split(':') : standard
+  process.env.COMPOSE_FILE = [...files.filter((file) => file !== laid), laid].join(':')
+  const credentials = process.env.GOOGLE_APPLICATION_CREDENTIALS
+  if (credentials) process.env.GOOGLE_APPLICATION_CREDENTIALS = resolve(root, credentials)
+}

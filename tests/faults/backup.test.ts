@@ -72,6 +72,13 @@ test('a restore keeps aside what was there before', () => {
   expect(readdirSync(join(folder, 'second', aside ?? ''))).toEqual(expect.arrayContaining(['journal', 'keys', 'door']))
 })
 
+test('data of one project is never taken for that of another, whose documents would seem to be gone', async () => {
+  const env = { DATA_DIR: join(folder, 'second'), FIREBASE_PROJECT_ID: 'other-club' }
+  await expect(startFirebaseStack({ env })).rejects.toThrow(
+    /is of the Firebase project demo-tessera, but FIREBASE_PROJECT_ID is other-club: set it back/,
+  )
+})
+
 test('a running installation is not restored over', () => {
   const refused = ask('sh', ['-c', `node firebase/src/restore.ts < "${file}"`], environment('first'))
   expect(refused.output).toMatch(/Another Tessera runs on the data in .*Nothing was replaced/)

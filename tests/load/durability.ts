@@ -1,8 +1,8 @@
 /**
  * What durability costs: commits per second at 1 and 8 clients, straight to the emulator and through the journal, in
- * turns in one run; and how long a start takes to read a journal back.
+ * turns in one run. How long a start takes to read a journal back, replay.ts says.
  *
- *   node tests/load/durability.ts [documents …]     default: 1000 10000
+ *   node tests/load/durability.ts
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,6 @@ import { pino } from 'pino'
 const projectId = 'demo-tessera'
 const rulesFile = join(import.meta.dirname, '../../firebase/firestore.rules')
 const base = `/v1/projects/${projectId}/databases/(default)/documents`
-const sizes = process.argv.slice(2).map(Number)
 const log = pino({ enabled: false })
 const folder = await mkdtemp(join(tmpdir(), 'tessera-durability-'))
 const nameOf = (id: string) => `${base.slice(4)}/payments/${id}`
@@ -86,21 +85,4 @@ await withEmulator(async (upstream) => {
   await journal.close()
 })
 
-for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
-  const journal = await Journal.open(join(folder, String(size)), log, () => undefined)
-  for (let n = 0; n < size; n += 100) {
-    const count = Math.min(100, size - n)
-    await journal.append(
-      Array.from({ length: count }, (_, i) => ['documents', nameOf(String(n + i)), fieldsOf(n + i)] as const),
-    )
-  }
-  await withEmulator(async (upstream) => {
-    const since = performance.now()
-    const replayed = await replayDocuments(journal, upstream, base)
-    console.info(
-      `${replayed} documents are back after ${((performance.now() - since) / 1000).toFixed(1)} s (the emulator's own start not counted)`,
-    )
-  })
-  await journal.close()
-}
 await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ export async function missingHosted(db: Database, accounts: Accounts): Promise<s
     Promise.race([
       work.then(
         () => [],
-        () => [what],
+        (error: unknown) => [isRefusal(error) ? refused : what],
       ),
       new Promise<string[]>((resolve) => setTimeout(() => resolve([what]), patience).unref()),
     ])
@@ -48,5 +48,13 @@ export async function missingHosted(db: Database, accounts: Accounts): Promise<s
     answers(db.collection('clubs').limit(1).get(), 'Firestore does not answer'),
     answers(accounts.get('nobody'), 'Authentication does not answer'),
   ])
-  return missing.flat()
+  return [...new Set(missing.flat())]
 }
+
+const refused = 'Google refuses the credentials of the API, or there are none: docs/hosted.md says which it needs'
+
+/** Numbers are gRPC's PERMISSION_DENIED and UNAUTHENTICATED; the words are those of Google's sign-in. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === 7 || error.code === 16 || error.code === 'app/invalid-credential')) ||
+    /Could not load the default credentials|invalid_grant|insufficient-permission/.test(error.message))

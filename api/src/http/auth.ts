@@ -20,30 +20,18 @@ const payloadSchema = z.object({
 const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticated')
 const signInAgain = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
 
-const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-
-/** Who signs the tokens, by mode. */
-const issuerOf = ({ mode, projectId, inside }: Config) =>
-  mode === 'hosted'
-    ? { issuer: `https://securetoken.google.com/${projectId}`, keys: googleKeys, algorithms: ['RS256'] }
-    : {
-        issuer: `urn:tessera:${projectId}`,
-        keys: `http://${inside.host}:${inside.port}/.well-known/jwks.json`,
-        algorithms: ['ES256', 'RS256'],
-      }
-
 /**
  * Checks ID tokens by the issuer's published keys, and then, at each request, that the account still stands:
  * a disabled or deleted account and a revoked session are refused at once, not when the token runs out.
  */
 export function authenticator(config: Config, accounts: Accounts): Authenticate {
-  const { issuer, keys, algorithms } = issuerOf(config)
+  const { issuer, keys, algorithms } = config.tokens
   const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
 
   const verify = async (token: string): Promise<JWTPayload> => {
     try {
-      const options = { issuer, audience: config.projectId, algorithms, requiredClaims: ['exp'], clockTolerance: 5 }
-      return (await jwtVerify(token, keySet, options)).payload
+      const options = { issuer, audience: config.projectId, requiredClaims: ['exp'], clockTolerance: 5 }
+      return (await jwtVerify(token, keySet, { ...options, algorithms: [...algorithms] })).payload
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw signInAgain()
       if (error instanceof errors.JWKSTimeout || isUnreachable(error)) throw unavailable()

@@ -20,20 +20,39 @@ export async function seal(password: string): Promise<string> {
   return `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
+/** A sealed password taken apart. */
+export interface SealedPassword {
+  readonly log2N: number
+  readonly r: number
+  readonly p: number
+  readonly salt: Buffer
+  readonly hash: Buffer
+}
+
+/** Reads what `seal` gave; undefined for anything else. */
+export function readSealed(sealed: string | undefined): SealedPassword | undefined {
+  const [, log2N, r, p, salt = '', hash = ''] = form.exec(sealed ?? '') ?? []
+  if (!log2N) return undefined
+  const [saltBytes, hashed] = [Buffer.from(salt, 'base64url'), Buffer.from(hash, 'base64url')]
+  return { log2N: Number(log2N), r: Number(r), p: Number(p), salt: saltBytes, hash: hashed }
+}
+
 /**
  * Whether `password` is the sealed one. Without a sealed one it takes the same time and answers no, so that an
  * unknown address and a wrong password cannot be told apart.
  */
 export async function matches(password: string, sealed: string | undefined): Promise<boolean> {
-  const parts = form.exec(sealed ?? '')
-  const [, log2N, r, p, salt = '', hash = ''] = parts ?? []
-  const used = parts ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : cost
-  const derived = await derive(password.slice(0, maxLength), Buffer.from(salt, 'base64url'), used)
-  const expected = parts ? Buffer.from(hash, 'base64url') : randomBytes(hashBytes)
+  const parts = readSealed(sealed)
+  const derived = await derive(password.slice(0, maxLength), parts?.salt ?? Buffer.alloc(0), parts ?? cost)
+  const expected = parts?.hash ?? randomBytes(hashBytes)
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  { log2N, r, p }: Pick<SealedPassword, 'log2N' | 'r' | 'p'>,
+): Promise<Buffer> {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   return new Promise((resolve, reject) => {

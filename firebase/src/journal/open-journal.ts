@@ -13,6 +13,8 @@ export type Known = Readonly<Record<Exclude<Kind, 'documents'>, ReadonlyMap<stri
 export interface OpenJournal {
   readonly journal: Journal
   readonly known: Known
+  /** The Firebase project that the documents bear in their names; undefined where there are none. */
+  readonly projectId: string | undefined
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function openJournal(dataDir: string, log: Log): Promise<OpenJourna
     sessions: new Map<string, unknown>(),
     codes: new Map<string, unknown>(),
   }
+  let projectId: string | undefined
   try {
     const folder = join(dataDir, 'journal')
     if (!(await exists(folder)) && (await exists(`${folder}.restored`)))
@@ -33,7 +36,10 @@ export async function openJournal(dataDir: string, log: Log): Promise<OpenJourna
       )
     const journal = await Journal.open(folder, log, ({ put }) => {
       for (const [kind, key, value] of put) {
-        if (kind === 'documents') continue
+        if (kind === 'documents') {
+          projectId ??= /^projects\/([^/]+)\//.exec(key)?.[1]
+          continue
+        }
         if (value === null) known[kind].delete(key)
         else known[kind].set(key, value)
       }
@@ -42,7 +48,7 @@ export async function openJournal(dataDir: string, log: Log): Promise<OpenJourna
       await journal.close()
       await release()
     }
-    return { journal, known, close }
+    return { journal, known, projectId, close }
   } catch (error) {
     await release()
     throw error

@@ -1,0 +1,13 @@
+import { type Account, accountSchema } from '../accounts/account.ts'
+import { readBackup } from '../backup/read-backup.ts'
+
+/** The accounts that a backup holds. @throws BackupRefused */
+export async function accountsIn(backup: string): Promise<Account[]> {
+  const accounts = new Map<string, Account>()
+  await readBackup(backup, {
+    entry: ({ put }) => {
+      for (const [kind, uid, value] of put) if (kind === 'accounts') accounts.set(uid, accountSchema.parse(value))
+    },
+  })
+  return [...accounts.values()]
+}

@@ -1,0 +1,40 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { accountSchema } from '../accounts/account.ts'
+import { seal } from '../accounts/password.ts'
+import { hostedAccount } from './hosted-account.ts'
+
+const account = (more: object) => accountSchema.parse({ localId: 'anna', email: 'anna@club.test', ...more })
+
+test('an account is told with its claims, its state and its times', () => {
+  const { record, hashing } = hostedAccount(
+    account({
+      ...{ emailVerified: true, disabled: true, displayName: 'Anna', createdAt: '1700000000123' },
+      customAttributes: '{"role":"admin","clubId":"c"}',
+    }),
+  )
+  expect(record).toEqual({
+    ...{ uid: 'anna', email: 'anna@club.test', emailVerified: true, disabled: true, displayName: 'Anna' },
+    customClaims: { role: 'admin', clubId: 'c' },
+    metadata: { creationTime: 'Tue, 14 Nov 2023 22:13:20 GMT' },
+  })
+  expect(hashing).toBeUndefined()
+})
+
+test('a password is told as scrypt hash, salt and cost, by which that password and no other is known', async () => {
+  const sealed = await seal('Käse und Brot')
+  const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=x:password=${sealed}` }))
+  expect(hashing).toEqual({
+    ...{ algorithm: 'STANDARD_SCRYPT', memoryCost: 32_768, blockSize: 8, parallelization: 1, derivedKeyLength: 32 },
+  })
+  const derive = (password: string) =>
+    scryptSync(password, record.passwordSalt ?? '', hashing?.derivedKeyLength ?? 0, {
+      ...{ N: hashing?.memoryCost, r: hashing?.blockSize, p: hashing?.parallelization, maxmem: 2 ** 26 },
+    })
+  expect(derive('Käse und Brot')).toEqual(record.passwordHash)
+  expect(derive('Käse und Brod')).not.toEqual(record.passwordHash)
+})
+
+test('a password in another form is refused', () => {
+  expect(() => hostedAccount(account({ passwordHash: 'fakeHash:salt=x:password=plain' }))).toThrow('cannot be moved')
+})

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { inWords } from './backup/format.ts'
+import { readBackup } from './backup/read-backup.ts'
+import { accountsIn } from './hosted/accounts-in-backup.ts'
+import { compareAccounts } from './hosted/compare-accounts.ts'
+import { compareDocuments } from './hosted/compare-documents.ts'
+import { eachPortion } from './hosted/documents-in-backup.ts'
+import { keepKeys } from './hosted/keep-keys.ts'
+import { moveAccounts } from './hosted/move-accounts.ts'
+import { type HostedProject, openProject } from './hosted/project.ts'
+
+/**
+ * Copies a backup into a Firebase project at Google and compares what is there then; with `--compare` it only compares.
+ * Usage: move.ts FILE PROJECT [--compare]
+ */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { compare: { type: 'boolean' } } })
+const [file = '', projectId = ''] = positionals
+const shown = 20
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function move({ auth, documents }: HostedProject): Promise<void> {
+  const accounts = await accountsIn(file)
+  let count = 0
+  await eachPortion(file, projectId, async (portion) => {
+    await documents.put(portion)
+    count += portion.length
+  })
+  say(`Written: ${count} documents.`)
+  // Last, so that nobody signs in to half a club.
+  await moveAccounts(accounts, auth)
+  say(`Written: ${accounts.length} accounts. Sessions and open e-mailed links stay behind: everyone signs in anew.`)
+  const folder = `${file}.keys`
+  const keys = await keepKeys(file, folder)
+  if (keys.length > 0) say(`The keys that the API needs there are in ${folder}: ${keys.join(', ')}.`)
+}
+
+async function compare(project: HostedProject): Promise<boolean> {
+  const documents = await compareDocuments(file, project)
+  const accounts = await compareAccounts(await accountsIn(file), project.auth)
+  const differences = [...documents.differences, ...accounts.differences]
+  say(`Compared: ${documents.alike} documents and ${accounts.alike} accounts are alike, ${differences.length} differ.`)
+  for (const difference of differences.slice(0, shown)) say(`- ${difference}`)
+  if (differences.length > shown) say(`and ${differences.length - shown} more.`)
+  return differences.length === 0
+}
+
+try {
+  const { header, counts } = await readBackup(file)
+  say(`The backup is whole: made ${header.madeAt}, it holds ${inWords(counts)}.`)
+  const project = openProject(projectId, process.env)
+  try {
+    if (!values.compare) await move(project)
+    if (!(await compare(project))) process.exitCode = 1
+  } finally {
+    await project.close()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,147 @@
+import { scryptSync, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { findTools } from '@tessera/firebase/start'
+import { startAuthEmulator } from '@tessera/firebase/supervisor/auth-emulator'
+import { startFirestoreEmulator } from '@tessera/firebase/supervisor/firestore-emulator'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+/** What `importUsers` sends: its body as it comes over the wire. */
+export interface ImportCall {
+  readonly hashAlgorithm?: string
+  readonly cpuMemCost?: number
+  readonly parallelization?: number
+  readonly blockSize?: number
+  readonly dkLen?: number
+  readonly users: readonly { localId: string; email?: string; passwordHash?: string; salt?: string }[]
+}
+
+/**
+ * Two bare emulators in the place of a Firebase project at Google, and in front of them what they lack of it: tokens are
+ * signed, by a key that `jwks` publishes; an imported scrypt hash is good for its password; and who calls Firestore with
+ * the service account's signature is the project's owner.
+ */
+export interface Google {
+  readonly projectId: string
+  /** host:port, as FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST have it. */
+  readonly authHost: string
+  readonly firestoreHost: string
+  /** Firestore itself, which believes anyone. */
+  readonly bareFirestore: string
+  readonly jwks: string
+  /** A service account's key, whose tokens this gives out itself. */
+  readonly credentials: object
+  readonly imports: readonly ImportCall[]
+  /** A token with these claims, signed as the project's own are. */
+  sign(claims: JWTPayload): Promise<string>
+  stop(): Promise<void>
+}
+
+const firebaseRoom = join(import.meta.dirname, '..', '..', 'firebase')
+
+export async function startGoogle(projectId: string): Promise<Google> {
+  const [auth, firestore, keys, owner] = await Promise.all([
+    startAuthEmulator(projectId),
+    startFirestoreEmulator({
+      ...findTools(process.env),
+      rulesFile: join(firebaseRoom, 'firestore.rules'),
+      projectId,
+    }),
+    generateKeyPair('RS256'),
+    generateKeyPair('RS256', { extractable: true }),
+  ])
+  const imports: ImportCall[] = []
+  const published = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' }] }
+
+  const ask = (method: string, path: string, headers: object, body: Buffer | string) =>
+    new Promise<IncomingMessage>((done, failed) => {
+      const { host: _, 'content-length': __, 'transfer-encoding': ___, ...kept } = headers as Record<string, string>
+      const { address } = path.startsWith('/v1/projects/') ? firestore : auth
+      request({ ...address, method, path, headers: { ...kept, 'content-length': Buffer.byteLength(body) } })
+        .once('response', done)
+        .once('error', failed)
+        .end(body)
+    })
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'google', typ: 'JWT' }).sign(keys.privateKey)
+
+  const isOwner = (authorization = '') =>
+    jwtVerify(authorization.replace(/^Bearer /, ''), owner.publicKey).then(
+      () => true,
+      () => false,
+    )
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = incoming
+    let [path, body]: [string, Buffer | string] = [url, await buffer(incoming)]
+    if (path === '/jwks') return void response.end(JSON.stringify(published))
+    if (path === '/token') return void response.end(JSON.stringify({ access_token: 'owner', expires_in: 3600 }))
+    if (path.includes('accounts:batchCreate')) imports.push(JSON.parse(body.toString()))
+    if (path.includes('accounts:signInWithPassword')) {
+      const uid = whoseImported(imports, JSON.parse(body.toString()))
+      if (uid) {
+        path = path.replace('signInWithPassword', 'signInWithCustomToken')
+        body = JSON.stringify({ token: JSON.stringify({ uid }), returnSecureToken: true })
+      }
+    }
+    const headers = { ...incoming.headers }
+    if (path.startsWith('/v1/projects/') && (await isOwner(headers.authorization)))
+      headers.authorization = 'Bearer owner'
+    const found = await ask(method, path, headers, body)
+    const said = await text(found)
+    response.writeHead(found.statusCode ?? 500, { 'content-type': found.headers['content-type'] ?? 'text/plain' })
+    response.end(await withSignedTokens(said, sign))
+  }
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const authHost = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bare = firestore.address as { host: string; port: number }
+  return {
+    ...{ projectId, authHost, imports, sign, firestoreHost: authHost, bareFirestore: `${bare.host}:${bare.port}` },
+    jwks: `http://${authHost}/jwks`,
+    credentials: {
+      ...{ type: 'service_account', project_id: projectId, private_key_id: '1', client_id: '1' },
+      client_email: `tessera@${projectId}.iam.gserviceaccount.com`,
+      private_key: await pem(owner.privateKey),
+      token_uri: `http://${authHost}/token`,
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([auth.stop(), firestore.stop()])
+    },
+  }
+}
+
+async function withSignedTokens(said: string, sign: Google['sign']): Promise<string> {
+  if (!/"(idToken|id_token|access_token)"/.test(said)) return said
+  const answer = JSON.parse(said) as Record<string, unknown>
+  for (const name of ['idToken', 'id_token', 'access_token'])
+    if (typeof answer[name] === 'string') answer[name] = await sign(decodeJwt(answer[name]))
+  return JSON.stringify(answer)
+}
+
+/** Whose imported hash the password is good for, by what `importUsers` was told and node:crypto alone. */
+export function whoseImported(
+  imports: readonly ImportCall[],
+  { email, password }: { email: string; password: string },
+): string | undefined {
+  for (const call of imports) {
+    const user = call.users.find((one) => one.email === email)
+    if (!user?.passwordHash || !user.salt || call.hashAlgorithm !== 'STANDARD_SCRYPT') continue
+    const { cpuMemCost: N = 0, blockSize: r = 0, parallelization: p = 0, dkLen = 0 } = call
+    const derived = scryptSync(password, Buffer.from(user.salt, 'base64url'), dkLen, { N, r, p, maxmem: 256 * N * r })
+    if (timingSafeEqual(derived, Buffer.from(user.passwordHash, 'base64url'))) return user.localId
+  }
+  return undefined
+}
+
+async function pem(key: CryptoKey): Promise<string> {
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64')
+  return `-----BEGIN PRIVATE KEY-----\n${der.match(/.{1,64}/g)?.join('\n')}\n-----END PRIVATE KEY-----\n`
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext } from 'playwright-core'
+import { root } from '../../scripts/product/environment.ts'
+import { freePort } from '../../scripts/product/ports.ts'
+import { type HostedProject, startHostedProject } from './hosted-project.ts'
+
+const run = promisify(execFile)
+
+export interface HostedProduct {
+  readonly address: string
+  readonly dataDir: string
+  readonly project: HostedProject
+  stop(): Promise<void>
+}
+
+/** `make up` in hosted mode, without Docker and on a machine that has no Java. */
+export async function startHostedProduct(projectId: string): Promise<HostedProduct> {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const project = await startHostedProject(projectId, address)
+  const env = {
+    HOME: process.env.HOME,
+    PATH: `${dirname(process.execPath)}:${join(root, 'node_modules/.bin')}`,
+    MODE: 'local',
+    WEB_PORT: String(port),
+    ...project.env,
+    TESSERA_TEST_JWKS: project.google.jwks,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'google-keys.ts')}`,
+  }
+  const verb = (name: string) => run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env })
+  try {
+    await verb('up')
+  } catch (error) {
+    await project.stop()
+    throw error
+  }
+  return {
+    ...{ address, project, dataDir: project.env.DATA_DIR ?? '' },
+    stop: async () => {
+      await verb('down')
+      await project.stop()
+    },
+  }
+}
+
+/** One request of the page that left this machine's own server. */
+export interface Outgoing {
+  readonly host: string
+  readonly path: string
+  readonly body: string
+}
+
+/** Answers for Google's hosts in a browser, and keeps every request that goes anywhere but to the product itself. */
+export async function answerAsGoogle(
+  context: BrowserContext,
+  { address, project }: HostedProduct,
+): Promise<readonly Outgoing[]> {
+  const outgoing: Outgoing[] = []
+  await context.route(
+    (url) => url.origin !== address && /^https?:$/.test(url.protocol),
+    async (route) => {
+      const request = route.request()
+      const { host, pathname, search } = new URL(request.url())
+      const allowed = { 'access-control-allow-origin': address, 'access-control-allow-headers': '*' }
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: allowed })
+      outgoing.push({ host, path: pathname, body: request.postData() ?? '' })
+      if (!host.endsWith('.googleapis.com')) return route.abort()
+      const place = host === 'firestore.googleapis.com' ? '' : `/${host}`
+      const headers = await request.allHeaders()
+      const answer = await fetch(`http://${project.google.authHost}${place}${pathname}${search}`, {
+        method: request.method(),
+        headers: {
+          'content-type': headers['content-type'] ?? 'text/plain',
+          ...(headers.authorization && { authorization: headers.authorization }),
+        },
+        body: request.postData(),
+      })
+      const contentType = answer.headers.get('content-type') ?? 'application/json'
+      return route.fulfill({ status: answer.status, headers: allowed, contentType, body: await answer.text() })
+    },
+  )
+  return outgoing
+}
