@@ -1,10 +1,23 @@
-import { scrypt } from 'node:crypto'
+import { type ScryptOptions, scrypt } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { isAcceptable, matches, seal } from './password.ts'
 
+type Done = (error: Error | null, key: Buffer) => void
+type FullScrypt = [string, Buffer, number, ScryptOptions, Done]
+
+const running = vi.hoisted(() => ({ now: 0, most: 0 }))
+
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>()
-  return { ...crypto, scrypt: vi.fn(crypto.scrypt) }
+  const counted = (...[password, salt, length, cost, done]: FullScrypt) => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    crypto.scrypt(password, salt, length, cost, (error, key) => {
+      running.now -= 1
+      done(error, key)
+    })
+  }
+  return { ...crypto, scrypt: vi.fn(counted) }
 })
 
 test('a sealed password matches itself and nothing else', async () => {
@@ -43,6 +56,13 @@ test.each([
   const whole = await work(await seal('correct horse'))
   expect(whole).toHaveLength(1)
   expect(await work(sealed)).toEqual(whole)
+})
+
+test('guesses at the same moment are hashed two at a time, so that threads are left for the disk', async () => {
+  running.most = 0
+  const cheap = `scrypt$4$8$1$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+  await Promise.all(Array.from({ length: 12 }, () => matches('wrong', cheap)))
+  expect(running.most).toBe(2)
 })
 
 test('a password has 8 to 256 characters', () => {
