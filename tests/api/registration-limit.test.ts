@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readConfig } from '@tessera/api/config'
 import { expect, test } from 'vitest'
 import { makeOwnApi, send } from '../support/api.ts'
 import { freshEmail } from '../support/club.ts'
 
-const asShipped = { count: 20, seconds: 3600 }
+const asShipped = readConfig({}).registrationLimit
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const club = (email = freshEmail('admin')) => ({
   ...{ email, password: `pw-${randomUUID()}`, displayName: 'Anna Admin', clubName: 'Ruderclub' },

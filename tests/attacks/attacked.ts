@@ -8,7 +8,7 @@ export interface Attacked {
   readonly projectId: string
   /** What links in e-mails begin with. */
   readonly appUrl: string
-  /** A web server in front receives bodies at its own pace before it hands them on. */
+  /** Whether a web server stands in front, which tells where requests come from. */
   readonly fronted: boolean
   /** Whose e-mails are read. */
   readonly product: Product

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts'
+import { addressAttacks } from './families/addresses.ts'
 import { apiAttacks } from './families/api-calls.ts'
 import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
@@ -12,6 +13,7 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Powers of the emulators': emulatorPowers,
   'Calls that the app does not make': unusedCalls,
   'Sign-in, links and passwords': signInAttacks,
+  'Other addresses than one’s own': addressAttacks,
   'Documents by unusual calls': documentCalls,
   'Other clubs, and more than a member may': overreachAttacks,
   'The API': apiAttacks,

@@ -62,7 +62,7 @@ export interface Shot {
   readonly body?: unknown
 }
 
-const patienceMs = 15_000
+const patienceMs = 60_000
 
 /** Sends one request exactly as written. */
 export function fire(origin: string, { method = 'POST', path, token, headers, body }: Shot): Promise<Answer> {

@@ -15,18 +15,28 @@ describe.skipIf(skipped)('the published port', () => {
       expect(policy).toContain("script-src 'self'")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe')
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
       expect(await answer.text()).toContain('<div id="root">')
     },
   )
 
-  test('assets may be kept for ever, the page never', async () => {
+  test('assets may be kept for ever, the page never, and what is text comes packed', async () => {
+    for (const path of ['/', '/login', '/index.html'])
+      expect((await fetch(address + path)).headers.get('cache-control'), path).toMatch(/no-store|no-cache/)
     const page = await fetch(address)
-    expect(page.headers.get('cache-control')).toMatch(/no-store|no-cache/)
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
     const asset = await fetch(address + script)
     expect(asset.status).toBe(200)
     expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(asset.headers.get('content-encoding')).toMatch(/^(gzip|br)$/)
+    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
     expect((await fetch(`${address}/assets/nothing.js`)).status).toBe(404)
   })
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readConfig as readApiConfig } from '@tessera/api/config'
+import { readConfig as readDoorConfig } from '@tessera/firebase/config'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
 
@@ -20,4 +22,21 @@ test.each(['api/src/config.ts', 'firebase/src/config.ts'])('every setting that %
 test('every setting that the compose file hands on is in .env.example', () => {
   const handed = keysIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z_]+)/g)
   expect([...handed].filter((key) => key && !example.has(key))).toEqual([])
+})
+
+test('the limits that the docs and .env.example tell are those of the code, and the compose file hands each on', () => {
+  const door = readDoorConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' })
+  const limits = {
+    ...Object.fromEntries(Object.entries(door).filter(([key]) => key.startsWith('LIMIT_'))),
+    LIMIT_REGISTER_PER_ADDRESS: readApiConfig({}).registrationLimit,
+  }
+  const written = Object.entries(limits).map(([key, limit]) => {
+    if (typeof limit !== 'object' || !('count' in limit)) throw new Error(`${key} is no limit`)
+    return [key, `${limit.count}/${limit.seconds}s`]
+  })
+  const told = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, key, value]) => [key, value]).sort()
+  expect(told(read('docs/self-hosting.md'), /^\| `(LIMIT_\w+)` \| `([^`]+)`/gm)).toEqual(written.sort())
+  expect(told(read('.env.example'), /^# (LIMIT_\w+)=(\S+)/gm)).toEqual(written.sort())
+  const handed = [...keysIn(read('docker-compose.yml'), /^ {6}(LIMIT_\w+): \$\{\1:-\}$/gm)]
+  expect(handed.sort()).toEqual(written.map(([key]) => key).sort())
 })

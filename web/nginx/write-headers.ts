@@ -13,9 +13,7 @@ writeFileSync(
 }
 `,
 )
-writeFileSync(
-  include,
-  Object.entries(securityHeaders)
-    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
-    .join(''),
-)
+const fixed = Object.entries(securityHeaders).map(([name, value]) => `add_header ${name} "${value}" always;`)
+// A place that adds headers of its own has those alone, so what the server adds is said here again.
+const again = ['add_header Strict-Transport-Security $hsts always;']
+writeFileSync(include, `${[...fixed, ...again].join('\n')}\n`)

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength } from '@tessera/domain/accounts/account'
+import { Mutex } from '../mutex.ts'
 
 /** How much work one guess costs. It is written beside each hash, so that it can be raised later. */
 const cost = { log2N: 15, r: 8, p: 1 }
@@ -48,6 +49,10 @@ export async function matches(password: string, sealed: string | undefined): Pro
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
+/** Two at a time: each takes one of the four threads that the disk needs as well, and guesses must not take them all. */
+const lanes = [new Mutex(), new Mutex()] as const
+let turn = 0
+
 function derive(
   password: string,
   salt: Buffer,
@@ -55,7 +60,10 @@ function derive(
 ): Promise<Buffer> {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  turn = 1 - turn
+  return (turn === 0 ? lanes[0] : lanes[1]).run(work)
 }

@@ -27,6 +27,8 @@ export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string | Readable
+  /** What is to be done once the answer is on its way. */
+  readonly afterwards?: () => void
 }
 
 export type Handle = (call: Call) => Promise<Answer>
@@ -88,12 +90,14 @@ async function write(answer: Promise<Answer>, request: IncomingMessage, response
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // What was not read of a body would be taken for the next request.
-    ...(request.complete ? {} : { connection: 'close' }),
     ...given.headers,
   })
+  // What still comes of a refused body is read and thrown away: a connection that is closed on it is reset, and the web
+  // server in front would then lose the answer.
+  if (!request.complete) request.resume()
   if (typeof given.body === 'string') response.end(given.body)
   else await pipeline(given.body, response)
+  given.afterwards?.()
 }
 
 function toCall(request: IncomingMessage): Call {

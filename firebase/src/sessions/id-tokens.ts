@@ -5,8 +5,9 @@ import { type SigningKeys, signingAlgorithm } from '../keys/signing-keys.ts'
 import type { Session } from './sessions.ts'
 
 export const idTokenSeconds = 3600
+const tokensRemembered = 2_000
 
-const payloadSchema = z.looseObject({ sub: z.string(), user_id: z.string(), sid: z.string() })
+const payloadSchema = z.looseObject({ sub: z.string(), user_id: z.string(), sid: z.string(), exp: z.number() })
 export type IdTokenPayload = z.infer<typeof payloadSchema>
 
 /** What is wrong with an ID token, by the identity provider's names. */
@@ -17,6 +18,8 @@ export class IdTokens {
   readonly #keys: SigningKeys
   readonly #projectId: string
   readonly #issuer: string
+  /** Tokens found good, newest last: a signature that was good once is good until the token runs out. */
+  readonly #good = new Map<string, IdTokenPayload>()
 
   constructor(keys: SigningKeys, projectId: string) {
     this.#keys = keys
@@ -40,6 +43,17 @@ export class IdTokens {
 
   /** Checks signature, algorithm, issuer, audience and expiry, and gives the payload or the fault. */
   async verify(token: string): Promise<IdTokenPayload | TokenFault> {
+    const known = this.#good.get(token)
+    if (known) return known.exp > Date.now() / 1000 ? known : 'TOKEN_EXPIRED'
+    const payload = await this.#check(token)
+    if (typeof payload === 'string') return payload
+    const [oldest] = this.#good.keys()
+    if (oldest !== undefined && this.#good.size >= tokensRemembered) this.#good.delete(oldest)
+    this.#good.set(token, payload)
+    return payload
+  }
+
+  async #check(token: string): Promise<IdTokenPayload | TokenFault> {
     try {
       const { payload } = await jwtVerify(token, this.#keys.findKey, {
         algorithms: [signingAlgorithm],

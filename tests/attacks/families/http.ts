@@ -1,7 +1,6 @@
-import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { dribble } from '../../support/dribble.ts'
 import type { Attack } from '../attack.ts'
-import { type Answer, accounts, apiOf, documentsOf, fire, queryFor, type World, wire } from '../world.ts'
+import { accounts, apiOf, documentsOf, fire, queryFor, type World, wire } from '../world.ts'
 
 /** The path of a query of their payments, written in ways that some server might read as the real one. */
 const respelt: Record<string, (path: string) => string> = {
@@ -148,58 +147,33 @@ const oddBodies: Attack[] = [
   },
 ]
 
-/** Opens connections that send one byte now and then; gives when all of them were closed. */
-function dribble(origin: string, count: number, opening: string, upTo: number): Promise<boolean[]> {
-  const { hostname, port } = new URL(origin)
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const socket = connect(Number(port), hostname)
-      const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
-      socket.on('error', () => undefined).on('data', () => undefined)
-      socket.write(opening)
-      const timer = setInterval(() => socket.writable && socket.write('x'), 2_000)
-      const wasClosed = await Promise.race([closed, wait(upTo, false)])
-      clearInterval(timer)
-      socket.destroy()
-      return wasClosed
-    }),
-  )
-}
-
-/** nginx gives up a header that is late; a body it collects, and hands on only when it is whole. */
-const slow = (name: string, part: 'header' | 'body', opening: (world: World, host: string) => string): Attack => ({
+const slow = (name: string, opening: (world: World, host: string) => string): Attack => ({
   name,
   stoppedBy: 'time',
   run: async (world) => {
     const origins = [...new Set([world.auth, ...(world.api ? [apiOf(world)] : [])])]
-    const dribbling = origins.map((origin) => dribble(origin, 100, opening(world, hostOf(origin)), 90_000))
-    // Others are served meanwhile.
-    const others = [
+    const slow = await Promise.all(origins.map((origin) => dribble(origin, 220, opening(world, hostOf(origin)))))
+    // Others are served meanwhile, also from the same address.
+    const others = await Promise.all([
       fire(world.auth, { path: `${accounts}:lookup?key=x`, body: { idToken: world.ours.admin.idToken } }),
       fire(world.firestore, {
         ...{ path: `${documentsOf(world)}:runQuery`, token: world.ours.admin.idToken },
         body: queryFor('paymentItems', 'clubId', world.ours.clubId),
       }),
-    ]
-    const answers = await Promise.all(others)
-    const closed = (await Promise.all(dribbling)).flat()
-    const cut: Answer = { status: closed.every(Boolean) ? 408 : 200, body: '', headers: {} }
-    return [...answers, cut]
+    ])
+    const ended = (await Promise.all(slow.map(({ allEnded }) => allEnded(100_000)))).every(Boolean)
+    return [...others, { status: ended ? 408 : 200, body: '', headers: {} }]
   },
-  refused: (answers, { fronted }) =>
-    (answers.at(-1)?.status === 408 || (part === 'body' && fronted)) &&
-    answers.slice(0, -1).every(({ status }) => status === 200),
+  refused: (answers) => answers.at(-1)?.status === 408 && answers.slice(0, -1).every(({ status }) => status === 200),
 })
 
 export const slowAttacks: Attack[] = [
   slow(
-    'Hold 100 connections with a header that never ends',
-    'header',
+    'Hold 220 connections with a header that never ends',
     (_world, host) => `POST ${accounts}:lookup HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
   ),
   slow(
-    'Hold 100 connections with a body that never ends',
-    'body',
+    'Hold 220 connections with a body that never ends',
     (world, host) =>
       `POST ${host === hostOf(world.auth) ? `${accounts}:lookup` : '/api/auth/register'} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`,
   ),

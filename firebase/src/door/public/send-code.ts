@@ -14,7 +14,10 @@ const bodySchema = z.discriminatedUnion('requestType', [
   z.strictObject({ requestType: z.literal('PASSWORD_RESET'), ...common, canHandleCodeInApp: z.boolean().optional() }),
 ])
 
-/** Asks for an e-mailed link. The answer, and its time, are the same whether the address is known or not. */
+/**
+ * Asks for an e-mailed link. The answer is the same whether the address is known or not, and so is its time: who it is
+ * for is looked up only when the answer is on its way.
+ */
 export async function sendCode(parts: AuthParts, call: Call) {
   const { requestType, email, continueUrl } = await readJson(call, bodySchema)
   const address = canonicalEmail(email)
@@ -23,8 +26,10 @@ export async function sendCode(parts: AuthParts, call: Call) {
     throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
   parts.limits.mailPerAddress.take(call.address)
   parts.limits.mailPerAccount.take(address)
-  parts.letters.request(requestType, address)
-  return json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+  return {
+    ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
+    afterwards: () => parts.letters.request(requestType, address),
+  }
 }
 
 const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl

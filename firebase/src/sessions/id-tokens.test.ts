@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import { IdTokens, idTokenSeconds } from './id-tokens.ts'
+
+const account = { localId: 'anna', emailVerified: true, disabled: false }
+const session = { id: 's', uid: 'anna', authTime: 1, usedAt: 1 }
+let dataDir: string
+let keys: SigningKeys
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tokens-'))
+  const read = await readSigningKeys(dataDir)
+  keys = { ...read, findKey: vi.fn(read.findKey) }
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(dataDir, { recursive: true })
+})
+
+test('a signature is checked once for a token, whose hour still ends', async () => {
+  const tokens = new IdTokens(keys, 'demo-tessera')
+  const token = await tokens.mint(account, session)
+  const first = await tokens.verify(token)
+  expect(first).toMatchObject({ sub: 'anna', sid: 's' })
+  expect(await tokens.verify(token)).toEqual(first)
+  expect(keys.findKey).toHaveBeenCalledTimes(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (idTokenSeconds + 1) * 1000 })
+  expect(await tokens.verify(token)).toBe('TOKEN_EXPIRED')
+})
+
+test('a good token vouches for no other', async () => {
+  const tokens = new IdTokens(keys, 'demo-tessera')
+  const token = await tokens.mint(account, session)
+  await tokens.verify(token)
+  const [header, payload] = token.split('.')
+  expect(await tokens.verify(`${header}.${payload}.${'A'.repeat(86)}`)).toBe('INVALID_ID_TOKEN')
+  expect(await tokens.verify(`${header}.${payload}.`)).toBe('INVALID_ID_TOKEN')
+})

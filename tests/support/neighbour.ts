@@ -1,0 +1,23 @@
+import { ask } from '../../scripts/product/command.ts'
+import type { Product } from './product.ts'
+
+export interface Question {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: object
+}
+
+const script = `
+const { method = 'POST', path, headers, body } = JSON.parse(process.argv[1])
+const answer = await fetch('http://web:8080' + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+process.stdout.write(JSON.stringify({ status: answer.status, body: await answer.text() }))
+`
+
+/** Asks the published port's web server from another address than the tests' own: that of the API's container. */
+export function askAsNeighbour({ containers }: Extract<Product, { kind: 'docker' }>, question: Question) {
+  const node = ['node', '--input-type=module', '--eval', script, JSON.stringify(question)]
+  const { ok, printed, output } = ask('docker', ['exec', containers.api, ...node])
+  if (!ok) throw new Error(output)
+  return JSON.parse(printed) as { status: number; body: string }
+}
