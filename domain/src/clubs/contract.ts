@@ -9,6 +9,7 @@ export const clubsContract = {
     access: 'admin',
     summary: "The caller's club",
     response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found'],
   }),
   rename: endpoint({
     method: 'PUT',
@@ -17,5 +18,6 @@ export const clubsContract = {
     summary: 'Gives the club another name',
     request: { kind: 'json', schema: z.object({ name: clubNameSchema }) },
     response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found'],
   }),
 }

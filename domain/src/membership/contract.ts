@@ -21,6 +21,7 @@ export const membershipContract = {
     access: 'member',
     summary: "The caller's own membership",
     response: { kind: 'json', schema: memberInfoSchema },
+    refusals: ['no_membership', 'not_found'],
   }),
   clubInfo: endpoint({
     method: 'GET',
@@ -28,6 +29,7 @@ export const membershipContract = {
     access: 'member',
     summary: "Whether the caller's club issues passes",
     response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean() }) },
+    refusals: ['not_found'],
   }),
   downloadPass: endpoint({
     method: 'GET',
@@ -35,6 +37,7 @@ export const membershipContract = {
     access: 'member',
     summary: "The caller's own wallet pass",
     response: { kind: 'file', contentType: passMimeType },
+    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
   }),
   passTicket: endpoint({
     method: 'POST',
@@ -42,6 +45,7 @@ export const membershipContract = {
     access: 'member',
     summary: "An address of the caller's own pass that needs no token: for one download, within a minute",
     response: { kind: 'json', schema: z.object({ url: z.string() }) },
+    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
   }),
   ticketPass: endpoint({
     method: 'GET',
@@ -49,6 +53,7 @@ export const membershipContract = {
     access: 'anyone',
     summary: 'The pass of a ticket, for a browser that hands it to Wallet',
     response: { kind: 'file', contentType: passMimeType },
+    refusals: ['membership_disabled', 'pass_setup_incomplete'],
   }),
 }
 
