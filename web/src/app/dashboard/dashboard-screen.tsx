@@ -11,16 +11,17 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useHashTab } from '../../ui/use-tab.ts'
+import { loadPart } from '../load-part.ts'
 import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
 
 const panels = {
-  members: lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab })),
-  'member-passes': lazy(async () => ({ default: (await import('./passes-tab.tsx')).PassesTab })),
+  members: lazy(async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab })),
+  'member-passes': lazy(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
   'pass-configuration': lazy(async () => ({
-    default: (await import('./pass-configuration-tab.tsx')).PassConfigurationTab,
+    default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
   })),
-  payments: lazy(async () => ({ default: (await import('./payments-tab.tsx')).PaymentsTab })),
+  payments: lazy(async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab })),
 }
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
