@@ -30,6 +30,7 @@ export default defineConfig({
     projects: [
       pure('pure UTC-11', 'Pacific/Pago_Pago'),
       pure('pure UTC+14', 'Pacific/Kiritimati'),
+      { test: { name: 'spec', include: ['tests/spec/*.test.ts'] } },
       real('rules', 'tests/rules/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('door', 'tests/door/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('api', 'tests/api/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),

@@ -9,6 +9,10 @@ const forward = (target: string): ProxyOptions => ({
     proxy.on('proxyReq', (outgoing, incoming) => {
       outgoing.setHeader('x-forwarded-for', incoming.socket.remoteAddress ?? '')
     })
+    // As nginx says of a part that does not run; Vite itself would say that the server is at fault.
+    proxy.on('error', (_error, _incoming, outgoing) => {
+      if ('writeHead' in outgoing && !outgoing.headersSent) outgoing.writeHead(502).end()
+    })
   },
 })
 

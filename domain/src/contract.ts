@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -19,7 +20,13 @@ export type RequestBody =
   | { readonly kind: 'form'; readonly schema: ZodType; readonly files: Readonly<Record<string, FilePart>> }
 
 export type ResponseBody =
-  | { readonly kind: 'json'; readonly schema: ZodType; readonly status?: 200 | 201 }
+  | {
+      readonly kind: 'json'
+      readonly schema: ZodType
+      readonly status?: 200 | 201
+      /** Answers in the same shape, with 503, while something is missing. */
+      readonly mayBeUnready?: true
+    }
   | { readonly kind: 'file'; readonly contentType: string }
 
 /**
@@ -33,6 +40,8 @@ export interface Endpoint {
   readonly summary: string
   readonly request?: RequestBody
   readonly response: ResponseBody
+  /** How else it can be refused than any call like it: by who calls, by what is sent, or while the server is not ready. */
+  readonly refusals?: readonly ErrorCode[]
 }
 
 /** Keeps the literal types of an endpoint. */

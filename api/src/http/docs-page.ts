@@ -1,7 +1,7 @@
 import type { Endpoint, RequestBody, ResponseBody } from '@tessera/domain/contract'
 import { z } from 'zod'
 import { statusOf } from './errors.ts'
-import { nounOf, who } from './openapi.ts'
+import { codesOf, nounOf, who } from './openapi.ts'
 
 /** The API's readable page: every call by its noun, with what it takes and what it answers. */
 export function docsPage(endpoints: readonly Endpoint[]): string {
@@ -39,6 +39,9 @@ const call = (endpoint: Endpoint): string => `
 <p>${html(endpoint.summary)}. <span class="who">${who[endpoint.access]}</span></p>
 ${endpoint.request ? takes(endpoint.request) : ''}
 ${answers(endpoint.response)}
+<p class="answer">Or refuses: ${codesOf(endpoint)
+  .map((code) => `<code>${code}</code>`)
+  .join(' ')}</p>
 </article>`
 
 function takes(request: RequestBody): string {

@@ -1,6 +1,7 @@
 import type { Endpoint, RequestBody, ResponseBody } from '@tessera/domain/contract'
-import { wireErrorSchema } from '@tessera/domain/errors'
+import { type ErrorCode, wireErrorSchema } from '@tessera/domain/errors'
 import { z } from 'zod'
+import { statusOf } from './errors.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -55,12 +56,40 @@ function operation(endpoint: Endpoint): Json {
     ...(request ? { requestBody: { required: true, content: requestContent(request) } } : {}),
     responses: {
       [status]: { description: 'Done', content: responseContent(response) },
-      default: {
-        description: 'Not done; the error says why',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusals(endpoint),
+      ...(response.kind === 'json' && response.mayBeUnready
+        ? { 503: { description: 'Something is still missing', content: responseContent(response) } }
+        : {}),
     },
   }
+}
+
+/** Every status with which a call can be refused, with the codes behind it. */
+function refusals(endpoint: Endpoint): Json {
+  const codes = codesOf(endpoint)
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(codes, (code) => statusOf[code])).map(([status, of = []]) => [
+      status,
+      {
+        description: `Not done: ${of.join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** The codes with which a call can be refused, by their status. */
+export function codesOf({ access, path, request, refusals = [] }: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(access === 'admin' || access === 'member' ? (['forbidden'] as const) : []),
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(request ? (['bad_request', 'invalid_fields', 'too_large', 'unsupported_media'] as const) : []),
+    ...refusals,
+    'unavailable',
+    'internal',
+  ])
+  return [...codes].sort((a, b) => statusOf[a] - statusOf[b])
 }
 
 export const who = {

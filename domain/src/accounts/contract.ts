@@ -10,6 +10,7 @@ export const accountsContract = {
     summary: 'Registers a club and its first administrator',
     request: { kind: 'json', schema: registrationSchema },
     response: { kind: 'json', schema: z.object({ uid: z.string(), clubId: z.string() }), status: 201 },
+    refusals: ['registration_closed', 'email_in_use', 'changed_meanwhile', 'too_many_requests'],
   }),
   verifyAuth: endpoint({
     method: 'POST',
@@ -19,6 +20,7 @@ export const accountsContract = {
       "After a link sign-in: sets the token's claims to the member's place and answers the role. Trusts the token, never the body",
     request: { kind: 'json', schema: z.object({ email: z.string(), uid: z.string() }) },
     response: { kind: 'json', schema: z.object({ role: roleSchema }) },
+    refusals: ['no_membership'],
   }),
   places: endpoint({
     method: 'GET',
@@ -34,5 +36,6 @@ export const accountsContract = {
     summary: "Sets the token's claims to one of the caller's places: the one named, or the first of the role",
     request: { kind: 'json', schema: z.object({ role: roleSchema, clubId: z.string().optional() }) },
     response: { kind: 'json', schema: z.object({ role: roleSchema }) },
+    refusals: ['no_membership', 'forbidden'],
   }),
 }

@@ -8,6 +8,7 @@ export const clubsContract = {
     access: 'admin',
     summary: "The caller's club",
     response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -16,5 +17,6 @@ export const clubsContract = {
     summary: 'Changes the name and the colour of the club',
     request: { kind: 'json', schema: clubInputSchema },
     response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found'],
   }),
 }

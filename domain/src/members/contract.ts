@@ -25,6 +25,7 @@ export const membersContract = {
     summary: 'Adds a member',
     request: { kind: 'json', schema: memberInputSchema },
     response: { kind: 'json', schema: memberSchema, status: 201 },
+    refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -33,6 +34,7 @@ export const membersContract = {
     summary: "Changes a member's number, name and e-mail",
     request: { kind: 'json', schema: memberInputSchema },
     response: { kind: 'json', schema: memberSchema },
+    refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -40,6 +42,7 @@ export const membersContract = {
     access: 'admin',
     summary: 'Deletes a member; the payments stay, the pass is voided, access ends at once',
     response: { kind: 'json', schema: z.object({ id: z.string() }) },
+    refusals: ['changed_meanwhile'],
   }),
   toggleStatus: endpoint({
     method: 'PATCH',
@@ -55,6 +58,7 @@ export const membersContract = {
     summary: 'Adds a member with a photo',
     request: { kind: 'form', schema: memberInputSchema, files: { photo } },
     response: { kind: 'json', schema: memberSchema, status: 201 },
+    refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   updateWithPhoto: endpoint({
     method: 'PUT',
@@ -63,6 +67,7 @@ export const membersContract = {
     summary: 'Changes a member and the photo; without a file the photo stays',
     request: { kind: 'form', schema: memberInputSchema, files: { photo } },
     response: { kind: 'json', schema: memberSchema },
+    refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   removePhoto: endpoint({
     method: 'DELETE',
@@ -99,6 +104,7 @@ export const membersContract = {
     summary: 'Adds and changes up to 50 members of an import; answers what became of each row, in order',
     request: { kind: 'json', schema: importRowsSchema },
     response: { kind: 'json', schema: z.object({ outcomes: z.array(importOutcomeSchema) }) },
+    refusals: ['changed_meanwhile'],
   }),
   undoImport: endpoint({
     method: 'DELETE',
@@ -106,6 +112,7 @@ export const membersContract = {
     access: 'admin',
     summary: 'Undoes a part of the last import, its end first; to be repeated until nothing is left',
     response: { kind: 'json', schema: undoStepSchema },
+    refusals: ['changed_meanwhile'],
   }),
 }
 

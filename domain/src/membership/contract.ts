@@ -23,6 +23,7 @@ export const membershipContract = {
     access: 'member',
     summary: "The caller's own membership",
     response: { kind: 'json', schema: memberInfoSchema },
+    refusals: ['no_membership', 'not_found'],
   }),
   clubInfo: endpoint({
     method: 'GET',
@@ -30,6 +31,7 @@ export const membershipContract = {
     access: 'member',
     summary: "Whether the caller's club issues passes",
     response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean() }) },
+    refusals: ['not_found'],
   }),
   downloadPass: endpoint({
     method: 'GET',
@@ -37,6 +39,7 @@ export const membershipContract = {
     access: 'member',
     summary: "The caller's own wallet pass",
     response: { kind: 'file', contentType: passMimeType },
+    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
   }),
   passTicket: endpoint({
     method: 'POST',
@@ -44,6 +47,7 @@ export const membershipContract = {
     access: 'member',
     summary: "An address of the caller's own pass that needs no token: for one download, within a minute",
     response: { kind: 'json', schema: z.object({ url: z.string() }) },
+    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
   }),
   ticketPass: endpoint({
     method: 'GET',
@@ -51,6 +55,7 @@ export const membershipContract = {
     access: 'anyone',
     summary: 'The pass of a ticket, for a browser that hands it to Wallet',
     response: { kind: 'file', contentType: passMimeType },
+    refusals: ['membership_disabled', 'pass_setup_incomplete'],
   }),
 }
 

@@ -25,6 +25,7 @@ export const passesContract = {
     access: 'admin',
     summary: "The club's pass configuration; fields not yet filled in are empty",
     response: { kind: 'json', schema: passConfigSchema },
+    refusals: ['not_found'],
   }),
   saveConfig: endpoint({
     method: 'POST',
@@ -33,6 +34,7 @@ export const passesContract = {
     summary: 'Saves the pass configuration',
     request: { kind: 'json', schema: savedConfigSchema },
     response: { kind: 'json', schema: passConfigSchema },
+    refusals: ['not_found'],
   }),
   uploadCertificates: endpoint({
     method: 'POST',
@@ -45,6 +47,7 @@ export const passesContract = {
       files: { signerCert: pem('Signer certificate'), signerKey: pem('Private key') },
     },
     response: { kind: 'json', schema: passCertificateSchema },
+    refusals: ['pass_upload_refused', 'not_found'],
   }),
   uploadTemplate: endpoint({
     method: 'POST',
@@ -64,6 +67,7 @@ export const passesContract = {
       },
     },
     response: { kind: 'json', schema: passTemplateSchema },
+    refusals: ['pass_upload_refused', 'not_found'],
   }),
   useBuiltInTemplate: endpoint({
     method: 'POST',
@@ -71,6 +75,7 @@ export const passesContract = {
     access: 'admin',
     summary: 'Chooses the built-in template',
     response: { kind: 'json', schema: passTemplateSchema },
+    refusals: ['not_found'],
   }),
   generate: endpoint({
     method: 'POST',
@@ -78,6 +83,7 @@ export const passesContract = {
     access: 'admin',
     summary: "A member's wallet pass; {memberId} is the member's id",
     response: { kind: 'file', contentType: passMimeType },
+    refusals: ['membership_disabled', 'pass_setup_incomplete'],
   }),
   updateAll: endpoint({
     method: 'POST',
@@ -96,6 +102,7 @@ export const passesContract = {
         unreached: z.number(),
       }),
     },
+    refusals: ['pass_setup_incomplete', 'not_found'],
   }),
   checkCard: endpoint({
     method: 'POST',
@@ -104,6 +111,7 @@ export const passesContract = {
     summary: 'Checks what a scanner read from a card: whether it is genuine and counts, and whose it is',
     request: { kind: 'json', schema: z.object({ scanned: z.string().min(1).max(4_000) }) },
     response: { kind: 'json', schema: checkedCardSchema },
+    refusals: ['not_found'],
   }),
   cardKeys: endpoint({
     method: 'GET',

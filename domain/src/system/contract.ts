@@ -19,6 +19,7 @@ export const systemContract = {
     summary: '200 once everything behind the API answers, 503 with what is missing before; and whether e-mails go out',
     response: {
       kind: 'json',
+      mayBeUnready: true,
       schema: z.object({
         status: z.enum(['ok', 'starting']),
         missing: z.array(z.string()).optional(),

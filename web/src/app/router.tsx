@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { loadPart } from './load-part.ts'
 import { RequireRole } from './require-role.tsx'
 import { Root } from './root.tsx'
 
@@ -15,29 +16,37 @@ export const createRouter = () =>
       children: [
         {
           path: paths.login,
-          lazy: async () => ({ Component: (await import('../accounts/login-screen.tsx')).LoginScreen }),
+          lazy: async () => ({ Component: (await loadPart(() => import('../accounts/login-screen.tsx'))).LoginScreen }),
         },
         {
           path: paths.register,
-          lazy: async () => ({ Component: (await import('../accounts/register-screen.tsx')).RegisterScreen }),
+          lazy: async () => ({
+            Component: (await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen,
+          }),
         },
         {
           path: paths.forgotPassword,
           lazy: async () => ({
-            Component: (await import('../accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+            Component: (await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen,
           }),
         },
         {
           path: paths.memberLogin,
-          lazy: async () => ({ Component: (await import('../accounts/member-login-screen.tsx')).MemberLoginScreen }),
+          lazy: async () => ({
+            Component: (await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen,
+          }),
         },
         {
           path: paths.memberAuth,
-          lazy: async () => ({ Component: (await import('../accounts/member-auth-screen.tsx')).MemberAuthScreen }),
+          lazy: async () => ({
+            Component: (await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen,
+          }),
         },
         {
           path: paths.authAction,
-          lazy: async () => ({ Component: (await import('../accounts/auth-action-screen.tsx')).AuthActionScreen }),
+          lazy: async () => ({
+            Component: (await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen,
+          }),
         },
         {
           path: paths.dashboard,
@@ -45,7 +54,9 @@ export const createRouter = () =>
           children: [
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
+              lazy: async () => ({
+                Component: (await loadPart(() => import('./dashboard/dashboard-page.tsx'))).DashboardPage,
+              }),
             },
           ],
         },
@@ -55,7 +66,9 @@ export const createRouter = () =>
           children: [
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./member-dashboard-page.tsx')).MemberDashboardPage }),
+              lazy: async () => ({
+                Component: (await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage,
+              }),
             },
           ],
         },

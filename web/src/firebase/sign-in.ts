@@ -4,7 +4,7 @@ import { signInWithEmailAndPassword, signOut, type User } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
-import { nobody, type Session } from './session.ts'
+import { forgetError, nobody, type Session } from './session.ts'
 import { firebase } from './start.ts'
 
 /** After the account was created, before the role is read. */
@@ -43,5 +43,8 @@ export async function logout(): Promise<void> {
     await signOut(firebase().auth)
     return nobody
   })
-  if (!well) console.warn('Failed to logout')
+  if (well) return
+  // Only logged: the sign-in page, where it leads all the same, does not tell of it.
+  forgetError()
+  console.warn('Failed to logout')
 }

@@ -25,6 +25,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { MissingPayments } from './missing-payments.tsx'
+import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { recordPayment, type Sent } from './record-payment.ts'
 import type { Payer } from './record-payment-modal.tsx'
@@ -74,9 +75,8 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
   const [record, busy] = useExclusive(async (input: PaymentInput) => {
     const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
     const item = items.find(({ id }) => id === input.itemId)
-    if (!currentUser) return setError('You must be logged in to record payments')
-    if (!member) return setError('Please select a member')
-    if (!item) return setError('Please select a payment item')
+    const fault = paymentFault({ currentUser, member, item })
+    if (fault || !member || !item) return setError(fault)
     const others = payments.filter(({ id }) => !sent.current.ids.has(id))
     if (isSecondInYear({ memberId: member.id, item, paymentDate: input.paymentDate }, others, years)) {
       return setError(alreadyPaid)

@@ -13,17 +13,18 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
+import { loadPart } from '../load-part.ts'
 import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
 
 const panels = {
-  members: lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab })),
-  'member-passes': lazy(async () => ({ default: (await import('./passes-tab.tsx')).PassesTab })),
+  members: lazy(async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab })),
+  'member-passes': lazy(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
   'pass-configuration': lazy(async () => ({
-    default: (await import('./pass-configuration-tab.tsx')).PassConfigurationTab,
+    default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
   })),
-  payments: lazy(async () => ({ default: (await import('./payments-tab.tsx')).PaymentsTab })),
+  payments: lazy(async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab })),
 }
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const

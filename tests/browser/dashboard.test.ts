@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { addMemberTo, configurePasses, makeClubAt, type ProductClub, requireFee } from '../support/product-club.ts'
+import { signInAdmin } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+
+describe.skipIf(skipped)('the club dashboard', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const enter = async (club: ProductClub): Promise<Page> => {
+    const visitor = await openVisitor(browser, product.address)
+    onTestFinished(async () => {
+      expect(visitor.faults).toEqual([])
+      await visitor.context.close()
+    })
+    await signInAdmin(visitor, club)
+    return visitor.page
+  }
+  const columns = (page: Page, name: string) =>
+    page.getByRole('table', { name, exact: true }).getByRole('columnheader').allTextContents()
+  /** Holds the answer of a call back until it is let go. */
+  const hold = async (page: Page, call: string): Promise<() => Promise<void>> => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    return async () => {
+      gate.resolve()
+      await page.unroute(call)
+    }
+  }
+
+  test('has the club, a welcome and Log Out above four tabs, Members first', async () => {
+    const club = await makeClubAt(product)
+    const page = await enter(club)
+    await page.getByRole('heading', { name: club.name }).waitFor()
+    await page.getByText(`Welcome, ${club.email}`).waitFor()
+    await page.getByRole('button', { name: 'Log Out' }).waitFor()
+    const tabs = page.getByRole('tablist', { name: 'Club' }).getByRole('tab')
+    expect(await tabs.allTextContents()).toEqual(['Members', 'Member Passes', 'Pass Configuration', 'Payments'])
+    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Members'])
+    await page.goto('/#pass-configuration')
+    await page.getByLabel('Pass Type Identifier').waitFor()
+    const letClub = await hold(page, '**/api/clubs')
+    await page.reload()
+    await page.getByRole('status').getByText('Loading...').waitFor()
+    await letClub()
+    await page.getByRole('heading', { name: club.name }).waitFor()
+  })
+
+  test('Members: the empty list, the table, what a row can do, and Calculating... until it is known', async () => {
+    const club = await makeClubAt(product)
+    const page = await enter(club)
+    await page.getByText('No members found. Add your first member!').waitFor()
+    await requireFee(club)
+    const member = await addMemberTo(club, { memberId: '042', fullName: 'Zoë Ziegler' })
+    await page.reload()
+    const row = page.getByRole('row', { name: member.fullName })
+    await row.getByText('Payment Due', { exact: true }).waitFor()
+    expect(await columns(page, 'Members')).toEqual(['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'])
+    expect(await row.getByRole('cell').nth(1).textContent()).toBe('042')
+    const buttons = row.getByRole('button')
+    const names = () =>
+      buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+    expect(await names()).toEqual(['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete'])
+    const toggled = page.waitForRequest(`**/api/members/${member.id}/toggle-status`)
+    await row.getByRole('button', { name: 'Disable' }).click()
+    expect((await toggled).method()).toBe('PATCH')
+    await row.getByText('Disabled', { exact: true }).waitFor()
+    expect(await names()).toEqual(['Edit', 'Enable', 'Delete'])
+
+    const letMembers = await hold(page, '**/api/members')
+    const letBooks = await hold(page, '**/documents:runQuery*')
+    await page.reload()
+    await page.getByText('Loading members...').waitFor()
+    await letMembers()
+    await row.getByText('Calculating...').waitFor()
+    await letBooks()
+    await row.getByText('Disabled', { exact: true }).waitFor()
+  })
+
+  test('the member form: its fields, trimmed before they are judged, and the calls it makes', async () => {
+    const club = await makeClubAt(product)
+    const page = await enter(club)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await dialog.getByRole('heading', { name: 'Add Member' }).waitFor()
+    const labels = dialog.locator('label')
+    expect(await labels.allTextContents()).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
+    expect(await dialog.getByLabel('Email').getAttribute('type')).toBe('email')
+    await dialog.getByText('JPG, PNG or GIF up to 2MB').waitFor()
+    expect(await dialog.getByLabel('Photo', { exact: true }).getAttribute('accept')).toBe('image/*')
+    for (const label of ['Member ID', 'Full Name', 'Email']) await dialog.getByLabel(label).fill('   ')
+    await dialog.getByRole('button', { name: 'Add Member' }).click()
+    await dialog.getByText('All fields are required').waitFor()
+    await dialog.getByLabel('Member ID').fill(' 7 ')
+    await dialog.getByLabel('Full Name').fill(' Anna Acht ')
+    await dialog.getByLabel('Email').fill(' anna@club.test ')
+    const added = page.waitForRequest('**/api/members')
+    await dialog.getByRole('button', { name: 'Add Member' }).click()
+    expect((await added).postDataJSON()).toEqual({ memberId: '7', fullName: 'Anna Acht', email: 'anna@club.test' })
+    expect((await added).headers().authorization).toMatch(/^Bearer /)
+    const row = page.getByRole('row', { name: 'Anna Acht' })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByRole('heading', { name: 'Edit Member' }).waitFor()
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Anna Acht')
+    await dialog.getByLabel('Full Name').fill('Anna Neun')
+    const changed = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect(new URL((await changed).url()).pathname).toMatch(/^\/api\/members\/[\w-]+$/)
+    const other = page.getByRole('row', { name: 'Anna Neun' })
+    await other.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Are you sure you want to delete this member?').waitFor()
+    const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    expect(new URL((await deleted).url()).pathname).toMatch(/^\/api\/members\/[\w-]+$/)
+    await page.getByText('No members found. Add your first member!').waitFor()
+  })
+
+  test('a modal closes on Escape, on a click outside and by its button; the page does not scroll meanwhile', async () => {
+    const page = await enter(await makeClubAt(product))
+    const dialog = page.getByRole('dialog')
+    const open = async () => {
+      await page.getByRole('button', { name: 'Add Member' }).click()
+      await dialog.waitFor()
+      const overflow = () =>
+        page.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).overflowY))
+      await expect.poll(overflow, { timeout: 60_000 }).toContain('hidden')
+    }
+    const closed = async () => {
+      await dialog.waitFor({ state: 'hidden' })
+      const scrolls = () =>
+        page.evaluate(() =>
+          [document.documentElement, document.body].every((one) => getComputedStyle(one).overflowY !== 'hidden'),
+        )
+      await expect.poll(scrolls, { timeout: 60_000 }).toBe(true)
+    }
+    await open()
+    await page.keyboard.press('Escape')
+    await closed()
+    await open()
+    await page.mouse.click(5, 5)
+    await closed()
+    await open()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await closed()
+  })
+
+  test('Member Passes: the prompt, the table, and the buttons once the setup is complete', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club)
+    const member = await addMemberTo(club, { memberId: '042', fullName: 'Zoë Ziegler' })
+    const page = await enter(club)
+    await page.getByRole('tab', { name: 'Member Passes' }).click()
+    const row = page.getByRole('row', { name: member.fullName })
+    await row.getByText('Payment Due', { exact: true }).waitFor()
+    expect(await columns(page, 'Member Passes')).toEqual([
+      'Member ID',
+      'Name',
+      'Status',
+      'Missing Requirements',
+      'Actions',
+    ])
+    await row.getByText(`Annual fee ${new Date().getFullYear()}`).waitFor()
+    expect(await row.getByRole('button', { name: 'Generate Pass' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Update All Passes' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Configure Passes' }).click()
+    await page.getByLabel('Team Identifier').waitFor()
+    expect(new URL(page.url()).hash).toBe('#pass-configuration')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Pass Type Identifier is required').waitFor()
+    await page.getByText('Team Identifier is required').waitFor()
+    for (const label of ['Organization Name', 'Description', 'Logo Text']) await page.getByLabel(label).waitFor()
+
+    await configurePasses(club)
+    await page.goto('/#member-passes')
+    await page.reload()
+    await page.getByRole('button', { name: 'Update All Passes' }).waitFor()
+    expect(await page.getByText('Configure Passes').count()).toBe(0)
+    const generated = page.waitForRequest(`**/api/passes/generate/${member.id}`)
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'Generate Pass' }).click()
+    expect((await generated).method()).toBe('POST')
+    expect((await download).suggestedFilename()).toBe('042.pkpass')
+    await page.getByText('Pass generated successfully for member 042').waitFor()
+  })
+})

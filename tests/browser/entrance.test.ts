@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { askForLink } from '../support/sign-in.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+
+describe.skipIf(skipped)('before the sign-in', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  let club: ProductClub
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await makeClubAt(product)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const visit = async (path: string, heading: string): Promise<Page> => {
+    const { page, context, faults } = await openVisitor(browser, product.address)
+    onTestFinished(async () => {
+      expect(faults).toEqual([])
+      await context.close()
+    })
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    return page
+  }
+  /** What a page asks for: label, type and whether it must be given. */
+  const asked = (page: Page) =>
+    page.locator('form input').evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { labels, type, required } = input as HTMLInputElement
+        return [labels?.[0]?.textContent, type, required]
+      }),
+    )
+  const links = (page: Page) =>
+    page
+      .locator('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort())
+
+  test('/login asks for email and password, and leads to the three others', async () => {
+    const page = await visit('/login', 'Sign in to your account')
+    expect(await asked(page)).toEqual([
+      ['Email address', 'email', true],
+      ['Password', 'password', true],
+    ])
+    expect(await links(page)).toEqual(['/forgot-password', '/member-login', '/register'])
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  test('/register asks for Full Name, Email address, Club Name, Password, Confirm Password', async () => {
+    const page = await visit('/register', 'Create your admin account')
+    expect(await asked(page)).toEqual([
+      ['Full Name', 'text', true],
+      ['Email address', 'email', true],
+      ['Club Name', 'text', true],
+      ['Password', 'password', true],
+      ['Confirm Password', 'password', true],
+    ])
+    expect(await links(page)).toEqual(['/login'])
+  })
+
+  test('/forgot-password asks for one address, says Check your inbox, and leads to login and register', async () => {
+    const page = await visit('/forgot-password', 'Reset your password')
+    expect(await asked(page)).toEqual([['Email address', 'email', true]])
+    expect(await links(page)).toEqual(['/login', '/register'])
+    await page.getByLabel('Email address').fill(club.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText('Check your inbox for further instructions').waitFor()
+  })
+
+  test('/member-login asks for one address, and leads administrators to /login', async () => {
+    const page = await visit('/member-login', 'Member Sign In')
+    await page.getByText('Enter your email to receive a magic link').waitFor()
+    expect(await asked(page)).toEqual([['Email address', 'email', true]])
+    expect(await links(page)).toEqual(['/login'])
+    await page.getByRole('button', { name: 'Send Magic Link' }).waitFor()
+  })
+
+  test('the registration sends email, password, displayName and clubName without a token', async () => {
+    const page = await visit('/register', 'Create your admin account')
+    const email = freshAddress('new')
+    const typed = { 'Full Name': 'Karin Kassier', 'Email address': email, 'Club Name': 'Tanzclub Blau' }
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+    for (const label of ['Password', 'Confirm Password'])
+      await page.getByLabel(label, { exact: true }).fill('eight and more')
+    const sent = page.waitForRequest('**/api/auth/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const request = await sent
+    expect([request.method(), request.postDataJSON()]).toEqual([
+      'POST',
+      { email, password: 'eight and more', displayName: 'Karin Kassier', clubName: 'Tanzclub Blau' },
+    ])
+    expect(request.headers().authorization).toBeUndefined()
+    await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
+  })
+
+  test('a magic link returns to the site origin plus /member-auth, and the address is kept meanwhile', async () => {
+    const member = await addMemberTo(club)
+    const page = await visit('/member-login', 'Member Sign In')
+    const sent = page.waitForRequest('**/accounts:sendOobCode*')
+    const link = await askForLink({ page, context: page.context(), faults: [] }, product, member.email)
+    expect((await sent).postDataJSON()).toMatchObject({
+      requestType: 'EMAIL_SIGNIN',
+      email: member.email,
+      continueUrl: `${product.address}/member-auth`,
+      canHandleCodeInApp: true,
+    })
+    expect(await page.evaluate(() => Object.values(localStorage))).toContain(member.email)
+
+    const verified = page.waitForRequest('**/api/member-auth/verify-auth')
+    await page.goto(link)
+    const request = await verified
+    expect([request.method(), request.postDataJSON()]).toEqual([
+      'POST',
+      { email: member.email, uid: expect.stringMatching(/^\w+$/) },
+    ])
+    expect(request.headers().authorization).toMatch(/^Bearer /)
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await page.reload()
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await page.getByText('Total Payments').waitFor()
+  })
+
+  test('whose role nobody says is a member: only the answer of the server counts', async () => {
+    const member = await addMemberTo(club)
+    const visitor = await openVisitor(browser, product.address)
+    onTestFinished(() => visitor.context.close())
+    const { page } = visitor
+    const link = await askForLink(visitor, product, member.email)
+    // The server sets no claims, and no profile can be read: the token says nothing of a role.
+    await page.route('**/api/member-auth/verify-auth', (route) => route.fulfill({ json: { role: 'member' } }))
+    await page.route('**/v1/projects/**', (route) => route.abort('connectionfailed'))
+    await page.goto(link)
+    await page.waitForURL('**/member-dashboard')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Log Out'])
+  })
+})

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const year = new Date().getFullYear()
+
+/** The fields that a query compares by more or less: the database takes such inequality filters on one field only. */
+const unequal = (query: string): string[] =>
+  [...query.matchAll(/"fieldPath":"(\w+)"\},"op":"(?:LESS|GREATER|NOT)/g)].map(([, field = '']) => field)
+
+describe.skipIf(skipped)('the Payments tab', () => {
+  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const enter = async (office: Office): Promise<Page> => {
+    const { page, context, faults } = await office.enter(browser)
+    const asked: string[][] = []
+    page.on('request', (request) => {
+      if (/:run(Aggregation)?Query/.test(request.url())) asked.push(unequal(request.postData() ?? ''))
+    })
+    onTestFinished(async () => {
+      expect(faults).toEqual([])
+      expect(asked.filter((fields) => new Set(fields).size > 1)).toEqual([])
+      await context.close()
+    })
+    return page
+  }
+  const columns = (page: Page, name: string) =>
+    page.getByRole('table', { name, exact: true }).getByRole('columnheader').allTextContents()
+
+  test('has three views; payments stand newest first, and the search reads member, item and notes', async () => {
+    const office = await openOffice(product, String(year))
+    const page = await enter(office)
+    expect(await page.getByRole('tabpanel').getByRole('tab').allTextContents()).toEqual([
+      'Payments',
+      'Payment Items',
+      'Years',
+    ])
+    await page.getByText('No payment records found.').waitFor()
+    await office.pay(1.5, '2024-03-09', { notes: 'Paid LATE' })
+    await office.pay(2, '2025-12-31', { itemName: 'Key deposit' })
+    await office.pay(3, '2025-01-01')
+    await page.reload()
+    const table = page.getByRole('table', { name: 'Payments', exact: true })
+    const cells = () =>
+      table
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].slice(0, 5).map((c) => c.textContent)))
+    await expect.poll(cells, { timeout: 60_000 }).toEqual([
+      ['Benedikt Ferraro', '31 Dec 2025', 'Key deposit', '€2.00', '-'],
+      ['Benedikt Ferraro', '1 Jan 2025', `Annual fee ${year}`, '€3.00', '-'],
+      ['Benedikt Ferraro', '9 Mar 2024', `Annual fee ${year}`, '€1.50', 'Paid LATE'],
+    ])
+    expect(await columns(page, 'Payments')).toEqual(['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'])
+    for (const [typed, found] of [
+      ['FERRARO', 3],
+      ['key DEP', 1],
+      ['paid late', 1],
+    ] as const) {
+      await page.getByLabel('Search payments').fill(typed)
+      await expect.poll(async () => (await cells()).length, { timeout: 60_000 }).toBe(found)
+    }
+    await table.getByRole('button', { name: 'Edit' }).waitFor()
+    await table.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Are you sure you want to delete this payment record?').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => office.stored('payments'), { timeout: 60_000 }).toHaveLength(2)
+  })
+
+  test('Payment Status Debug opens, and counts who has paid each required item', async () => {
+    const office = await openOffice(product, String(year))
+    const page = await enter(office)
+    const line = page.getByText('0 of 1 members paid (0%)')
+    const panel = page.getByText('Payment Status Debug')
+    await panel.waitFor()
+    expect(await line.isVisible()).toBe(false)
+    await panel.click()
+    await line.waitFor()
+    await page.getByText(`Annual fee ${year}`).first().waitFor()
+    await office.pay(60, `${year}-01-01`)
+    await page.reload()
+    await panel.click()
+    await page.getByText('1 of 1 members paid (100%)').waitFor()
+    await panel.click()
+    await page.getByText('1 of 1 members paid (100%)').waitFor({ state: 'hidden' })
+  })
+
+  test('Record Payment: today, price and name of the item, and what it writes', async () => {
+    const office = await openOffice(product, String(year))
+    const page = await enter(office)
+    const dialog = await fillPayment(page, office)
+    const today = await page.evaluate(() => {
+      const now = new Date()
+      const two = (part: number) => String(part).padStart(2, '0')
+      return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+    })
+    expect(await dialog.getByLabel('Payment Date').inputValue()).toBe(today)
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('60')
+    expect(await dialog.getByLabel('Amount').getAttribute('min')).toBe('0')
+    expect(await dialog.getByLabel('Amount').getAttribute('step')).toBe('0.01')
+    await dialog.getByText('Missing payments').waitFor()
+    await dialog.getByLabel('Amount').fill('59.99')
+    await dialog.getByLabel('Notes').fill('by hand')
+    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const [payment] = await office.stored('payments')
+    const yearId = `${office.clubId}_${year}`
+    expect(payment).toMatchObject({ memberId: office.member.id, memberName: office.member.fullName, yearId })
+    expect(payment).toMatchObject({ itemId: office.itemId, itemName: `Annual fee ${year}`, amount: 59.99 })
+    expect(payment).toMatchObject({ notes: 'by hand', createdBy: office.uid, createdAt: expect.any(String) })
+    expect(payment?.paymentDate).toBe(`${today}T00:00:00Z`)
+
+    await page.getByRole('row', { name: office.member.fullName }).getByRole('button', { name: 'Edit' }).click()
+    expect(await dialog.getByRole('textbox').evaluateAll((all) => all.map((one) => one.tagName))).toEqual(['TEXTAREA'])
+    await dialog.getByLabel('Amount').fill('61')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const [edited] = await office.stored('payments')
+    expect(edited).toMatchObject({ amount: 61, createdAt: payment?.createdAt, createdBy: payment?.createdBy })
+    expect(edited).toMatchObject({ memberId: office.member.id, itemId: office.itemId, itemName: `Annual fee ${year}` })
+
+    await fillPayment(page, office)
+    expect(await dialog.getByText('Missing payments').count()).toBe(0)
+  })
+
+  test('Payment Items: columns, Annual, defaults, years to choose from, Enable and Disable', async () => {
+    const office = await openOffice(product, String(year))
+    await office.write(`paymentYears/${office.clubId}_2001`, { clubId: office.clubId, year: '2001', active: false })
+    await office.write(`paymentYears/${office.clubId}_2090`, { clubId: office.clubId, year: '2090', active: true })
+    const page = await enter(office)
+    const dialog = page.getByRole('dialog')
+    await openView(page, 'Payment Items')
+    const row = page.getByRole('row', { name: 'Annual fee' })
+    await row.waitFor()
+    expect(await columns(page, 'Payment Items')).toEqual([
+      ...['Name', 'Year', 'Price', 'Restriction', 'Required', 'Status', 'Actions'],
+    ])
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    expect(await dialog.getByLabel('Year', { exact: true }).getByRole('option').allTextContents()).toEqual([
+      ...['No year', '2090', String(year)],
+    ])
+    const restriction = dialog.getByLabel('Purchase Restriction')
+    expect(await restriction.inputValue()).toBe('multiple')
+    expect(await restriction.getByRole('option').allTextContents()).toEqual(['Multiple', 'Annual'])
+    expect(await dialog.getByLabel('Enabled').isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Required for active membership').isChecked()).toBe(false)
+    await dialog.getByLabel('Name').fill('Locker')
+    await dialog.getByLabel('Price').fill('0')
+    await restriction.selectOption('once_per_year')
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const locker = page.getByRole('row', { name: 'Locker' })
+    await locker.getByText('Annual', { exact: true }).waitFor()
+    await locker.getByRole('button', { name: 'Disable' }).click()
+    await locker.getByRole('button', { name: 'Enable' }).waitFor()
+    const stored = async () => (await office.stored('paymentItems')).find(({ name }) => name === 'Locker')
+    await expect.poll(stored, { timeout: 60_000 }).toMatchObject({
+      ...{ price: 0, purchaseRestriction: 'once_per_year', enabled: false, isRequiredForActive: false },
+    })
+    await locker.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Are you sure you want to delete this payment item?').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(stored, { timeout: 60_000 }).toBeUndefined()
+  })
+
+  test('Years: the suggested year, Activate and Deactivate, and a deletion that keeps the payments', async () => {
+    const office = await openOffice(product, String(year))
+    await office.pay(60, `${year}-01-01`)
+    const page = await enter(office)
+    const dialog = page.getByRole('dialog')
+    await openView(page, 'Years')
+    await page.getByRole('row', { name: String(year) }).waitFor()
+    expect(await columns(page, 'Years')).toEqual(['Year', 'Status', 'Actions'])
+    await page.getByRole('button', { name: 'Add Year' }).click()
+    expect(await dialog.getByLabel('Year', { exact: true }).inputValue()).toBe(String(year + 1))
+    await dialog.getByRole('button', { name: 'Add Year' }).click()
+    const row = page.getByRole('row', { name: String(year + 1) })
+    await row.getByRole('button', { name: 'Deactivate' }).click()
+    await row.getByRole('button', { name: 'Activate' }).waitFor()
+    const stored = async () => (await office.stored('paymentYears')).map((one) => [one.year, one.active])
+    await expect.poll(stored, { timeout: 60_000 }).toContainEqual([String(year + 1), false])
+    const old = page.getByRole('row', { name: String(year), exact: true })
+    await old.getByRole('button', { name: 'Edit' }).click()
+    expect(await dialog.getByLabel('Year', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await old.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByText('Are you sure you want to delete this year? This will not delete related payment records.')
+      .waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(stored, { timeout: 60_000 }).toEqual([[String(year + 1), false]])
+    expect(await office.stored('payments')).toHaveLength(1)
+  })
+})

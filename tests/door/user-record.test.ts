@@ -1,0 +1,25 @@
+import { signInWithEmailAndPassword } from 'firebase/auth'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
+import { openBrowser } from '../support/browser-sdk.ts'
+import { makeClub } from '../support/test-club.ts'
+
+let admin: AdminSdk
+beforeAll(() => {
+  admin = connectAdmin(inject('firebase'))
+})
+afterAll(() => admin.close())
+
+test('the identity provider’s record of a person holds who they are, and when they came', async () => {
+  const club = await makeClub(admin)
+  const browser = openBrowser(inject('firebase'))
+  onTestFinished(() => browser.close())
+  const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
+  const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, metadata } = user
+  expect({ uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous }).toEqual({
+    ...{ uid: club.admin.uid, email: club.admin.email, displayName: 'Anna Admin', photoURL: null },
+    ...{ emailVerified: true, phoneNumber: null, isAnonymous: false },
+  })
+  for (const time of [metadata.creationTime, metadata.lastSignInTime])
+    expect(Date.parse(time ?? '')).toBeGreaterThan(Date.parse('2024-01-01'))
+})

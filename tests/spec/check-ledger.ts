@@ -1,0 +1,36 @@
+import type { Row } from './row.ts'
+
+/** What the ledger is held against. */
+export interface Sources {
+  /** A test file's text; undefined where there is no such file. */
+  readonly testOf: (path: string) => string | undefined
+  /** Everything that the product is made of, as one text. */
+  readonly product: string
+}
+
+const maySay = (text: string) => text.replace(/\s+/g, ' ')
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A text as the sources write it: whole words, and anything where it says `{…}`. */
+const asWritten = (says: string): RegExp =>
+  new RegExp(`(?<!\\p{L})${says.split('{…}').map(literal).join('\\$\\{[^}]+\\}')}(?!\\p{L})`, 'u')
+
+/** Every way in which the ledger is wrong, as sentences; none where it holds. */
+export function faultsOf(rows: readonly Row[], { testOf, product }: Sources): string[] {
+  const words = maySay(product)
+  const ids = rows.map(({ id }) => id)
+  return rows.flatMap((row, place) => {
+    const { id, says, text, test, mark, notOn } = row
+    const file = test && testOf(test)
+    return [
+      ...(/^[1-9]\.\d+$/.test(id) ? [] : [`${id} is no id`]),
+      ...(ids.indexOf(id) === place ? [] : [`${id} is there twice`]),
+      ...(says.trim() ? [] : [`${id} says nothing`]),
+      ...(!test || !mark.trim() ? [`${id} names no test: ${says}`] : []),
+      ...(test && file === undefined ? [`${id} names ${test}, which is not there`] : []),
+      ...(file && mark && !file.includes(mark) ? [`${id}: ${test} does not contain “${mark}”`] : []),
+      ...(text && !asWritten(says).test(words) ? [`${id}: “${says}” is nowhere in the product`] : []),
+      ...(notOn && !notOn.why.trim() ? [`${id} does not say why it cannot hold on ${notOn.way}`] : []),
+    ]
+  })
+}

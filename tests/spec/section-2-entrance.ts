@@ -1,0 +1,52 @@
+import { at } from './at.ts'
+import { holds, type Row, shown } from './row.ts'
+
+export const rows: readonly Row[] = [
+  holds('2.23', 'field', '/login: email', at.entrance, '/login asks for email and password'),
+  holds('2.24', 'field', '/login: password', at.entrance, "['Password', 'password', true]"),
+  holds(
+    '2.25',
+    'element',
+    '/login: links to forgot password, sign up and member sign-in',
+    at.entrance,
+    "['/forgot-password', '/member-login', '/register']",
+  ),
+  shown('2.26', 'button', 'Signing in...', at.signIn),
+  shown('2.27', 'label', 'Full Name', at.entrance),
+  shown('2.28', 'label', 'Email address', at.entrance),
+  shown('2.29', 'label', 'Club Name', at.entrance),
+  shown('2.30', 'label', 'Password', at.entrance, "['Password', 'password', true]"),
+  shown('2.31', 'label', 'Confirm Password', at.entrance),
+  holds('2.32', 'element', '/register: link back to sign in', at.entrance, "toEqual(['/login'])"),
+  holds(
+    '2.33',
+    'field',
+    '/forgot-password: one email field',
+    at.entrance,
+    "toEqual([['Email address', 'email', true]])",
+  ),
+  shown('2.34', 'success message', 'Check your inbox for further instructions', at.entrance),
+  holds('2.35', 'element', '/forgot-password: links to login and register', at.entrance, "['/login', '/register']"),
+  shown('2.36', 'text', 'Enter your email to receive a magic link', at.entrance),
+  holds('2.37', 'field', '/member-login: one email field', at.entrance, '/member-login asks for one address'),
+  shown('2.38', 'button', 'Send Magic Link', at.entrance),
+  holds(
+    '2.39',
+    'element',
+    '/member-login: a link for administrators to /login',
+    at.entrance,
+    'leads administrators to /login',
+  ),
+  shown('2.40', 'text', 'Completing Sign In', at.magicLink),
+  shown('2.41', 'text', 'Signing you in...', at.magicLink),
+  shown('2.42', 'text', 'Authentication Error', at.magicLink),
+  holds(
+    '2.43',
+    'element',
+    '/member-auth shows the error itself',
+    at.magicLink,
+    "await page.getByRole('alert').getByText(sentence",
+  ),
+  shown('2.44', 'button', 'Back to Login', at.magicLink),
+  holds('2.45', 'redirect', 'Back to Login leads to /member-login', at.magicLink, 'Back to Login leads to a new one'),
+]

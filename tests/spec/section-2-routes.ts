@@ -1,0 +1,51 @@
+import { at } from './at.ts'
+import { holds, type Row, shown } from './row.ts'
+
+export const rows: readonly Row[] = [
+  holds('2.1', 'redirect', 'Any other path leads to /', at.guards, "'/nowhere': '/'"),
+  holds('2.2', 'redirect', 'Any other path leads who is not signed in to /login', at.guards, "'/nowhere': '/login'"),
+  holds(
+    '2.3',
+    'element',
+    'A loading screen shows until the first authentication check finishes',
+    at.guards,
+    'is checked first: until then a loading screen',
+  ),
+  shown('2.4', 'loading text', 'Loading...', at.guards),
+  shown('2.5', 'text', 'Unexpected Application Error!', at.guards),
+  holds(
+    '2.6',
+    'element',
+    'The generic router error page offers ways on',
+    at.guards,
+    'has the router’s error page, with ways on',
+  ),
+  holds('2.7', 'route', '/ is for administrators only', at.guards, "'/': '/member-dashboard'"),
+  shown('2.8', 'route', '/login', at.entrance, "visit('/login'"),
+  shown('2.9', 'route', '/register', at.entrance, "visit('/register'"),
+  shown('2.10', 'route', '/forgot-password', at.entrance, "visit('/forgot-password'"),
+  shown('2.11', 'route', '/member-login', at.entrance, "visit('/member-login'"),
+  shown('2.12', 'route', '/member-auth', at.guards, "'/member-auth': 'Authentication Error'"),
+  shown('2.13', 'route', '/member-dashboard', at.guards, "'/member-dashboard': '/member-login'"),
+  holds(
+    '2.14',
+    'route',
+    '/login, /register, /forgot-password, /member-login and /member-auth are public',
+    at.guards,
+    'an outsider to the public pages, else to the right sign-in',
+  ),
+  holds('2.15', 'route', '/member-dashboard is for members only', at.guards, "'/member-dashboard': '/'"),
+  shown('2.16', 'text', 'Sign in to your account', at.entrance),
+  shown('2.17', 'text', 'Create your admin account', at.entrance),
+  shown('2.18', 'text', 'Reset your password', at.entrance),
+  shown('2.19', 'text', 'Member Sign In', at.entrance),
+  shown('2.20', 'text', 'Member Dashboard', at.memberDash),
+  shown('2.21', 'route', 'pass-configuration', at.dashboard, "goto('/#pass-configuration')"),
+  holds(
+    '2.22',
+    'element',
+    'The pass configuration panel is reached by its anchor',
+    at.dashboard,
+    "getByLabel('Pass Type Identifier').waitFor()",
+  ),
+]

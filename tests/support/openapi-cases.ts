@@ -1,0 +1,203 @@
+import type { Access } from '@tessera/domain/contract'
+import fc, { type Arbitrary } from 'fast-check'
+import type { Operation, Schema } from './openapi-operations.ts'
+
+/** A file part of a form: its bytes. */
+export type FileValue = { readonly bytes: Uint8Array }
+type Fields = Readonly<Record<string, unknown>>
+
+/** One call to be made. `refused`: the document alone says that it cannot be accepted. */
+export interface Case {
+  readonly why: string
+  readonly refused: boolean
+  readonly as: 'allowed' | 'nobody' | 'other role' | 'nonsense'
+  readonly params: Readonly<Record<string, string>>
+  /** Fields, or a body as it goes over the wire with the type that it claims. */
+  readonly fields?: Fields
+  readonly raw?: { readonly text: string; readonly type: string }
+}
+
+/** Values of a test's own world, by the name of the field or parameter that takes them. */
+export type World = Readonly<Record<string, Arbitrary<unknown>>>
+
+const longText = 'x'.repeat(70_000)
+const largeFile: FileValue = { bytes: new Uint8Array(6 * 1024 * 1024) }
+const isFile = (schema: Schema) => schema.format === 'binary'
+
+/** Texts that nobody types and everybody may send. */
+const oddText = fc.oneof(
+  fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '../..', '%00', '\u202e', 'null', 'x'.repeat(5_000)),
+  fc.constantFrom('{"$gt":""}', "' OR 1=1 --", '<script>', 'ﷺ'.repeat(200), '\r\nX-A: b', '👩‍👩‍👧‍👦'),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+const file: Arbitrary<FileValue> = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => ({ bytes }))
+
+/** Values that a schema allows. */
+function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknown> {
+  const own = world[name]
+  if (own && schema.type !== 'array') return own
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (isFile(schema)) return file
+  if (schema.type === 'object') return objectOf(schema, world)
+  if (schema.type === 'array') {
+    const { items = {}, minItems = 0 } = schema
+    return fc.array(allowedBy(items, name, world), { minLength: minItems, maxLength: minItems + 2 })
+  }
+  if (schema.type === 'string') {
+    const { minLength = 1, maxLength = 40 } = schema
+    return fc.string({ unit: 'grapheme-ascii', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) })
+  }
+  throw new Error(`no values for ${JSON.stringify(schema)}`)
+}
+
+function objectOf(schema: Schema, world: World): Arbitrary<Fields> {
+  const properties = Object.entries(schema.properties ?? {})
+  const values = Object.fromEntries(properties.map(([name, of]) => [name, allowedBy(of, name, world)]))
+  return fc.record(values, { requiredKeys: [...(schema.required ?? [])] })
+}
+
+/** Values of every type that a JSON schema does not allow. */
+function forbiddenBy({ type }: Schema): Arbitrary<unknown> {
+  const all: Record<string, Arbitrary<unknown>> = {
+    string: oddText,
+    number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
+    boolean: fc.boolean(),
+    null: fc.constant(null),
+    array: fc.array(fc.string(), { maxLength: 3 }),
+    object: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+  }
+  return fc.oneof(...Object.entries(all).flatMap(([name, values]) => (name === type ? [] : [values])))
+}
+
+const pick = <T>(some: readonly T[]): Arbitrary<T> => fc.constantFrom(...some)
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
+
+/** All the ways in which an operation is called, each with how often. */
+export function casesOf(
+  operation: Operation,
+  world: World,
+  access: Access,
+): readonly (readonly [number, Arbitrary<Case>])[] {
+  const params = paramsOf(operation, world)
+  const { body, guarded } = operation
+  const good = body ? objectOf(body.schema, world) : fc.constant<Fields | undefined>(undefined)
+  const make = (why: string, refused: boolean, fields: Arbitrary<Fields | undefined>, as: Case['as'] = 'allowed') =>
+    fc.record({ params, fields }).map(
+      ({ fields: sent, ...rest }): Case => ({
+        ...{ why, refused, as },
+        ...(rest as { params: Case['params'] }),
+        ...(sent ? { fields: sent } : {}),
+      }),
+    )
+  return [
+    [4, make('valid', false, good)],
+    ...(guarded ? strangers(access).map((as) => [6, make(as, true, good, as)] as const) : []),
+    ...(operation.params.length > 0 ? [[30, oddPath(operation, make('odd path', true, good))] as const] : []),
+    ...(body ? bodyCases(body, good as Arbitrary<Fields>, make, params) : []),
+  ]
+}
+
+function paramsOf({ path, params }: Operation, world: World): Arbitrary<Case['params']> {
+  const values = params.map((name) => {
+    const known = path.includes('/photos/') ? 'photoId' : path.includes('/imports/') ? 'importId' : name
+    return [name, (world[`path ${known}`] ?? fc.constant('nothing')).map(String)] as const
+  })
+  return fc.record(Object.fromEntries(values))
+}
+
+const oddPath = ({ params }: Operation, of: Arbitrary<Case>): Arbitrary<Case> =>
+  fc
+    .tuple(
+      of,
+      fc.oneof(oddText, fc.string({ minLength: 1 })).filter((text) => !/^\.{0,2}$/.test(text)),
+    )
+    .map(([made, text]) => ({ ...made, params: Object.fromEntries(params.map((name) => [name, text])) }))
+
+const strangers = (access: Access) =>
+  access === 'signed-in' ? (['nobody', 'nonsense'] as const) : (['nobody', 'nonsense', 'other role'] as const)
+
+type Make = (why: string, refused: boolean, fields: Arbitrary<Fields | undefined>) => Arbitrary<Case>
+
+function bodyCases(
+  { kind, schema }: NonNullable<Operation['body']>,
+  good: Arbitrary<Fields>,
+  make: Make,
+  params: Arbitrary<Case['params']>,
+): (readonly [number, Arbitrary<Case>])[] {
+  const required = schema.required ?? []
+  const properties = Object.entries(schema.properties ?? {})
+  const texts = properties.filter(([, of]) => of.type === 'string' && !isFile(of) && !of.enum).map(([name]) => name)
+  const files = properties.filter(([, of]) => isFile(of)).map(([name]) => name)
+  const put = (names: readonly string[], value: Arbitrary<unknown>) =>
+    fc.tuple(good, pick(names), value).map(([fields, name, one]) => ({ ...fields, [name]: one }))
+  const cases: (readonly [number, Arbitrary<Case>])[] = [
+    [
+      20,
+      make(
+        'a required field is missing',
+        true,
+        fc.tuple(good, pick(required)).map(([all, name]) => without(all, name)),
+      ),
+    ],
+    [
+      4,
+      make(
+        'extra fields',
+        false,
+        fc.tuple(extra, good).map(([more, all]) => ({ ...more, ...all })),
+      ),
+    ],
+  ]
+  if (texts.length > 0) {
+    cases.push([8, make('an odd text', false, put(texts, oddText))])
+    cases.push([3, make('an oversized text', true, put(texts, fc.constant(longText)))])
+  }
+  if (kind === 'json') {
+    const wrong = fc
+      .tuple(good, pick(properties))
+      .chain(([all, [name, of]]) => forbiddenBy(of).map((one) => ({ ...all, [name]: one })))
+    cases.push([80, make('a field of another type', true, wrong)])
+    cases.push([
+      16,
+      fc.record({ params, raw: notJson }).map(({ params: of, raw }) => ({
+        why: 'no JSON object',
+        refused: true,
+        as: 'allowed',
+        params: of as Case['params'],
+        raw,
+      })),
+    ])
+  }
+  if (files.length > 0) {
+    cases.push([2, make('an oversized file', true, put(files, fc.constant(largeFile)))])
+    cases.push([8, make('a text where a file belongs', true, put(files, fc.constantFrom('file', '0', '{}')))])
+  }
+  const requiredTexts = texts.filter((name) => required.includes(name))
+  if (kind === 'form' && requiredTexts.length > 0)
+    cases.push([8, make('a file where a text belongs', true, put(requiredTexts, file))])
+  return cases
+}
+
+/** Fields that nobody asked for, among them those that would give more than is allowed. */
+const extra = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom('role', 'clubId', 'id', 'enabled', 'uid', 'createdBy', '__proto__', 'constructor'),
+    fc.string({ minLength: 1, maxLength: 20 }),
+  ),
+  fc.string({ maxLength: 20 }),
+  { minKeys: 1, maxKeys: 5 },
+)
+
+const notJson = fc.oneof(
+  fc
+    .constantFrom('', '[]', 'null', '1', '"text"', '{', '{"a":', 'true')
+    .map((text) => ({ text, type: 'application/json' })),
+  fc
+    .constantFrom('text/plain', 'application/xml', 'application/x-www-form-urlencoded')
+    .map((type) => ({ text: '{}', type })),
+  fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+    .map((text) => ({ text: `${text}}`, type: 'application/json' })),
+)

@@ -1,0 +1,93 @@
+import { wireErrorSchema } from '@tessera/domain/errors'
+import { z } from 'zod'
+
+/** As much of JSON Schema as the published document uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>
+
+/** One call as the published document tells it; nothing here is taken from the code behind it. */
+export interface Operation {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly guarded: boolean
+  readonly params: readonly string[]
+  readonly body: { readonly kind: 'json' | 'form'; readonly schema: Schema } | undefined
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+}
+
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+interface PublishedOperation {
+  readonly security: readonly unknown[]
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Operation['responses']
+}
+
+export const operationsOf = ({ paths }: OpenApi): Operation[] =>
+  Object.entries(paths).flatMap(([path, of]) =>
+    Object.entries(of).map(([method, { security, parameters = [], requestBody, responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      guarded: security.length > 0,
+      params: parameters.map(({ name }) => name),
+      body: bodyOf(requestBody?.content),
+      responses,
+    })),
+  )
+
+function bodyOf(content: Content | undefined): Operation['body'] {
+  const json = content?.['application/json']
+  const form = content?.['multipart/form-data']
+  if (json) return { kind: 'json', schema: json.schema }
+  return form && { kind: 'form', schema: form.schema }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** What an answer has that the document does not declare, as a sentence; undefined where all of it is declared. */
+export function undeclared({ responses }: Operation, document: OpenApi, { status, headers, body }: Answer) {
+  const declared = responses[String(status)]
+  if (!declared) return `status ${status} is not declared`
+  const type = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+  const content = declared.content[type]
+  if (!content) return `${type} is not declared for ${status}`
+  if (type !== 'application/json') return undefined
+  const read = readerOf(content.schema, document).safeParse(body)
+  if (!read.success) return `the body of ${status} is not as declared: ${read.error.message}`
+  const code = status >= 400 && wireErrorSchema.parse(body).code
+  return code && !declared.description.includes(code) ? `${code} is not declared for ${status}` : undefined
+}
+
+const readers = new WeakMap<Schema, z.ZodType>()
+
+function readerOf(schema: Schema, { components }: OpenApi): z.ZodType {
+  const known = readers.get(schema)
+  if (known) return known
+  const named = schema.$ref && components.schemas[schema.$ref.replace('#/components/schemas/', '')]
+  const reader = z.fromJSONSchema((named || schema) as Parameters<typeof z.fromJSONSchema>[0])
+  readers.set(schema, reader)
+  return reader
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@tessera/domain/errors'
+import { expect, test } from 'vitest'
+import { operation } from './operation.ts'
+import { currentPlace, currentSession } from './session.ts'
+
+test('loading is true until the first check is over', () => {
+  expect(currentSession()).toMatchObject({ currentUser: null, userRole: null, loading: true, error: null })
+})
+
+test('nobody has a place while nobody is signed in', () => {
+  expect(() => currentPlace()).toThrow('User not authenticated')
+})
+
+test('loading is true while an operation is pending', async () => {
+  const gate = Promise.withResolvers<void>()
+  const done = operation('Failed to login', async () => {
+    await gate.promise
+    return {}
+  })
+  expect(currentSession()).toMatchObject({ loading: true, error: null })
+  gate.resolve()
+  expect(await done).toBe(true)
+  expect(currentSession().loading).toBe(false)
+})
+
+test('on failure the error is stored: its own sentence, else the default', async () => {
+  const fail = (error: Error) => operation('Failed to login', () => Promise.reject(error))
+  expect(await fail(new AppError('forbidden', 'Registration is closed on this server'))).toBe(false)
+  expect(currentSession()).toMatchObject({ loading: false, error: 'Registration is closed on this server' })
+  await fail(new Error('of the machine'))
+  expect(currentSession()).toMatchObject({ loading: false, error: 'Failed to login' })
+})

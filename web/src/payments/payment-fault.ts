@@ -1,0 +1,14 @@
+/** What keeps a payment from being recorded, as a sentence, or undefined where nothing does. */
+export function paymentFault({
+  currentUser,
+  member,
+  item,
+}: {
+  readonly currentUser: object | null
+  readonly member: object | undefined
+  readonly item: object | undefined
+}): string | undefined {
+  if (!currentUser) return 'You must be logged in to record payments'
+  if (!member) return 'Please select a member'
+  return item ? undefined : 'Please select a payment item'
+}
