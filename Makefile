@@ -10,6 +10,9 @@ up: ## builds and starts the product, waits until it is healthy, prints its addr
 down: ## stops it; nothing is lost
 	@$(run)/down.ts
 
+demo: ## fills the running product with a lively demo club and prints how to sign in (MEMBERS=240, CLUB=demo)
+	@$(run)/demo.ts
+
 dev: ## the product with hot reload, for developers (Ctrl-C stops it)
 	@$(run)/dev.ts
 
@@ -31,7 +34,10 @@ check: ## format, lint, types and pure tests, in seconds
 test: ## installs what it needs and runs every test; names what it must skip
 	@scripts/with-node node scripts/test.ts
 
+pictures: ## takes the docs' pictures anew, by the tests that walk through them
+	@PICTURES=docs/images $(run)/test.ts --project product tests/browser/guide.test.ts
+
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test format
+.PHONY: help up down demo dev logs mail backup restore check test pictures format
