@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { takePhoto } from '../../scripts/demo/faces/photo.ts'
-import { ask } from '../../scripts/product/command.ts'
 import { root } from '../../scripts/product/environment.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { makeDemo } from '../support/demo.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { forDocs, takePicture } from '../support/pictures.ts'
 
@@ -155,13 +155,8 @@ describe.skipIf(skipped)('docs/first-card.md, step by step', () => {
 
 describe.skipIf(skipped)('the README', () => {
   test('shows the members of the demo club', async () => {
-    const demo = ask(process.execPath, ['scripts/demo.ts'], {
-      ...process.env,
-      ...{ WEB_PORT: new URL(product.address).port, PUBLIC_URL: product.address, CLUB: 'demo' },
-      MEMBERS: forDocs ? '240' : '24',
-    })
-    const password = /^\s+(\S{16}) {3}\(the password/m.exec(demo.printed)?.[1]
-    if (!password) throw new Error(demo.output)
+    const { password, output } = makeDemo(product, 'demo', forDocs ? 240 : 24)
+    if (!password) throw new Error(output)
     const browser = await openBrowser()
     const visitor = await openVisitor(browser, product.address, 'desktop', { colorScheme: 'light' })
     const { page } = visitor

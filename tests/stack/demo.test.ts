@@ -4,8 +4,8 @@ import { totalCents } from '@tessera/domain/payments/money'
 import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type PlannedClub, planClub } from '../../scripts/demo/plan/club.ts'
-import { ask } from '../../scripts/product/command.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
+import { makeDemo } from '../support/demo.ts'
 import { type SignedIn, signInAt } from '../support/demo-admin.ts'
 import { signInMemberAt } from '../support/sign-in.ts'
 
@@ -14,12 +14,7 @@ const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } :
 const count = 14
 const label = `demo-${randomUUID().slice(0, 8)}`
 
-const demo = () =>
-  ask(process.execPath, ['scripts/demo.ts'], {
-    ...process.env,
-    ...{ WEB_PORT: new URL(product.address).port, PUBLIC_URL: product.address },
-    ...{ CLUB: label, MEMBERS: String(count) },
-  })
+const demo = () => makeDemo(product, label, count)
 
 describe.skipIf(skipped)('make demo', () => {
   let told: string
@@ -31,7 +26,7 @@ describe.skipIf(skipped)('make demo', () => {
     expect(made.ok, made.output).toBe(true)
     told = made.printed
     plan = planClub(label, count, dayOnTheWall(new Date()))
-    password = /^\s+(\S{16}) {3}\(the password/m.exec(told)?.[1] ?? ''
+    password = made.password ?? ''
     admin = await signInAt(product, plan.admin.email, password)
   })
   afterAll(() => admin?.close())
@@ -85,29 +80,20 @@ describe.skipIf(skipped)('make demo', () => {
     expect(again.ok, again.output).toBe(true)
     expect(again.printed).toContain(`${plan.name} is there already. Another one: make demo CLUB=`)
     expect(again.printed).toContain(plan.admin.email)
-    expect(again.printed).not.toContain('(the password:')
+    expect(again.password).toBeUndefined()
     expect(await admin.call('GET', '/api/members')).toHaveLength(count)
     const session = await signInAt(product, plan.admin.email, password)
     await session.close()
   })
-})
 
-describe.skipIf(skipped ?? process.env.TESSERA_NO_BROWSER)('in the club of make demo', () => {
-  let browser: Awaited<ReturnType<typeof openBrowser>>
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
-  test('a member comes to the own dashboard by the e-mailed link', async () => {
+  test.skipIf(process.env.TESSERA_NO_BROWSER)('a member comes to the own dashboard by the e-mailed link', async () => {
+    const browser = await openBrowser()
     const visitor = await openVisitor(browser, product.address, 'phone')
     await signInMemberAt(visitor, product, `anna.gruber@${label}.example.org`)
     await visitor.page.getByText('Welcome, Anna Gruber').waitFor()
     await visitor.page.getByRole('tab', { name: 'Payments' }).click()
     await visitor.page.getByText('Active', { exact: true }).waitFor()
     expect(visitor.faults).toEqual([])
-    await visitor.context.close()
+    await browser.close()
   })
 })
