@@ -10,6 +10,9 @@ up: ## builds and starts the product, waits until it is healthy, prints its addr
 down: ## stops it; nothing is lost
 	@$(run)/down.ts
 
+demo: ## fills the running product with a lively demo club and prints how to sign in (MEMBERS=240, CLUB=demo)
+	@$(run)/demo.ts
+
 dev: ## the product with hot reload, for developers (Ctrl-C stops it)
 	@$(run)/dev.ts
 
@@ -40,7 +43,10 @@ test: ## installs what it needs and runs every test; names what it must skip
 bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door status" for some)
 	@$(run)/bench.ts "$(ONLY)"
 
+pictures: ## takes the docs' pictures anew, by the tests that walk through them
+	@PICTURES=docs/images $(run)/test.ts --project product tests/browser/guide.test.ts
+
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test bench format move compare
+.PHONY: help up down dev logs mail backup restore check test bench format move compare demo pictures

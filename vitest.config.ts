@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const pure = (name: string, TZ: string) => ({
   test: {
     name,
-    include: ['{domain,api,firebase,web}/src/**/*.test.ts', 'web/nginx/*.test.ts'],
+    include: ['{domain,api,firebase,web}/src/**/*.test.ts', 'web/nginx/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks' as const,
     testTimeout: 60_000,
     env: { TZ },

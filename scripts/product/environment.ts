@@ -45,6 +45,7 @@ export function readEnvironment() {
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     firebaseMode,
+    smtp: text('SMTP_URL') !== undefined,
   }
 }
 export type Environment = ReturnType<typeof readEnvironment>

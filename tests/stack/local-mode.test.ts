@@ -8,8 +8,11 @@ import { freePort } from '../../scripts/product/ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))
 const port = await freePort()
-const env = { ...process.env, MODE: 'local', WEB_PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'data') }
-const verb = (name: 'up' | 'down', more: NodeJS.ProcessEnv = {}) =>
+const env = {
+  ...process.env,
+  ...{ MODE: 'local', WEB_PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'data'), REGISTRATION: 'closed' },
+}
+const verb = (name: 'up' | 'down' | 'demo', more: NodeJS.ProcessEnv = {}) =>
   ask(process.execPath, [`scripts/${name}.ts`], { ...env, ...more })
 
 describe.skipIf(process.env.TESSERA_NO_JAVA)('make up without Docker', () => {
@@ -33,10 +36,29 @@ describe.skipIf(process.env.TESSERA_NO_JAVA)('make up without Docker', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('make down stops it, and says so when nothing runs', async () => {
+  test('make demo where registration is closed is one plain sentence and a failure', () => {
+    const demo = verb('demo')
+    expect(demo.ok).toBe(false)
+    expect(demo.output.split('\n').at(-1)).toBe(
+      'Registration is closed on this server: set REGISTRATION=open in .env, then make up and make demo, and close it again.',
+    )
+  })
+
+  test.each([
+    ['CLUB', 'My Club', 'CLUB is "My Club": write a word of small letters and digits, for example CLUB=another.'],
+    ['MEMBERS', 'many', 'MEMBERS is "many": write a number from 1 to 1000.'],
+  ])('make demo with a wrong %s is one plain sentence and a failure', (key, value, sentence) => {
+    const demo = verb('demo', { [key]: value })
+    expect([demo.ok, demo.output]).toEqual([false, sentence])
+  })
+
+  test('make down stops it, and says so when nothing runs; make demo then says what to do', async () => {
     expect(verb('down').output).toContain('Stopped. Your data is kept.')
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
     expect(verb('down').output).toContain('Nothing was running.')
+    const demo = verb('demo')
+    expect(demo.ok).toBe(false)
+    expect(demo.output).toContain('Call make up first, then this again.')
   })
 
   test('a busy port is one plain sentence and a failure', async () => {

@@ -1,0 +1,33 @@
+import { chanceOf } from '../chance.ts'
+import { type Person, planPeople } from './people.ts'
+
+/** A member of the demo club. */
+export interface PlannedMember extends Person {
+  /** The club's own number. */
+  readonly memberId: string
+  /** The year the books first know this member. */
+  readonly since: number
+  readonly enabled: boolean
+  /** Whether this year's fee is still open. */
+  readonly due: boolean
+  readonly photo: boolean
+}
+
+/** The members by number. The first is in good standing from the first year on: the one to sign in as. */
+export function planMembers(seed: string, count: number, thisYear: number, domain: string): PlannedMember[] {
+  const chance = chanceOf(`${seed}: members`)
+  let number = 0
+  return planPeople(seed, count, domain).map((person, place) => {
+    number += chance.happens(0.12) ? chance.whole(2, 4) : 1
+    const joined = Math.max(0, Math.floor((place / count) * 7) - 2)
+    const enabled = place === 0 || place % 17 !== 5
+    return {
+      ...person,
+      memberId: String(number).padStart(4, '0'),
+      since: thisYear - 4 + Math.min(4, joined),
+      enabled,
+      due: enabled && place !== 0 && (place % 9 === 3 || chance.happens(0.05)),
+      photo: place === 0 || !chance.happens(0.06),
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { say } from '../product/environment.ts'
+
+/** Says how far something is, at each quarter of the way. */
+export function progressOf(what: string, all: number): (done: number) => void {
+  let quarter = 0
+  return (done) => {
+    const reached = Math.floor((done / all) * 4)
+    if (reached === quarter) return
+    quarter = reached
+    say(`${what}: ${done} of ${all}`)
+  }
+}
