@@ -76,11 +76,11 @@ describe('an import', () => {
     expect(await list(club)).toHaveLength(2)
   })
 
-  test('is stopped where another was begun, and takes at most 50 rows at once', async () => {
+  test('is stopped where another was begun, and takes at most 100 rows at once', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
     const many = await club.call('POST', `/api/members/imports/${id}`, {
-      rows: Array.from({ length: 51 }, () => freshMember()),
+      rows: Array.from({ length: 101 }, () => freshMember()),
     })
     expect(many.status).toBe(400)
     await begin(club)
