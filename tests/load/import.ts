@@ -8,9 +8,7 @@ import { findProduct } from './product.ts'
  */
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 5_000]
 
-interface Caller {
-  (method: string, path: string, body?: object): Promise<Record<string, unknown>>
-}
+type Caller = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 const { stop, address } = await findProduct()
 

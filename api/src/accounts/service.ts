@@ -112,6 +112,7 @@ export async function removePlaceless(deps: Deps, uids: readonly string[]): Prom
   try {
     const users = await readUsers(db, uids)
     const placeless = uids.filter((uid) => hasNoPlace(users.get(uid)))
+    if (placeless.length === 0) return
     await accounts.removeMany(placeless)
     await eraseUsers(db, placeless)
   } catch (err) {

@@ -1,6 +1,6 @@
 import { passwordRule } from '@tessera/domain/accounts/account'
 import { z } from 'zod'
-import { openAccount } from '../../accounts/account.ts'
+import { canonicalEmail, openAccount } from '../../accounts/account.ts'
 import type { Accounts, Mutation } from '../../accounts/accounts.ts'
 import { isAcceptable, seal } from '../../accounts/password.ts'
 import type { Codes } from '../../codes/codes.ts'
@@ -57,7 +57,8 @@ const newAccounts = z.strictObject({
     .array(
       z.strictObject({
         localId: z.string().min(1).max(128),
-        email: z.string().min(1),
+        // Or the emulator would not see that the address is somebody's.
+        email: z.string().min(1).transform(canonicalEmail),
         emailVerified: z.boolean().optional(),
         displayName: z.string().optional(),
         disabled: z.boolean().optional(),
