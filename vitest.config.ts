@@ -32,7 +32,10 @@ export default defineConfig({
       pure('pure UTC+14', 'Pacific/Kiritimati'),
       real('rules', 'tests/rules/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('door', 'tests/door/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
-      real('api', 'tests/api/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('api', 'tests/api/**/*.test.ts', {
+        globalSetup: ['tests/support/firebase-setup.ts'],
+        setupFiles: ['tests/support/watch-queries.ts'],
+      }),
       real('attacks', 'tests/attacks/**/*.test.ts', { globalSetup: ['tests/support/attacked-setup.ts'] }),
       real('faults', 'tests/faults/**/*.test.ts'),
       real('local mode', 'tests/stack/{local-mode,settings}.test.ts'),
