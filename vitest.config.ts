@@ -33,7 +33,10 @@ export default defineConfig({
       { test: { name: 'spec', include: ['tests/spec/*.test.ts'] } },
       real('rules', 'tests/rules/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('door', 'tests/door/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
-      real('api', 'tests/api/**/*.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
+      real('api', 'tests/api/**/*.test.ts', {
+        globalSetup: ['tests/support/firebase-setup.ts'],
+        setupFiles: ['tests/support/watch-queries.ts'],
+      }),
       real('attacks', 'tests/attacks/**/*.test.ts', { globalSetup: ['tests/support/attacked-setup.ts'] }),
       real('move', 'tests/hosted/move.test.ts', { globalSetup: ['tests/support/firebase-setup.ts'] }),
       real('hosted', 'tests/hosted/**/*.test.ts', { exclude: ['tests/hosted/move.test.ts'] }),

@@ -16,7 +16,8 @@ export interface FilePart {
 }
 
 export type RequestBody =
-  | { readonly kind: 'json'; readonly schema: ZodType }
+  /** `maxBytes` where the body may be longer than most. */
+  | { readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: number }
   | { readonly kind: 'form'; readonly schema: ZodType; readonly files: Readonly<Record<string, FilePart>> }
 
 export type ResponseBody =

@@ -48,7 +48,7 @@ describe.each(named(json))('%s', (_, { method, path, access }) => {
     ['no body', '', 400, 'The request has no body'],
     ['a list', '[]', 400, 'The request body must be a JSON object'],
     ['null', 'null', 400, 'The request body must be a JSON object'],
-    ['too large', JSON.stringify({ a: 'x'.repeat(70_000) }), 413, 'The request is too large'],
+    ['too large', JSON.stringify({ a: 'x'.repeat(140_000) }), 413, 'The request is too large'],
   ])('%s', async (_case, body, status, sentence) => {
     const said = await attempt(body)
     isSentence(said)

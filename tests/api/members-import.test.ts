@@ -2,6 +2,7 @@ import type { ImportOutcome, ImportRow, UndoStep } from '@tessera/domain/members
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeApi, send } from '../support/api.ts'
 import { addMember, type Club, formOf, freshEmail, freshMember, registerClub, signInMember } from '../support/club.ts'
+import { refresh } from '../support/door.ts'
 import { recordPayment, requireItem } from '../support/payments.ts'
 
 let api: Api
@@ -76,11 +77,11 @@ describe('an import', () => {
     expect(await list(club)).toHaveLength(2)
   })
 
-  test('is stopped where another was begun, and takes at most 50 rows at once', async () => {
+  test('is stopped where another was begun, and takes at most 100 rows at once', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
     const many = await club.call('POST', `/api/members/imports/${id}`, {
-      rows: Array.from({ length: 51 }, () => freshMember()),
+      rows: Array.from({ length: 101 }, () => freshMember()),
     })
     expect(many.status).toBe(400)
     await begin(club)
@@ -122,6 +123,22 @@ describe('undo', () => {
     expect(await last(club)).toBeNull()
     expect(await api.deps.firebase.accounts.byEmail(added[0]?.email ?? '')).toBeUndefined()
     expect((await club.call('DELETE', `/api/members/imports/${id}`)).status).toBe(404)
+  })
+
+  test('who signed in since is out at once, and a pass is voided', async () => {
+    const club = await registerClub(api)
+    const id = await begin(club)
+    const row = freshMember()
+    const [outcome] = await importRows(club, id, [row])
+    const memberId = outcome?.kind === 'added' ? outcome.member.id : ''
+    const session = await signInMember(api, row)
+    await api.deps.firebase.db
+      .doc(`passes/${memberId}`)
+      .set({ clubId: club.clubId, memberId, serial: memberId, authenticationToken: 'secret', voided: false })
+    await undo(club, id)
+    expect([401, 403]).toContain((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status)
+    expect(await refresh(session)).toBeGreaterThanOrEqual(400)
+    expect((await api.deps.firebase.db.doc(`passes/${memberId}`).get()).get('voided')).toBe(true)
   })
 
   test('who was changed or paid since stays, and is named', async () => {

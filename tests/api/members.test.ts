@@ -175,7 +175,7 @@ describe('deleting', () => {
 
 describe('a failure between the steps', () => {
   const reset = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
-  const without = (step: 'remove' | 'revoke' | 'create') => (deps: Deps) => ({
+  const without = (step: 'removeMany' | 'revoke' | 'create') => (deps: Deps) => ({
     firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, [step]: reset } },
   })
 
@@ -200,7 +200,7 @@ describe('a failure between the steps', () => {
   test('deleting: an account that could not be removed opens nothing, and is taken up again', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
-    const broken = await makeOwnApi(without('remove'))
+    const broken = await makeOwnApi(without('removeMany'))
     expect((await send(broken, 'DELETE', `/api/members/${member.id}`, { token: club.admin.token })).status).toBe(200)
     expect((await accountOf(member.email))?.claims).toBeUndefined()
     await addMember(club, { email: member.email })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { FieldValue } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -75,6 +76,26 @@ describe('accounts', () => {
     await expect(admin.auth.getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' })
     await expect(signInWithEmailAndPassword(browser.auth, `new-${email}`, club.admin.password)).rejects.toThrow()
     await browser.close()
+  })
+
+  test('are made many at once, without passwords, and none is written over', async () => {
+    const club = await makeClub(admin)
+    const fresh = Array.from({ length: 100 }, () => ({ uid: randomUUID(), email: `${randomUUID()}@club.test` }))
+    const taken = { uid: randomUUID(), email: club.admin.email.toUpperCase() }
+    const existing = { uid: club.admin.uid, email: `${randomUUID()}@club.test` }
+    const { successCount, errors } = await admin.auth.importUsers([...fresh, taken, existing])
+    expect([successCount, errors.map(({ index }) => index)]).toEqual([100, [100, 101]])
+    const { users } = await admin.auth.getUsers(fresh.map(({ uid }) => ({ uid })))
+    expect(users.map(({ email }) => email).sort()).toEqual(fresh.map(({ email }) => email).sort())
+    expect((await admin.auth.getUser(club.admin.uid)).email).toBe(club.admin.email)
+    const browser = openBrowser(firebase)
+    await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
+    await browser.close()
+    const secret = { uid: randomUUID(), email: `${randomUUID()}@club.test`, passwordHash: Buffer.from('x') }
+    await expect(admin.auth.importUsers([secret], { hash: { algorithm: 'BCRYPT' } })).rejects.toThrow(
+      /without passwords/,
+    )
+    await expect(admin.auth.getUser(secret.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' })
   })
 
   test('show no hash, and need a password of eight characters', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,8 @@ test('accounts, claims, sessions and one-time codes outlive the process', async 
   const member = await makeMember(admin, club.clubId)
   const disabled = await makeMember(admin, club.clubId)
   await admin.auth.updateUser(disabled.uid, { disabled: true })
+  const many = Array.from({ length: 20 }, () => ({ uid: randomUUID(), email: `${randomUUID()}@club.test` }))
+  expect((await admin.auth.importUsers(many)).errors).toEqual([])
   const link = await admin.auth.generateSignInWithEmailLink(member.email, {
     url: `${stack.appUrl}/member-auth`,
     handleCodeInApp: true,
@@ -118,6 +121,7 @@ test('accounts, claims, sessions and one-time codes outlive the process', async 
   expect(after.tokensValidAfterTime).toBe(known.tokensValidAfterTime)
   expect([after.customClaims, after.emailVerified]).toEqual([known.customClaims, known.emailVerified])
   expect((await again.auth.getUser(disabled.uid)).disabled).toBe(true)
+  expect((await again.auth.getUsers(many.map(({ uid }) => ({ uid })))).users).toHaveLength(many.length)
   await again.close()
 
   const code = new URL(link).searchParams.get('oobCode')

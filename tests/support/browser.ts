@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { expect } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
 import { findBrowser } from './find-browser.ts'
+import { faultsOf, isQuery } from './judge-query.ts'
 
 const screens = join(root, 'artifacts/screens')
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
@@ -51,6 +52,10 @@ export async function openVisitor(
     if (message.type() === 'error') faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
+  // What a real Firebase project would refuse, and the emulator answers.
+  context.on('request', (request) => {
+    if (isQuery(request.url())) faults.push(...faultsOf(request.postData() ?? '{}'))
+  })
   page.setDefaultTimeout(60_000)
   return { page, context, faults }
 }

@@ -1,9 +1,19 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
+import type { Account } from '../firebase/accounts.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Batch } from '../firebase/plain.ts'
+import type { Database } from '../firebase/start.ts'
 import { clearAbandoned } from './registrations.ts'
-import { eraseMemberPlace, eraseUser, hasNoPlace, type MemberPlace, readUser, writeMemberPlace } from './store.ts'
+import {
+  eraseMemberPlace,
+  eraseUsers,
+  hasNoPlace,
+  type MemberPlace,
+  readUser,
+  readUsers,
+  writeMemberPlace,
+} from './store.ts'
 
 /** The account behind a member's address. `created`: it was made just now. `first`: it has no place yet. */
 export interface EnsuredAccount {
@@ -24,9 +34,52 @@ export async function ensureAccount(deps: Deps, address: string): Promise<Ensure
   if (found?.disabled) await clearAbandoned(deps, email)
   const account = found?.disabled ? await accounts.byEmail(email) : found
   if (account) return { uid: account.uid, created: false, first: (await readUser(db, account.uid)) === undefined }
-  const uid = collection(db, 'users').doc().id
+  const uid = newUid(db)
   if (await accounts.create({ uid, email })) return { uid, created: true, first: true }
-  throw new AppError('changed_meanwhile', 'This email address is being added elsewhere. Please try again.')
+  throw addedElsewhere()
+}
+
+const newUid = (db: Database): string => collection(db, 'users').doc().id
+
+const addedElsewhere = () =>
+  new AppError('changed_meanwhile', 'This email address is being added elsewhere. Please try again.')
+
+/**
+ * As `ensureAccount`, for up to a hundred addresses in a few calls; by address in lower case. Whose account cannot be had
+ * now is answered with the AppError that says why.
+ */
+export async function ensureAccounts(
+  deps: Deps,
+  addresses: readonly string[],
+): Promise<Map<string, EnsuredAccount | AppError>> {
+  const { accounts, db } = deps.firebase
+  const emails = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const found = new Map((await accounts.byEmails(emails)).map((account) => [account.email ?? '', account]))
+  const fresh = emails.filter((email) => !found.has(email)).map((email) => ({ uid: newUid(db), email }))
+  const made = new Set(await accounts.createMany(fresh))
+  const users = await readUsers(
+    db,
+    [...found.values()].map(({ uid }) => uid),
+  )
+  const ensured = new Map<string, EnsuredAccount | AppError>()
+  for (const { uid, email } of fresh)
+    ensured.set(email, made.has(uid) ? { uid, created: true, first: true } : addedElsewhere())
+  for (const [email, { uid, disabled }] of found)
+    ensured.set(
+      email,
+      disabled ? await orRefused(ensureAccount(deps, email)) : { uid, created: false, first: !users.has(uid) },
+    )
+  return ensured
+}
+
+/** An account is disabled while its registration is under way. */
+async function orRefused(ensured: Promise<EnsuredAccount>): Promise<EnsuredAccount | AppError> {
+  try {
+    return await ensured
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 /**
@@ -36,23 +89,34 @@ export async function ensureAccount(deps: Deps, address: string): Promise<Ensure
 export async function endSessions(deps: Deps, uid: string, clubId: string): Promise<void> {
   const { accounts } = deps.firebase
   const account = await accounts.get(uid)
-  if (!account) return
-  if (account.claims?.role === 'member' && account.claims.clubId === clubId) await accounts.setClaims(uid, undefined)
+  if (account) await endSessionsOf(deps, account, clubId)
+}
+
+/** As `endSessions`, for up to a hundred people; an account that nobody ever signed in to has none to end. */
+export async function endManySessions(deps: Deps, uids: readonly string[], clubId: string): Promise<void> {
+  const accounts = await deps.firebase.accounts.byIds([...new Set(uids)])
+  await Promise.all(accounts.filter(({ used }) => used).map((account) => endSessionsOf(deps, account, clubId)))
+}
+
+async function endSessionsOf({ firebase: { accounts } }: Deps, { uid, claims }: Account, clubId: string) {
+  if (claims?.role === 'member' && claims.clubId === clubId) await accounts.setClaims(uid, undefined)
   await accounts.revoke(uid)
 }
 
 /**
- * Deletes an account that has no place left. Where that fails, an account without a place remains, which opens nothing
- * and is taken up again by the next member with its address; so it is only logged.
+ * Deletes those of the accounts that have no place left. Where that fails, an account without a place remains, which
+ * opens nothing and is taken up again by the next member with its address; so it is only logged.
  */
-export async function removeIfPlaceless(deps: Deps, uid: string): Promise<void> {
+export async function removePlaceless(deps: Deps, uids: readonly string[]): Promise<void> {
   const { accounts, db } = deps.firebase
   try {
-    if (!hasNoPlace(await readUser(db, uid))) return
-    await accounts.remove(uid)
-    await eraseUser(db, uid)
+    const users = await readUsers(db, uids)
+    const placeless = uids.filter((uid) => hasNoPlace(users.get(uid)))
+    if (placeless.length === 0) return
+    await accounts.removeMany(placeless)
+    await eraseUsers(db, placeless)
   } catch (err) {
-    deps.log.warn({ err, uid }, 'an account without a place could not be removed')
+    deps.log.warn({ err, uids }, 'accounts without a place could not be removed')
   }
 }
 

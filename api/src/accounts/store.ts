@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
-import { type Batch, fieldsOf, noField, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
 
 const userSchema = z.object({
@@ -13,9 +13,24 @@ export type User = z.infer<typeof userSchema>
 
 const userRef = (db: Database, uid: string) => collection(db, 'users').doc(uid)
 
-export async function readUser(db: Database, uid: string): Promise<User | undefined> {
-  const fields = fieldsOf(await userRef(db, uid).get())
+const toUser = (snapshot: Snapshot): User | undefined => {
+  const fields = fieldsOf(snapshot)
   return fields === undefined ? undefined : userSchema.parse(fields)
+}
+
+export const readUser = async (db: Database, uid: string): Promise<User | undefined> =>
+  toUser(await userRef(db, uid).get())
+
+/** Many at once, by uid; who has no document is left out. */
+export async function readUsers(db: Database, uids: readonly string[]): Promise<Map<string, User>> {
+  if (uids.length === 0) return new Map()
+  const snapshots = await db.getAll(...uids.map((uid) => userRef(db, uid)))
+  return new Map(
+    snapshots.flatMap((snapshot): [string, User][] => {
+      const user = toUser(snapshot)
+      return user ? [[snapshot.id, user]] : []
+    }),
+  )
 }
 
 export const hasNoPlace = (user: User | undefined): boolean =>
@@ -62,4 +77,10 @@ export const writeRole = async (db: Database, uid: string, role: User['role']): 
 
 export const eraseUser = async (db: Database, uid: string): Promise<void> => {
   await userRef(db, uid).delete()
+}
+
+export async function eraseUsers(db: Database, uids: readonly string[]): Promise<void> {
+  const batch = db.batch()
+  for (const uid of uids) batch.delete(userRef(db, uid))
+  await batch.commit()
 }

@@ -1,4 +1,4 @@
-import type { Auth, UserRecord } from 'firebase-admin/auth'
+import type { Auth, UserIdentifier, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
 
 /** The claims that the server writes into an account, and that its tokens then bear. */
@@ -13,6 +13,8 @@ export interface Account {
   readonly email: string | undefined
   readonly disabled: boolean
   readonly claims: Claims | undefined
+  /** Whether anybody ever signed in to it: without that there is no token and no session. */
+  readonly used: boolean
   /** Tokens of sign-ins before this moment no longer count. */
   readonly validSince: Date | undefined
 }
@@ -21,14 +23,25 @@ export interface Account {
 export interface Accounts {
   readonly get: (uid: string) => Promise<Account | undefined>
   readonly byEmail: (email: string) => Promise<Account | undefined>
+  /** The accounts of up to a hundred addresses in lower case; who has none is left out. */
+  readonly byEmails: (emails: readonly string[]) => Promise<Account[]>
+  /** Up to a hundred accounts; one that is gone is left out. */
+  readonly byIds: (uids: readonly string[]) => Promise<Account[]>
   /** Makes an account; answers false where the e-mail address has one already. */
   readonly create: (account: NewAccount) => Promise<boolean>
+  /**
+   * Makes up to a thousand accounts without a password; answers which were made. Google does not look whether an address
+   * has an account already: ask before, while holding the addresses.
+   */
+  readonly createMany: (accounts: readonly { uid: string; email: string }[]) => Promise<string[]>
   readonly enable: (uid: string) => Promise<void>
   readonly setClaims: (uid: string, claims: Claims | undefined) => Promise<void>
   /** Ends every session of the account. */
   readonly revoke: (uid: string) => Promise<void>
   /** Deletes the account; one that is gone already is fine. */
   readonly remove: (uid: string) => Promise<void>
+  /** Deletes up to a thousand accounts. */
+  readonly removeMany: (uids: readonly string[]) => Promise<void>
 }
 
 export interface NewAccount {
@@ -43,6 +56,16 @@ export interface NewAccount {
 export const accountsOf = (auth: Auth): Accounts => ({
   get: (uid) => unlessMissing(auth.getUser(uid)),
   byEmail: (email) => unlessMissing(auth.getUserByEmail(email)),
+  byEmails: (emails) =>
+    found(
+      auth,
+      emails.map((email) => ({ email })),
+    ),
+  byIds: (uids) =>
+    found(
+      auth,
+      uids.map((uid) => ({ uid })),
+    ),
   async create(account) {
     try {
       await auth.createUser({ ...account, emailVerified: false })
@@ -51,6 +74,12 @@ export const accountsOf = (auth: Auth): Accounts => ({
       if (hasCode(error, 'auth/email-already-exists')) return false
       throw error
     }
+  },
+  async createMany(accounts) {
+    if (accounts.length === 0) return []
+    const { errors } = await auth.importUsers(accounts.map((account) => ({ ...account, emailVerified: false })))
+    const failed = new Set(errors.map(({ index }) => index))
+    return accounts.filter((_, place) => !failed.has(place)).map(({ uid }) => uid)
   },
   async enable(uid) {
     await auth.updateUser(uid, { disabled: false })
@@ -64,7 +93,18 @@ export const accountsOf = (auth: Auth): Accounts => ({
       if (!hasCode(error, 'auth/user-not-found')) throw error
     }
   },
+  async removeMany(uids) {
+    if (uids.length === 0) return
+    const { errors } = await auth.deleteUsers([...uids])
+    if (errors[0]) throw errors[0].error
+  },
 })
+
+async function found(auth: Auth, wanted: UserIdentifier[]): Promise<Account[]> {
+  if (wanted.length === 0) return []
+  const { users } = await auth.getUsers(wanted)
+  return users.map(toAccount)
+}
 
 async function unlessMissing(found: Promise<UserRecord>): Promise<Account | undefined> {
   try {
@@ -80,6 +120,7 @@ const toAccount = (user: UserRecord): Account => ({
   email: user.email,
   disabled: user.disabled,
   claims: claimsSchema.safeParse(user.customClaims).data,
+  used: Boolean(user.metadata.lastSignInTime),
   validSince: user.tokensValidAfterTime ? new Date(user.tokensValidAfterTime) : undefined,
 })
 

@@ -11,13 +11,13 @@ export interface Upload {
 }
 
 /**
- * Reads a JSON body.
+ * Reads a JSON body of at most `maxBytes`.
  * @throws AppError `unsupported_media`, `too_large`, `bad_request`
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = fieldsMaxBytes): Promise<unknown> {
   if (mediaType(request) !== 'application/json')
     throw new AppError('unsupported_media', 'Send the fields as JSON, with Content-Type application/json')
-  const bytes = await readBytes(request, fieldsMaxBytes, 'The request is too large')
+  const bytes = await readBytes(request, maxBytes, 'The request is too large')
   if (bytes.length === 0) throw new AppError('bad_request', 'The request has no body')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

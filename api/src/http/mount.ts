@@ -99,7 +99,8 @@ function paramsOf(c: Context<Environment>): Record<string, string> {
 
 async function inputOf({ request }: Endpoint, raw: Request): Promise<{ body: unknown; files: unknown }> {
   if (!request) return { body: undefined, files: {} }
-  if (request.kind === 'json') return { body: parseFields(request.schema, await readJson(raw)), files: {} }
+  if (request.kind === 'json')
+    return { body: parseFields(request.schema, await readJson(raw, request.maxBytes)), files: {} }
   const { fields, files } = await readForm(raw, request.files)
   return { body: parseFields(request.schema, fields), files }
 }

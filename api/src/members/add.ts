@@ -1,7 +1,8 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { type EnsuredAccount, ensureAccount, givePlace, removeIfPlaceless } from '../accounts/service.ts'
+import { type EnsuredAccount, ensureAccount, givePlace, removePlaceless } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { writePhoto } from './photo-store.ts'
 import { newMemberId, present, type StoredMember, writeNewMember } from './store.ts'
@@ -17,31 +18,37 @@ export async function addMember(deps: Deps, clubId: string, input: MemberInput, 
     await assertFree(db, clubId, input)
     const account = await ensureAccount(deps, input.email)
     try {
-      return present(await write(deps, clubId, input, account, photo))
+      const batch = db.batch()
+      const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
+      await batch.commit()
+      return present(member)
     } catch (error) {
-      if (account.created) await removeIfPlaceless(deps, account.uid)
+      if (account.created) await removePlaceless(deps, [account.uid])
       if (faultOf(error) === 'exists') await assertFree(db, clubId, input)
       throw error
     }
   })
 }
 
-async function write(
+/** Puts a new member into a batch: the number, the address, the place and the member. */
+export function putNew(
+  batch: Batch,
   deps: Deps,
   clubId: string,
-  input: MemberInput,
-  { uid, first }: EnsuredAccount,
-  photo: Buffer | undefined,
-): Promise<StoredMember> {
+  {
+    id,
+    input,
+    account,
+    photo,
+  }: { id: string; input: MemberInput; account: Pick<EnsuredAccount, 'uid' | 'first'>; photo?: Buffer | undefined },
+): StoredMember {
   const { db } = deps.firebase
-  const id = newMemberId(db)
-  const batch = db.batch()
+  const { uid, first } = account
   claim(batch, db, clubId, id, 'member-id', input.memberId)
   claim(batch, db, clubId, id, 'email', input.email)
   const photoId = photo && writePhoto(batch, db, { bytes: photo, clubId, memberId: id })
   const member = { ...input, id, clubId, uid, enabled: true, ...(photoId ? { photoId } : {}) }
   writeNewMember(batch, db, member)
   givePlace(batch, deps, { uid, email: input.email.toLowerCase(), clubId, memberId: id, first })
-  await batch.commit()
   return member
 }

@@ -1,16 +1,14 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
-import { memberInputSchema } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
-import { fewAtATime } from '../few-at-a-time.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { addMember } from './add.ts'
-import { keepTraces, newImportId, readImport, replaceImport, type Trace } from './import-store.ts'
-import { getMember } from './service.ts'
-import { updateMember } from './update.ts'
-
-/** How many rows are written at the same moment. */
-const few = 8
+import { type KeptImport, keepTraces, newImportId, readImport, replaceImport, type Trace } from './import-store.ts'
+import { judgeRows } from './judge-rows.ts'
+import { whileUnchanged } from './retry.ts'
+import { readSome } from './store.ts'
+import { type Wish, writeMany } from './write-many.ts'
 
 /** Alone among all that touches a club's import. */
 export const importing = <T>(clubId: string, work: () => Promise<T>): Promise<T> =>
@@ -36,8 +34,8 @@ export async function beginImport({ firebase: { db } }: Deps, clubId: string): P
 }
 
 /**
- * Writes some rows of an import, each on its own: a refused row changes nothing and stops no other. What the rows did
- * is kept, so that it can be undone.
+ * Writes some rows of an import: a refused row changes nothing and stops no other. The others are written in one commit
+ * together with what undoing them takes: whatever is written can be undone, even if the server dies at any moment.
  * @throws AppError `changed_meanwhile` where another import was begun
  */
 export async function importRows(
@@ -47,46 +45,41 @@ export async function importRows(
   rows: readonly ImportRow[],
 ): Promise<{ outcomes: ImportOutcome[] }> {
   const { db } = deps.firebase
-  return importing(clubId, async () => {
+  const write = async () => {
     const kept = await readImport(db, clubId)
     if (kept?.importId !== importId)
       throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-    const done = await fewAtATime(rows, few, (row) => judged(deps, clubId, row))
-    const traces = done.flatMap(({ trace }) => trace ?? [])
-    if (traces.length > 0) {
-      const batch = db.batch()
-      keepTraces(batch, db, clubId, kept, traces)
-      await batch.commit()
-    }
-    return { outcomes: done.map(({ outcome }) => outcome) }
-  })
-}
-
-interface Done {
-  readonly outcome: ImportOutcome
-  readonly trace?: Trace
-}
-
-async function judged(deps: Deps, clubId: string, row: ImportRow): Promise<Done> {
-  try {
-    return await write(deps, clubId, row)
-  } catch (error) {
-    if (error instanceof AppError) return refused(error.message)
-    deps.log.warn({ err: error }, 'a row of an import could not be saved')
-    return refused('This row could not be saved. Please try again.')
+    const reads = await readSome(
+      db,
+      clubId,
+      rows.flatMap(({ id }) => id ?? []),
+    )
+    const emails = [...rows, ...[...reads.values()].map(({ member }) => member)].map(({ email }) => addressOf(email))
+    return oneAtATime(emails, async () => writeRows(deps, clubId, kept, await judgeRows(db, clubId, rows, reads)))
   }
+  return importing(clubId, () => whileUnchanged(write, ['changed', 'missing', 'exists']))
 }
 
-async function write(deps: Deps, clubId: string, { id, ...fields }: ImportRow): Promise<Done> {
-  const { data: after, error } = memberInputSchema.safeParse(fields)
-  if (!after) return refused(error.issues[0]?.message ?? 'This row is not valid')
-  if (id === undefined) {
-    const member = await addMember(deps, clubId, after)
-    return { outcome: { kind: 'added', member }, trace: { id: member.id, after } }
-  }
-  const { memberId, fullName, email } = await getMember(deps, clubId, id)
-  const member = await updateMember(deps, clubId, id, after)
-  return { outcome: { kind: 'updated', member }, trace: { id, before: { memberId, fullName, email }, after } }
+/** As `memberInputSchema` reads it and accounts compare it. */
+const addressOf = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+
+async function writeRows(deps: Deps, clubId: string, kept: KeptImport, judged: readonly (Wish | AppError)[]) {
+  const wishes = judged.filter((one): one is Wish => !(one instanceof AppError))
+  const record = (batch: Batch, written: readonly Wish[]) =>
+    keepTraces(batch, deps.firebase.db, clubId, kept, written.map(traceOf))
+  const written = wishes.length > 0 ? await writeMany(deps, clubId, { wishes, removals: [], record }) : undefined
+  return { outcomes: judged.map((one) => outcomeOf(one, written)) }
 }
 
-const refused = (error: string): Done => ({ outcome: { kind: 'refused', error } })
+function outcomeOf(one: Wish | AppError, written: ReadonlyMap<string, Member | AppError> | undefined): ImportOutcome {
+  const member = one instanceof AppError ? one : written?.get(one.id)
+  if (!member) throw new Error('a row of an import was left without an answer')
+  if (member instanceof AppError) return { kind: 'refused', error: member.message }
+  return { kind: 'read' in one && one.read ? 'updated' : 'added', member }
+}
+
+function traceOf({ id, input: after, read }: Wish): Trace {
+  if (!read) return { id, after }
+  const { memberId, fullName, email } = read.member
+  return { id, before: { memberId, fullName, email }, after }
+}

@@ -1,10 +1,12 @@
-import { endSessions, removeIfPlaceless, takePlaceAway } from '../accounts/service.ts'
+import { endSessions, removePlaceless, takePlaceAway } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { voidPass } from '../passes/service.ts'
+import { voidPasses } from '../passes/service.ts'
 import { erasePhoto } from './photo-store.ts'
 import { whileUnchanged } from './retry.ts'
 import { getMember, readOwn } from './service.ts'
+import type { Read } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
@@ -21,16 +23,24 @@ export async function removeMember(deps: Deps, clubId: string, id: string): Prom
 
 async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
   const { db } = deps.firebase
-  const { member, remove } = await readOwn(deps, clubId, id)
-  await endSessions(deps, member.uid, clubId)
+  const read = await readOwn(deps, clubId, id)
+  const { uid } = read.member
+  await endSessions(deps, uid, clubId)
   const batch = db.batch()
-  release(batch, db, clubId, 'member-id', member.memberId)
-  release(batch, db, clubId, 'email', member.email)
-  if (member.photoId) erasePhoto(batch, db, member.photoId)
-  takePlaceAway(batch, deps, member.uid, clubId)
-  await voidPass(batch, deps, id)
-  remove(batch)
+  putRemoval(batch, deps, read)
+  await voidPasses(batch, deps, [id])
   await batch.commit()
-  await removeIfPlaceless(deps, member.uid)
+  await removePlaceless(deps, [uid])
   return { id }
+}
+
+/** Puts the end of a member into a batch, but for the pass: number, address, photo and place go with the member. */
+export function putRemoval(batch: Batch, deps: Deps, { member, remove }: Read): void {
+  const { db } = deps.firebase
+  const { clubId, memberId, email, photoId, uid } = member
+  release(batch, db, clubId, 'member-id', memberId)
+  release(batch, db, clubId, 'email', email)
+  if (photoId) erasePhoto(batch, db, photoId)
+  takePlaceAway(batch, deps, uid, clubId)
+  remove(batch)
 }

@@ -33,9 +33,7 @@ const toMember = (snapshot: Snapshot): StoredMember | undefined => {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedMemberSchema.parse(fields) }
 }
 
-/** A club's own member; another club's reads as none. */
-export async function readMember(db: Database, clubId: string, id: string): Promise<Read | undefined> {
-  const snapshot = await memberRef(db, id).get()
+function toRead(snapshot: Snapshot, clubId: string): Read | undefined {
   const member = toMember(snapshot)
   if (!member || member.clubId !== clubId) return undefined
   const unchanged = snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {}
@@ -44,6 +42,18 @@ export async function readMember(db: Database, clubId: string, id: string): Prom
     update: (batch, changes) => batch.update(snapshot.ref, { ...changes }, unchanged),
     remove: (batch) => batch.delete(snapshot.ref, unchanged),
   }
+}
+
+/** A club's own member; another club's reads as none. */
+export const readMember = async (db: Database, clubId: string, id: string): Promise<Read | undefined> =>
+  toRead(await memberRef(db, id).get(), clubId)
+
+/** Some of a club's own members, by id, in one call; whoever is not there is left out. */
+export async function readSome(db: Database, clubId: string, ids: readonly string[]): Promise<Map<string, Read>> {
+  const wanted = [...new Set(ids)].filter((id) => /^(?!__)[\w-]+$/.test(id))
+  const snapshots = wanted.length > 0 ? await db.getAll(...wanted.map((id) => memberRef(db, id))) : []
+  const reads = snapshots.flatMap((snapshot) => toRead(snapshot, clubId) ?? [])
+  return new Map(reads.map((read) => [read.member.id, read]))
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true })

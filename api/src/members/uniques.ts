@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
+import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
@@ -36,22 +37,52 @@ const taken = {
   email: () => new AppError('email_taken', 'Email already exists', { details: { email: 'Email already exists' } }),
 }
 
+/** Whose the numbers and addresses are that some inputs name, as far as they are given away. */
+export class Owners {
+  readonly #owners: Map<string, string>
+
+  constructor(owners: Map<string, string>) {
+    this.#owners = owners
+  }
+
+  /** `member_id_taken` or `email_taken` where somebody other than `own` has the number or the address. */
+  conflict(input: Named, own?: string): AppError | undefined {
+    const kind = kinds.find((one) => ![undefined, own].includes(this.#owners.get(keyOf(one, input))))
+    return kind && taken[kind]()
+  }
+
+  /** From here on they count as this member's. */
+  give(input: Named, memberId: string): void {
+    for (const kind of kinds) this.#owners.set(keyOf(kind, input), memberId)
+  }
+}
+
+type Named = Pick<MemberInput, 'memberId' | 'email'>
+
+const kinds = ['member-id', 'email'] as const
+const textOf = (kind: Kind, { memberId, email }: Named): string => (kind === 'email' ? email : memberId)
+const keyOf = (kind: Kind, input: Named): string => `${kind} ${fold(textOf(kind, input))}`
+const ownerSchema = z.object({ memberId: z.string() })
+
+/** Reads whose the numbers and addresses of some inputs are, in one call. */
+export async function readOwners(db: Database, clubId: string, inputs: readonly Named[]): Promise<Owners> {
+  const asked = inputs.flatMap((input) =>
+    kinds.map((kind) => ({ key: keyOf(kind, input), ref: uniqueRef(db, clubId, kind, textOf(kind, input)) })),
+  )
+  const snapshots = asked.length > 0 ? await db.getAll(...asked.map(({ ref }) => ref)) : []
+  const owners = new Map<string, string>()
+  for (const [place, snapshot] of snapshots.entries()) {
+    const fields = fieldsOf(snapshot)
+    if (fields !== undefined) owners.set(asked[place]?.key ?? '', ownerSchema.parse(fields).memberId)
+  }
+  return new Owners(owners)
+}
+
 /**
  * Asks whether a number and an address are free in a club, or the member's own.
  * @throws AppError `member_id_taken`, `email_taken`
  */
-export async function assertFree(
-  db: Database,
-  clubId: string,
-  input: Pick<MemberInput, 'memberId' | 'email'>,
-  own?: string,
-): Promise<void> {
-  const refs = [uniqueRef(db, clubId, 'member-id', input.memberId), uniqueRef(db, clubId, 'email', input.email)]
-  const [number, email] = await db.getAll(...refs)
-  const isTaken = (snapshot: typeof number): boolean => {
-    const fields = snapshot ? fieldsOf(snapshot) : undefined
-    return typeof fields === 'object' && fields !== null && 'memberId' in fields && fields.memberId !== own
-  }
-  if (isTaken(number)) throw taken['member-id']()
-  if (isTaken(email)) throw taken.email()
+export async function assertFree(db: Database, clubId: string, input: Named, own?: string): Promise<void> {
+  const conflict = (await readOwners(db, clubId, [input])).conflict(input, own)
+  if (conflict) throw conflict
 }

@@ -5,7 +5,7 @@ import {
   endSessions,
   ensureAccount,
   givePlace,
-  removeIfPlaceless,
+  removePlaceless,
   takePlaceAway,
 } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
 import { whileUnchanged } from './retry.ts'
 import { getMember, readOwn } from './service.ts'
-import { changedFields, present, type Read } from './store.ts'
+import { changedFields, present, type Read, type StoredMember } from './store.ts'
 import { assertFree, claim, release } from './uniques.ts'
 
 /**
@@ -47,35 +47,42 @@ async function change(
   const read = await readOwn(deps, clubId, id)
   const { member } = read
   await assertFree(db, clubId, input, id)
-  const moves = member.email.toLowerCase() !== input.email.toLowerCase()
-  const account = moves ? await ensureAccount(deps, input.email) : { uid: member.uid, created: false, first: false }
+  const moving = moves(member, input)
+  const account = moving ? await ensureAccount(deps, input.email) : { uid: member.uid, created: false, first: false }
   try {
-    if (moves) await endSessions(deps, member.uid, clubId)
-    const photoId = await write(deps, read, input, account, photo)
-    if (moves) await removeIfPlaceless(deps, member.uid)
-    const { photoId: _, ...rest } = member
-    return present({ ...rest, ...input, ...(photoId ? { photoId } : {}) })
+    if (moving) await endSessions(deps, member.uid, clubId)
+    const batch = db.batch()
+    const photoId = putChange(batch, deps, read, { input, account, photo })
+    await batch.commit()
+    if (moving) await removePlaceless(deps, [member.uid])
+    return presentChanged(member, input, photoId)
   } catch (error) {
-    if (account.created) await removeIfPlaceless(deps, account.uid)
+    if (account.created) await removePlaceless(deps, [account.uid])
     if (faultOf(error) === 'exists') await assertFree(db, clubId, input, id)
     throw error
   }
 }
 
-async function write(
+/**
+ * Puts a change of a member into a batch: what is given up and what is taken, and the fields. Answers the photo's id.
+ * `account` is that of the new address.
+ */
+export function putChange(
+  batch: Batch,
   deps: Deps,
   { member, update }: Read,
-  input: MemberInput,
-  { uid, first }: EnsuredAccount,
-  photo: Buffer | undefined,
-): Promise<string | undefined> {
+  {
+    input,
+    account: { uid, first },
+    photo,
+  }: { input: MemberInput; account: Pick<EnsuredAccount, 'uid' | 'first'>; photo?: Buffer | undefined },
+): string | undefined {
   const { db } = deps.firebase
   const { id, clubId } = member
-  const batch = db.batch()
-  const swap = (kind: 'member-id' | 'email', before: string, after: string, to: Batch = batch) => {
+  const swap = (kind: 'member-id' | 'email', before: string, after: string) => {
     if (fold(before) === fold(after)) return
-    release(to, db, clubId, kind, before)
-    claim(to, db, clubId, id, kind, after)
+    release(batch, db, clubId, kind, before)
+    claim(batch, db, clubId, id, kind, after)
   }
   swap('member-id', member.memberId, input.memberId)
   swap('email', member.email, input.email)
@@ -86,6 +93,14 @@ async function write(
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
   update(batch, changedFields(input, uid, photoId))
-  await batch.commit()
   return photoId
+}
+
+/** Whether a change is one of the address, and with it of the account. */
+export const moves = (member: { readonly email: string }, input: MemberInput): boolean =>
+  member.email.toLowerCase() !== input.email.toLowerCase()
+
+/** A member as answered after a change. */
+export function presentChanged({ photoId: _, ...rest }: StoredMember, input: MemberInput, photoId: string | undefined) {
+  return present({ ...rest, ...input, ...(photoId ? { photoId } : {}) })
 }

@@ -5,12 +5,13 @@ import type { FileAnswer } from '../http/mount.ts'
 import { type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { readSetup } from './setup.ts'
-import { type IssuedPass, readPass, readPassBySerial, readPassesOf, writePassState } from './store.ts'
+import { type IssuedPass, readPassBySerial, readPassesOf, writePassState } from './store.ts'
 import { bringUpToDate, type Updated } from './update-all.ts'
 
-/** Voids a member's pass within a batch; a member without one has nothing to void. */
-export async function voidPass(batch: Batch, { firebase }: Deps, memberId: string): Promise<void> {
-  if (await readPass(firebase.db, memberId)) writePassState(batch, firebase.db, memberId, { voided: true })
+/** Voids members' passes within a batch; a member without one has nothing to void. */
+export async function voidPasses(batch: Batch, { firebase }: Deps, memberIds: readonly string[]): Promise<void> {
+  for (const id of (await readPassesOf(firebase.db, memberIds)).keys())
+    writePassState(batch, firebase.db, id, { voided: true })
 }
 
 /**

@@ -18,8 +18,16 @@ export async function readBooks({ firebase: { db } }: Deps, clubId: string, memb
   }
 }
 
-/** Whether a member has any payment. */
-export async function hasPayments({ firebase: { db } }: Deps, clubId: string, memberId: string): Promise<boolean> {
-  const found = await ofClub(db, 'payments', clubId).where('memberId', '==', memberId).limit(1).get()
-  return !found.empty
+/** Firestore compares a field with at most so many values. */
+const mostValues = 30
+
+/** Those of some members who have any payment, by the member's id. */
+export async function paidAmong({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) {
+  const parts = Array.from({ length: Math.ceil(memberIds.length / mostValues) }, (_, part) =>
+    memberIds.slice(part * mostValues, (part + 1) * mostValues),
+  )
+  const found = await Promise.all(
+    parts.map((ids) => ofClub(db, 'payments', clubId).where('memberId', 'in', ids).select('memberId').get()),
+  )
+  return new Set(found.flatMap(({ docs }) => docs.map((doc) => String(doc.get('memberId')))))
 }

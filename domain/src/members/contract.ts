@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
+import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberInputSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
 
 const photo = {
@@ -101,8 +101,8 @@ export const membersContract = {
     method: 'POST',
     path: '/api/members/imports/{id}',
     access: 'admin',
-    summary: 'Adds and changes up to 50 members of an import; answers what became of each row, in order',
-    request: { kind: 'json', schema: importRowsSchema },
+    summary: 'Adds and changes up to 100 members of an import; answers what became of each row, in order',
+    request: { kind: 'json', schema: importRowsSchema, maxBytes: importMaxBytes },
     response: { kind: 'json', schema: z.object({ outcomes: z.array(importOutcomeSchema) }) },
     refusals: ['changed_meanwhile'],
   }),

@@ -3,8 +3,10 @@ import { memberSchema } from './member.ts'
 
 /** The most members that one file may hold. */
 export const importMaxRows = 5_000
-/** The most rows that one call takes; a long file comes in several. */
-export const importBatchRows = 50
+/** The most rows that one call takes and writes as one; a long file comes in several. */
+export const importBatchRows = 100
+/** The longest such call, in bytes: so many rows of the longest numbers, names and addresses. */
+export const importMaxBytes = 128 * 1024
 
 /** A row of an import: with `id` it changes that member, without one it adds. Its fields are judged one row at a time. */
 export const importRowSchema = z.object({

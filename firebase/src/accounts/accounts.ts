@@ -7,16 +7,21 @@ import type { Upstream, UpstreamAnswer } from '../upstream.ts'
 import { type Account, accountSchema, canonicalEmail } from './account.ts'
 
 /** Every way in which an account changes. */
-export type Mutation = 'create' | 'update' | 'delete' | 'batchDelete'
+export type Mutation = 'create' | 'batchCreate' | 'update' | 'delete' | 'batchDelete'
 
 const suffix: Record<Mutation, string> = {
   create: '',
+  batchCreate: ':batchCreate',
   update: ':update',
   delete: ':delete',
   batchDelete: ':batchDelete',
 }
 
-const touchedSchema = z.looseObject({ localId: z.string().optional(), localIds: z.array(z.string()).optional() })
+const touchedSchema = z.looseObject({
+  localId: z.string().optional(),
+  localIds: z.array(z.string()).default([]),
+  users: z.array(z.looseObject({ localId: z.string() })).default([]),
+})
 const lookupSchema = z.looseObject({ users: z.array(accountSchema).default([]) })
 
 /** A new password or address, a revocation and a deletion end whatever sessions there are. */
@@ -73,10 +78,10 @@ export class Accounts {
       if (answer.status === 200) {
         const { localId } = touchedSchema.parse(JSON.parse(answer.body))
         const asked = touchedSchema.parse(body)
-        const touched = [localId ?? asked.localId ?? [], asked.localIds ?? []].flat()
+        const touched = [localId ?? asked.localId ?? [], asked.localIds, asked.users.map((user) => user.localId)].flat()
         const ends = endsSessions(mutation, body)
         if (ends) for (const uid of touched) this.#sessions.revoke(uid)
-        kept = this.#journal.append(await this.#readBack(touched, mutation === 'create', ends))
+        kept = this.#journal.append(await this.#readBack(touched, ends))
       }
       return answer
     })
@@ -102,14 +107,15 @@ export class Accounts {
       throw new Error(`${error.length || 'All'} of ${users.length} accounts could not be put back.`)
   }
 
-  async #readBack(uids: string[], newlyValid: boolean, ends: boolean): Promise<Image[]> {
+  async #readBack(uids: string[], ends: boolean): Promise<Image[]> {
     const answer = await this.#ask(':lookup', { localId: uids })
     const { users } = lookupSchema.parse(JSON.parse(answer.body))
-    const before = new Map(uids.map((uid) => [uid, this.#byId.get(uid)?.validSince]))
+    const before = new Map(uids.map((uid) => [uid, this.#byId.get(uid)]))
     for (const uid of uids) this.#forget(uid)
     for (const { validSince, ...user } of users) {
       // An emulator that was started again says "now" of everyone; what was before still holds.
-      const since = ends ? nextSecond() : newlyValid ? validSince : before.get(user.localId)
+      const known = before.get(user.localId)
+      const since = ends ? nextSecond() : known ? known.validSince : validSince
       this.#remember(since === undefined ? user : { ...user, validSince: since })
     }
     return uids.map((uid): Image => ['accounts', uid, this.#byId.get(uid) ?? null])

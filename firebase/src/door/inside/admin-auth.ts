@@ -1,6 +1,6 @@
 import { passwordRule } from '@tessera/domain/accounts/account'
 import { z } from 'zod'
-import { openAccount } from '../../accounts/account.ts'
+import { canonicalEmail, openAccount } from '../../accounts/account.ts'
 import type { Accounts, Mutation } from '../../accounts/accounts.ts'
 import { isAcceptable, seal } from '../../accounts/password.ts'
 import type { Codes } from '../../codes/codes.ts'
@@ -26,6 +26,7 @@ export function adminAuthRoutes(projectId: string): ReadonlyMap<string, Route> {
   const base = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
   return new Map<string, Route>([
     [`POST ${base}`, mutating('create')],
+    [`POST ${base}:batchCreate`, createMany],
     [`POST ${base}:update`, mutating('update')],
     [`POST ${base}:delete`, mutating('delete')],
     [`POST ${base}:batchDelete`, mutating('batchDelete')],
@@ -49,6 +50,29 @@ function mutating(mutation: Mutation): Route {
     if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
     return open(accounts, await accounts.mutate(mutation, { ...body, password: await seal(password) }))
   }
+}
+
+const newAccounts = z.strictObject({
+  users: z
+    .array(
+      z.strictObject({
+        localId: z.string().min(1).max(128),
+        // Or the emulator would not see that the address is somebody's.
+        email: z.string().min(1).transform(canonicalEmail),
+        emailVerified: z.boolean().optional(),
+        displayName: z.string().optional(),
+        disabled: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+
+/** New accounts without passwords, as one change; the answer names those that could not be made. None is written over. */
+const createMany: Route = async ({ accounts }, call) => {
+  const { data } = newAccounts.safeParse(await read(call))
+  if (!data) throw authRefusal('INVALID_ARGUMENT', 'Only new accounts without passwords are made many at once.')
+  return open(accounts, await accounts.mutate('batchCreate', data))
 }
 
 const linkBody = z.looseObject({
