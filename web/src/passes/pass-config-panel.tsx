@@ -94,7 +94,7 @@ function Panel({ config, clubName, sample, onChanged }: Props & { config: PassCo
           />
         </Card>
       </div>
-      <CardPreview clubName={clubName} typed={typed} holder={sample} />
+      <CardPreview clubName={clubName} typed={typed} back={config.template?.back} holder={sample} />
       <UploadCertificates
         open={upload === 'certificates'}
         onClose={close}
