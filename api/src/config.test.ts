@@ -68,6 +68,9 @@ describe('a fault is one sentence with its remedy', () => {
     [{ FIREBASE_WEB_CONFIG: '{' }, /^FIREBASE_WEB_CONFIG must be the JSON/],
     [{ FIREBASE_WEB_CONFIG: '{}' }, /^FIREBASE_WEB_CONFIG must be the JSON/],
     [{ PASS_CERTS_DIR: '/nowhere' }, /^PASS_CERTS_DIR has no wwdr\.pem/],
+    [{ PASS_KEY: 'a passphrase' }, /^PASS_KEY must be 64 hexadecimal digits: openssl rand -hex 32\.$/],
+    [{ PASS_KEY: 'ab'.repeat(31) }, /^PASS_KEY must be 64 hexadecimal digits/],
+    [{ PASS_KEY: 'ab'.repeat(33) }, /^PASS_KEY must be 64 hexadecimal digits/],
   ])('%j', (env, sentence) => {
     expect(faultsOf(env)).toEqual([expect.stringMatching(sentence)])
   })

@@ -50,6 +50,7 @@ describe('kept', () => {
       teamIdentifier: team,
       issuedByWwdr: true,
       appleWwdr: false,
+      keyOpens: true,
     })
     expect((await club.call('GET', '/api/passes/config')).body.certificate).toEqual(body)
     const stored = await api.deps.firebase.db.doc(`certificates/${body.id}`).get()

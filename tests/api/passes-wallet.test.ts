@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { watchPasses } from '@tessera/api/wallet/watch'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Api, makeOwnApi, send } from '../support/api.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeOwnApi, send } from '../support/api.ts'
+import { publicUrl, pushed, setScene, soon, statusOf, watching } from '../support/carried-pass.ts'
 import { openWorkshop, type Workshop } from '../support/certificates.ts'
-import { type AddedMember, addMember, type Club, exampleConfig, registerClub, setUpPasses } from '../support/club.ts'
+import { addMember, exampleConfig, registerClub, setUpPasses } from '../support/club.ts'
 import { recordPayment, removePayments, requireItem } from '../support/payments.ts'
-import { makePhone, type Phone, passJson } from '../support/phone.ts'
-import { type PushService, startPushService } from '../support/push-service.ts'
+import { passJson } from '../support/phone.ts'
 
-const root = await readFile(join(import.meta.dirname, '..', '..', 'certs.example', 'root.pem'))
-const publicUrl = 'https://club.example'
 const { passTypeIdentifier: type } = exampleConfig
 
 let workshop: Workshop
@@ -19,46 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-interface Scene {
-  readonly api: Api
-  readonly club: Club
-  readonly pushes: PushService
-  readonly member: AddedMember
-  readonly phone: Phone
-}
-
-/** A club whose passes are reached over https, with a member whose phone carries the pass. */
-async function scene(waits: readonly number[] = [1, 1]): Promise<Scene> {
-  const pushes = await startPushService(workshop, root)
-  const api = await makeOwnApi(({ config }) => ({
-    config: { ...config, publicUrl },
-    apns: { origin: pushes.origin, ca: pushes.ca, waits },
-  }))
-  const club = await registerClub(api)
-  await setUpPasses(club)
-  const member = await addMember(club)
-  const phone = makePhone(api)
-  const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
-  expect((await phone.add(body)).status).toBe(201)
-  return { api, club, pushes, member, phone }
-}
-
-const statusOf = (pass: { generic: { secondaryFields: { value: string }[] } }) => pass.generic.secondaryFields[0]?.value
-
-/** Watches the passes, as the running API does, at a quicker pace. */
-function watching({ api }: Scene): void {
-  onTestFinished(watchPasses(api.deps, { every: 100, settle: 10 }))
-}
-
-const soon = { timeout: 60_000, interval: 50 }
-
-/** Waits until the phone has been pushed so often; a watcher also sees to phones of other tests' clubs, which do not count. */
-const pushed = ({ pushes, phone }: Scene, times: number) =>
-  vi.waitFor(() => {
-    const own = pushes.arrived.filter(({ token }) => token === phone.pushToken)
-    expect(own).toHaveLength(times)
-    return own
-  }, soon)
+const scene = (waits?: readonly number[]) => setScene(workshop, waits)
 
 describe('a phone', () => {
   test('finds the web service and its token in the pass, registers once and unregisters', async () => {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import sharp from 'sharp'
@@ -243,6 +246,37 @@ describe('what is missing is named', () => {
     const later = await makeOwnApi(() => ({ now: () => new Date('2090-01-01') }))
     const { status, body } = await send(later, 'POST', `/api/passes/generate/${member.id}`, { token: club.admin.token })
     expect([status, body.error]).toEqual([409, expect.stringMatching(/^The certificate expired on 20/)])
+  })
+})
+
+describe('the key that private keys are stored under', () => {
+  const sentence = /^The private key was stored under another PASS_KEY than this server has now\./
+
+  test('comes from the environment: with it passes are signed, with another it is said what to do', async () => {
+    const PASS_KEY = randomBytes(32).toString('hex')
+    const first = await makeOwnApi(undefined, { PASS_KEY })
+    expect(first.deps.passKey.toString('hex')).toBe(PASS_KEY)
+    const club = await registerClub(first)
+    await setUpPasses(club)
+    const member = await addMember(club)
+    const generate = async (by: Api) => {
+      const said = await send(by, 'POST', `/api/passes/generate/${member.id}`, { token: club.admin.token })
+      return [said.status, said.body.error]
+    }
+    const keyOpens = async (by: Api) =>
+      (await send(by, 'GET', '/api/passes/config', { token: club.admin.token })).body.certificate.keyOpens
+    const again = await makeOwnApi(undefined, { PASS_KEY: PASS_KEY.toUpperCase() })
+    expect([await generate(again), await keyOpens(again)]).toEqual([[200, undefined], true])
+    expect([await generate(api), await keyOpens(api)]).toEqual([[409, expect.stringMatching(sentence)], false])
+    const all = await send(api, 'POST', '/api/passes/update-all', { token: club.admin.token })
+    expect([all.status, all.body.error]).toEqual([409, expect.stringMatching(sentence)])
+  })
+
+  test('is made once where the environment has none: 32 bytes, readable to its owner alone', async () => {
+    const file = join(api.deps.config.dataDir, 'keys', 'pass-key')
+    expect(api.deps.passKey).toHaveLength(32)
+    expect((await readFile(file, 'utf8')).trim()).toBe(api.deps.passKey.toString('hex'))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
-import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { goBackWithin, keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import {
   addMemberTo,
   configurePasses,
@@ -65,7 +65,7 @@ describe.skipIf(skipped)('a member', () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/member-login')
     await page.getByRole('heading', { name: 'Member Sign In' }).waitFor()
-    await page.goBack()
+    await goBackWithin(page)
     await page.waitForURL('**/member-login')
     expect(await page.getByText(member.fullName).count()).toBe(0)
     expect(visitor.faults).toEqual([])

@@ -56,9 +56,9 @@ describe.skipIf(skipped)('the club’s card', () => {
     await page.getByRole('article').getByText('SC Attersee').waitFor()
     await page.getByLabel('Organization Name').fill('Segelclub')
     await page.getByLabel('Description').fill('Card of the sailing club')
-    const back = page.getByLabel('Back of the card')
-    await back.getByText('Segelclub', { exact: true }).waitFor()
-    await back.getByText('Card of the sailing club').waitFor()
+    const said = page.getByLabel('What phones say of it')
+    await said.getByText('Segelclub', { exact: true }).waitFor()
+    await said.getByText('Card of the sailing club').waitFor()
     await keepScreen(office, 'card-preview')
   })
 

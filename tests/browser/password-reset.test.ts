@@ -7,7 +7,9 @@ import { signInAdmin } from '../support/sign-in.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const confirmation = 'Check your inbox for further instructions'
-const usedLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+const usedLink = 'This link has already been used. Please ask for a new one.'
+const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
+const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
 
 describe.skipIf(skipped)('a forgotten password', () => {
   const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
@@ -93,13 +95,17 @@ describe.skipIf(skipped)('a forgotten password', () => {
     await visitor.context.close()
   })
 
-  test('a damaged link says so; a network cut while asking says so', async () => {
+  test('a damaged or foreign link says so; a network cut while asking says so', async () => {
     const visitor = await openVisitor(browser, product.address)
     const { page } = visitor
     await page.goto('/auth-action?mode=resetPassword')
     await page.getByText('This link cannot be read. Please ask for a new one.').waitFor()
+    await page.goto('/auth-action?mode=resetPassword&apiKey=self-hosted&oobCode=damaged')
+    await page.getByText(damagedLink).waitFor()
+    await page.goto(`/auth-action?mode=resetPassword&apiKey=self-hosted&oobCode=${'A'.repeat(43)}`)
+    await page.getByText(foreignLink).waitFor()
     await page.goto('/auth-action?mode=resetPassword&apiKey=x&oobCode=damaged')
-    await page.getByText(usedLink).waitFor()
+    await page.getByText(foreignLink).waitFor()
     await page.goto('/auth-action?mode=signIn&apiKey=x&oobCode=damaged')
     await page.waitForURL('**/member-auth?*')
     await page.goto('/forgot-password')

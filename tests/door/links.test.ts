@@ -31,9 +31,9 @@ const askForLink = async (email: string) => {
   await sendSignInLinkToEmail(browser.auth, email, settings)
   return linkIn(await nextMail(firebase.dataDir, email))
 }
-const askForReset = async (email: string) => {
+const askForReset = async (email: string, mails = 1) => {
   await sendPasswordResetEmail(browser.auth, email)
-  return linkIn(await nextMail(firebase.dataDir, email))
+  return linkIn(await nextMail(firebase.dataDir, email, mails))
 }
 
 describe('a sign-in link', () => {
@@ -55,8 +55,27 @@ describe('a sign-in link', () => {
     expect(user.uid).toBe(member.uid)
     expect((await user.getIdTokenResult()).claims).toMatchObject({ role: 'member', memberId: member.memberId })
     await expect(signInWithEmailLink(browser.auth, member.email, link)).rejects.toMatchObject({
-      code: 'auth/invalid-action-code',
+      code: 'auth/used-oob-code',
     })
+  })
+
+  test('that was used, is damaged, or is of another server says which, alike for a member and for a stranger', async () => {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    const link = await askForLink(member.email)
+    await signInWithEmailLink(browser.auth, member.email, link)
+    const withCode = (code: string) => link.replace(codeIn(link), code)
+    for (const email of [member.email, `stranger-${club.clubId}@club.test`]) {
+      const answers = [link, withCode(codeIn(link).slice(1)), withCode('A'.repeat(900)), withCode('A'.repeat(43))].map(
+        (each) => signInWithEmailLink(browser.auth, email, each).catch(({ code }: { code: string }) => code),
+      )
+      expect(await Promise.all(answers)).toEqual([
+        'auth/used-oob-code',
+        'auth/malformed-oob-code',
+        'auth/malformed-oob-code',
+        'auth/unknown-oob-code',
+      ])
+    }
   })
 
   test('is for its address only, and survives a typing mistake and a look', async () => {
@@ -139,10 +158,13 @@ describe('a reset link', () => {
     await expect(confirmPasswordReset(browser.auth, codeIn(link), 'short')).rejects.toMatchObject({
       code: 'auth/weak-password',
     })
-    await confirmPasswordReset(browser.auth, codeIn(link), 'a new password')
-    await expect(confirmPasswordReset(browser.auth, codeIn(link), 'and another one')).rejects.toMatchObject({
-      code: 'auth/invalid-action-code',
-    })
+    const second = await askForReset(club.admin.email, 2)
+    await confirmPasswordReset(browser.auth, codeIn(second), 'a new password')
+    for (const [spent, code] of [
+      [second, 'auth/used-oob-code'],
+      [link, 'auth/invalid-action-code'],
+    ] as const)
+      await expect(confirmPasswordReset(browser.auth, codeIn(spent), 'and another one')).rejects.toMatchObject({ code })
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
     await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)).rejects.toThrow()
     await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, 'a new password')).resolves.toBeDefined()

@@ -13,8 +13,11 @@ export interface Api {
 
 const levels: Record<string, pino.Level> = { quiet: 'fatal', loud: 'trace' }
 
-/** Makes the API on the running firebase room; a test may replace some of what it stands on. */
-export async function makeApi(change: (deps: Deps) => Partial<Deps> = () => ({})): Promise<Api> {
+/** Makes the API on the running firebase room; a test may replace some of what it stands on, and say more in the environment. */
+export async function makeApi(
+  change: (deps: Deps) => Partial<Deps> = () => ({}),
+  more: Record<string, string> = {},
+): Promise<Api> {
   const { insideHost, dataDir, projectId, appUrl } = inject('firebase')
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -23,6 +26,7 @@ export async function makeApi(change: (deps: Deps) => Partial<Deps> = () => ({})
     PUBLIC_URL: appUrl,
     // Many tests, one address.
     LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+    ...more,
   })
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })
   const made = await makeDeps(config, log)
@@ -32,8 +36,8 @@ export async function makeApi(change: (deps: Deps) => Partial<Deps> = () => ({})
 }
 
 /** As `makeApi`, for one test alone. */
-export async function makeOwnApi(change?: (deps: Deps) => Partial<Deps>): Promise<Api> {
-  const api = await makeApi(change)
+export async function makeOwnApi(...given: Parameters<typeof makeApi>): Promise<Api> {
+  const api = await makeApi(...given)
   onTestFinished(() => api.deps.firebase.close())
   return api
 }

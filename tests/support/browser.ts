@@ -17,12 +17,16 @@ const alone = [
   '--disable-sync',
 ]
 
-/** Chromium, as this machine has it. */
-export async function openBrowser(): Promise<Browser> {
+/** Chromium, as this machine has it. `keepsPages`: it keeps the pages that one leaves, and brings them back as they were, as people's browsers do. */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('no Chromium')
   mkdirSync(screens, { recursive: true })
-  return chromium.launch({ executablePath, args: [...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
+  return chromium.launch({
+    executablePath,
+    args: [...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+  })
 }
 
 /** One person at one device: a page of its own, and what went wrong in it. */
@@ -81,3 +85,13 @@ export async function keepScreen({ page }: Visitor, name: string): Promise<void>
   }
   if (before) await page.setViewportSize(before)
 }
+
+/** Goes back within the app, as by the browser's button, and waits until the page has heard of it. */
+export const goBackWithin = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((heard) => {
+        addEventListener('popstate', () => heard(), { once: true })
+        history.back()
+      }),
+  )

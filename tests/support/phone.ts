@@ -19,12 +19,13 @@ export interface Phone {
   readonly ask: (method: string, path: string, token?: string, body?: unknown) => Promise<Said>
 }
 
-/** Makes a phone that carries one pass. */
+/** Makes a phone for passes of one type; `remove` and `ask` concern the pass that was added last. */
 export function makePhone(api: Api): Phone {
   const device = randomUUID()
   const pushToken = randomBytes(32).toString('hex')
   let json = { webServiceURL: '', passTypeIdentifier: '', serialNumber: '', authenticationToken: '' }
   let lastUpdated: string | undefined
+  const tokens = new Map<string, string>()
   const modified = new Map<string, string>()
 
   const ask: Phone['ask'] = (method, path, token = json.authenticationToken, body) =>
@@ -37,6 +38,7 @@ export function makePhone(api: Api): Phone {
     ask,
     add(pass) {
       json = passJson(pass)
+      tokens.set(json.serialNumber, json.authenticationToken)
       return ask('POST', `${registration()}/${json.serialNumber}`, undefined, { pushToken })
     },
     remove: () => ask('DELETE', `${registration()}/${json.serialNumber}`),
@@ -50,7 +52,7 @@ export function makePhone(api: Api): Phone {
         const since = modified.get(serial)
         const answer = await send(api, 'GET', `/api/wallet/v1/passes/${json.passTypeIdentifier}/${serial}`, {
           headers: {
-            authorization: `ApplePass ${json.authenticationToken}`,
+            authorization: `ApplePass ${tokens.get(serial)}`,
             ...(since ? { 'if-modified-since': since } : {}),
           },
         })

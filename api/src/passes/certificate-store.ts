@@ -5,7 +5,7 @@ import { collection, ofClub } from '../firebase/collections.ts'
 import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
 import { day, subjectOf } from './read-certificate.ts'
-import { type SealedKey, sealedKeySchema } from './sealed-key.ts'
+import { openKey, type SealedKey, sealedKeySchema } from './sealed-key.ts'
 import type { Wwdr } from './wwdr.ts'
 
 const storedSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedKeySchema })
@@ -51,7 +51,10 @@ export const eraseCertificate = (batch: Batch, db: Database, id: string): void =
 }
 
 /** A certificate as the API answers it: without its key. */
-export function presentCertificate({ id, certificate }: KeptCertificate, wwdr: Wwdr): PassCertificate {
+export function presentCertificate(
+  { id, certificate, key }: KeptCertificate,
+  { wwdr, passKey }: { wwdr: Wwdr; passKey: Buffer },
+): PassCertificate {
   const { passType, team, name } = subjectOf(certificate)
   return {
     id,
@@ -63,6 +66,7 @@ export function presentCertificate({ id, certificate }: KeptCertificate, wwdr: W
     teamIdentifier: team,
     issuedByWwdr: isIssuedBy(certificate, wwdr),
     appleWwdr: wwdr.apple,
+    keyOpens: openKey(key, passKey, id) !== undefined,
   }
 }
 

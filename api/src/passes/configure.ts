@@ -39,7 +39,7 @@ async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
     organizationName: club.organizationName,
     description: club.description,
     logoText: club.logoText,
-    certificate: kept ? presentCertificate(kept, deps.wwdr) : null,
+    certificate: kept ? presentCertificate(kept, deps) : null,
     template,
     followsChanges: deps.config.publicUrl.startsWith('https://'),
   }
@@ -79,7 +79,7 @@ export async function uploadCertificates(
   writeCertificate(batch, db, kept)
   writePassSetup(batch, deps, clubId, { certificateId: id })
   await batch.commit()
-  return presentCertificate(kept, deps.wwdr)
+  return presentCertificate(kept, deps)
 }
 
 /** Judges a template and keeps it in place of the earlier one. @throws AppError `pass_upload_refused` */

@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
+import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import {
   type Area,
   fieldsOf,
@@ -30,7 +31,7 @@ interface ShownField {
 
 /** One thing that every pass shows: where it stands unless the template has a field for it, under one of these keys. */
 interface Shown {
-  readonly keys: readonly [string, ...string[]]
+  readonly keys: readonly [ShownName, ...string[]]
   readonly area: Area
   readonly field: ShownField
 }
@@ -74,7 +75,7 @@ export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   const style = structuredClone(json[styleOf(json)] ?? {})
   const own = fieldsOf(style)
   const missing = shown(view).filter(({ keys, field }) => {
-    const place = own.find(({ key }) => keys.includes(key))
+    const place = own.find(({ key }) => (keys as readonly string[]).includes(key))
     if (place) place.value = valueFor(place, field)
     return !place
   })
@@ -84,6 +85,16 @@ export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   }
   return style
 }
+
+const nobody: PassView = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 }
+
+/** The back of a template's card, for a preview: each field, and what it shows of the member or the club. */
+export const backOf = (json: TemplateJson): BackField[] =>
+  (fillTemplate(json, nobody).backFields ?? []).map(({ key, label = '', value }) => ({
+    label,
+    value: String(value),
+    shows: shown(nobody).find(({ keys }) => (keys as readonly string[]).includes(key))?.keys[0] ?? null,
+  }))
 
 /** A date goes into a field without a date style as the day alone. */
 const valueFor = (place: PassField, field: ShownField): string =>

@@ -40,7 +40,7 @@ export async function makePass(
   const club = await getClub(deps, clubId)
   const setup = await readSetup(deps, club)
   const issued = await issuePass(deps.firebase.db, clubId, holder.id)
-  const { view } = await settleState(deps, issued, async () => {
+  const { view } = await settleState(deps, club, issued, async () => {
     const view = viewOf(deps, club, holder, await readBooks(deps, clubId, holder.id))
     return { view, state: { voided: false, shown: fingerprint(deps, setup, view, holder.photoId) } }
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { PassView } from './fill.ts'
@@ -30,9 +31,12 @@ export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView,
 export const hasChanged = (pass: PassState, state: PassState): boolean =>
   pass.voided !== state.voided || pass.shown !== state.shown
 
-/** Changes of a club's passes are written one after the other, so that nobody reads a tag before a lower one is there. */
-export const inTurn = <T>(clubId: string, work: () => Promise<T>): Promise<T> =>
-  oneAtATime([`passes of ${clubId}`], work)
+/**
+ * Changes of the passes of one type are written one after the other, so that no phone reads a tag before a lower one is
+ * there: a phone asks by type, and clubs may share one.
+ */
+export const inTurn = <T>({ passTypeIdentifier }: Pick<KeptClub, 'passTypeIdentifier'>, work: () => Promise<T>) =>
+  oneAtATime([`passes of ${passTypeIdentifier}`], work)
 
 /**
  * Looks at what a pass shows, and writes it down with new stamps where that is another thing than before. What has
@@ -40,13 +44,14 @@ export const inTurn = <T>(clubId: string, work: () => Promise<T>): Promise<T> =>
  */
 export async function settleState<T extends { readonly state: PassState }>(
   deps: Deps,
+  club: KeptClub,
   pass: IssuedPass,
   look: () => Promise<T>,
 ): Promise<T & { readonly stamp: Stamp }> {
   const { db } = deps.firebase
   const first = await look()
   if (!hasChanged(pass, first.state)) return { ...first, stamp: pass }
-  return inTurn(pass.clubId, async () => {
+  return inTurn(club, async () => {
     const seen = await look()
     const current = (await readPass(db, pass.id)) ?? pass
     if (!hasChanged(current, seen.state)) return { ...seen, stamp: current }

@@ -26,7 +26,7 @@ export async function passForPhone(
 ): Promise<PhonePass | 'unchanged'> {
   const club = await getClub(deps, pass.clubId)
   const setup = await readSetup(deps, club)
-  const { member, view, state, stamp } = await settleState(deps, pass, async () => {
+  const { member, view, state, stamp } = await settleState(deps, club, pass, async () => {
     const [member, books] = await Promise.all([memberOrNone(deps, pass), readBooks(deps, pass.clubId, pass.id)])
     const view = member ? viewOf(deps, club, member, books) : viewOfNobody(deps, club)
     const shown = fingerprint(deps, setup, view, member?.photoId)

@@ -7,14 +7,14 @@ const passKey = randomBytes(32)
 
 test('opens what was sealed', () => {
   const opened = openKey(sealKey(privateKey, passKey, 'one'), passKey, 'one')
-  expect(opened.equals(privateKey)).toBe(true)
+  expect(opened?.equals(privateKey)).toBe(true)
 })
 
 test('does not open with another key, for another certificate, or where a bit was changed', () => {
   const sealed = sealKey(privateKey, passKey, 'one')
-  expect(() => openKey(sealed, randomBytes(32), 'one')).toThrow()
-  expect(() => openKey(sealed, passKey, 'two')).toThrow()
+  expect(openKey(sealed, randomBytes(32), 'one')).toBeUndefined()
+  expect(openKey(sealed, passKey, 'two')).toBeUndefined()
   const data = Uint8Array.from(sealed.data, (byte, i) => (i === 9 ? byte ^ 1 : byte))
-  expect(() => openKey({ ...sealed, data }, passKey, 'one')).toThrow()
-  expect(() => openKey({ ...sealed, tag: sealed.tag.subarray(0, 4) }, passKey, 'one')).toThrow()
+  expect(openKey({ ...sealed, data }, passKey, 'one')).toBeUndefined()
+  expect(openKey({ ...sealed, tag: sealed.tag.subarray(0, 4) }, passKey, 'one')).toBeUndefined()
 })

@@ -1,7 +1,15 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  type DecipherGCM,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { z } from 'zod'
 
 const cipher = 'aes-256-gcm'
+const tagBytes = 16
 
 export const sealedKeySchema = z.object({
   iv: z.instanceof(Uint8Array),
@@ -18,10 +26,21 @@ export function sealKey(key: KeyObject, passKey: Buffer, certificateId: string):
   return { iv, tag: sealing.getAuthTag(), data }
 }
 
-/** Opens a sealed key. @throws where it was sealed with another pass key, or for another certificate */
-export function openKey({ iv, tag, data }: SealedKey, passKey: Buffer, certificateId: string): KeyObject {
-  const opening = createDecipheriv(cipher, passKey, iv, { authTagLength: 16 }).setAAD(Buffer.from(certificateId))
+/** Opens a sealed key; undefined where it was sealed with another pass key or for another certificate, or was changed. */
+export function openKey({ iv, tag, data }: SealedKey, passKey: Buffer, certificateId: string): KeyObject | undefined {
+  if (tag.length !== tagBytes) return undefined
+  const opening = createDecipheriv(cipher, passKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(certificateId))
   opening.setAuthTag(tag)
-  const der = Buffer.concat([opening.update(data), opening.final()])
-  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const start = opening.update(data)
+  const rest = lastOf(opening)
+  return rest && createPrivateKey({ key: Buffer.concat([start, rest]), format: 'der', type: 'pkcs8' })
+}
+
+/** GCM tells at the end, and only so, that tag and text do not go together. */
+function lastOf(opening: DecipherGCM): Buffer | undefined {
+  try {
+    return opening.final()
+  } catch {
+    return undefined
+  }
 }

@@ -28,6 +28,9 @@ const words: Record<PassField, string> = {
   passTemplateId: 'the template',
 }
 
+const keyStaysShut =
+  'The private key was stored under another PASS_KEY than this server has now. Restore that, or upload certificate and key again.'
+
 const incomplete = (sentence: string) => new AppError('pass_setup_incomplete', sentence)
 const missing = (fields: readonly PassField[]) =>
   incomplete(`The pass setup is not complete. Missing: ${fields.map((field) => words[field]).join(', ')}.`)
@@ -46,7 +49,9 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
     throw incomplete(`The certificate expired on ${day(certificate.validToDate)}. Please upload a new one.`)
   const disagreement = disagrees(certificate, club)
   if (disagreement) throw incomplete(disagreement)
-  const signerKey = openKey(key, deps.passKey, id).export({ type: 'pkcs8', format: 'pem' }).toString()
+  const opened = openKey(key, deps.passKey, id)
+  if (!opened) throw incomplete(keyStaysShut)
+  const signerKey = opened.export({ type: 'pkcs8', format: 'pem' }).toString()
   const { organizationName, description, logoText } = club
   return {
     identity: {

@@ -24,6 +24,12 @@ export async function readTemplate(db: Database, clubId: string, id: string): Pr
   return template.clubId === clubId ? template : undefined
 }
 
+/** One file of a template. */
+export async function readTemplateFile(db: Database, id: string, name: string): Promise<Uint8Array | undefined> {
+  const { docs } = await filesRef(db, id).where('name', '==', name).limit(1).get()
+  return docs[0] && storedFileSchema.parse(fieldsOf(docs[0])).bytes
+}
+
 export async function readTemplateFiles(db: Database, id: string): Promise<PassFiles> {
   const { docs } = await filesRef(db, id).get()
   const files = docs.map((doc) => storedFileSchema.parse(fieldsOf(doc)))

@@ -4,11 +4,19 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { backOf } from './fill.ts'
 import { fitPictures } from './fit-pictures.ts'
 import { type JudgedTemplate, judgeTemplate, readTemplateJson } from './judge-template.ts'
+import type { TemplateJson } from './pass-json.ts'
 import { refuse } from './refuse.ts'
 import { PassFault, tryPass } from './sign.ts'
-import { type KeptTemplate, readTemplate, readTemplateFiles, writeTemplate } from './template-store.ts'
+import {
+  type KeptTemplate,
+  readTemplate,
+  readTemplateFile,
+  readTemplateFiles,
+  writeTemplate,
+} from './template-store.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 
 /** A template ready to be filled. */
@@ -52,12 +60,14 @@ export async function describeTemplate(
 ): Promise<PassTemplate | null> {
   if (id === builtInTemplateId) return describeBuiltIn()
   const kept = id ? await readTemplate(firebase.db, clubId, id) : undefined
-  return kept ? present(kept) : null
+  const json = kept && (await readTemplateFile(firebase.db, kept.id, 'pass.json'))
+  return kept && json ? present(kept, readTemplateJson(json)) : null
 }
 
 export async function describeBuiltIn(): Promise<PassTemplate> {
-  const files = ['pass.json', ...Object.keys((await builtInTemplate()).files)].sort()
-  return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files }
+  const { json, files } = await builtInTemplate()
+  const names = ['pass.json', ...Object.keys(files)].sort()
+  return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files: names, back: backOf(json) }
 }
 
 /** Judges an upload, and keeps it. @throws AppError `pass_upload_refused` */
@@ -67,11 +77,15 @@ export async function keepTemplate({ firebase }: Deps, clubId: string, upload: {
   const passJson = new TextEncoder().encode(JSON.stringify(judged.json))
   const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
   const { files, notes } = await fitPictures(judged.files)
-  const kept = present(await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson }))
+  const written = await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson })
+  const kept = present(written, judged.json)
   return notes.length > 0 ? { ...kept, notes: [...notes] } : kept
 }
 
-const present = ({ id, name, files }: KeptTemplate): PassTemplate => ({ id, name, builtIn: false, files })
+const present = ({ id, name, files }: KeptTemplate, json: TemplateJson): PassTemplate => ({
+  ...{ id, name, builtIn: false, files },
+  back: backOf(json),
+})
 
 /** Fills the template as for a member, since what the library would leave out shows only then. */
 function tryOut(judged: JudgedTemplate): void {

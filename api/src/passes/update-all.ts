@@ -23,8 +23,8 @@ export interface Updated {
  * A pass itself is made when it is fetched; here is noted what it shows and whether it still counts.
  * @throws AppError `pass_setup_incomplete`
  */
-export const bringUpToDate = (deps: Deps, clubId: string): Promise<Updated> =>
-  inTurn(clubId, async () => {
+export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated> =>
+  inTurn(await getClub(deps, clubId), async () => {
     const { db } = deps.firebase
     const club = await getClub(deps, clubId)
     const setup = await readSetup(deps, club)

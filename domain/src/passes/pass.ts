@@ -28,14 +28,29 @@ export const passCertificateSchema = z.object({
   issuedByWwdr: z.boolean(),
   /** Whether the WWDR certificate at hand is Apple's own, and not the example. */
   appleWwdr: z.boolean(),
+  /** Whether this server can open the private key that is kept with it. */
+  keyOpens: z.boolean(),
 })
 export type PassCertificate = z.infer<typeof passCertificateSchema>
+
+/** What the server writes onto each card, whatever the template. */
+export const shownNames = ['number', 'member', 'status', 'season', 'validUntil', 'club'] as const
+export type ShownName = (typeof shownNames)[number]
+
+/** A field on the back of a template's card; where it `shows` something of the member or the club, its value is a sample. */
+export const backFieldSchema = z.object({
+  label: z.string(),
+  value: z.string(),
+  shows: z.enum(shownNames).nullable(),
+})
+export type BackField = z.infer<typeof backFieldSchema>
 
 export const passTemplateSchema = z.object({
   id: z.string(),
   name: z.string(),
   builtIn: z.boolean(),
   files: z.array(z.string()),
+  back: z.array(backFieldSchema),
   /** What was put right at the upload, in sentences. */
   notes: z.array(z.string()).optional(),
 })

@@ -16,7 +16,16 @@ describe('a code', () => {
   test('is good once', () => {
     const code = codes.issue('Anna@Club.test ', 'EMAIL_SIGNIN')
     expect(codes.redeem(code, 'EMAIL_SIGNIN', 'anna@club.test')).toMatchObject({ email: 'anna@club.test' })
-    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'anna@club.test')).toBe('INVALID_OOB_CODE')
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'anna@club.test')).toBe('USED_OOB_CODE')
+    expect(codes.look(code)).toBe('USED_OOB_CODE')
+  })
+
+  test('that was used says so to whatever address, and also once its time is over', () => {
+    const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+    codes.redeem(code, 'EMAIL_SIGNIN')
+    now += 60 * minute
+    codes.sweep()
+    expect(codes.redeem(code, 'EMAIL_SIGNIN', 'berta@club.test')).toBe('USED_OOB_CODE')
   })
 
   test('is good for fifteen minutes', () => {
@@ -51,8 +60,11 @@ describe('a code', () => {
   })
 })
 
-test('an unknown code is no code', () => {
-  expect(codes.look('x')).toBe('INVALID_OOB_CODE')
+test('a code of another server is unknown, one that lost or gained a letter is malformed', () => {
+  const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
+  expect(codes.look('A'.repeat(43))).toBe('UNKNOWN_OOB_CODE')
+  for (const damaged of [code.slice(1), `${code}x`, `${code.slice(1)}.`, '', '__proto__'])
+    expect(codes.look(damaged)).toBe('MALFORMED_OOB_CODE')
 })
 
 test('codes are taken back by address and purpose', () => {
@@ -61,14 +73,14 @@ test('codes are taken back by address and purpose', () => {
   expect([codes.look(reset), codes.look(link)]).toEqual(['INVALID_OOB_CODE', expect.objectContaining({})])
 })
 
-test('an expired code says so for a day, then is forgotten', () => {
+test('an expired code says so for a week, then is forgotten', () => {
   const code = codes.issue('anna@club.test', 'EMAIL_SIGNIN')
   now += 16 * minute
   codes.sweep()
   expect(codes.look(code)).toBe('EXPIRED_OOB_CODE')
-  now += 24 * 60 * minute
+  now += 7 * 24 * 60 * minute
   codes.sweep()
-  expect(codes.look(code)).toBe('INVALID_OOB_CODE')
+  expect(codes.look(code)).toBe('UNKNOWN_OOB_CODE')
 })
 
 test('codes go on from their record, and used ones stay used', () => {
@@ -87,6 +99,6 @@ test('codes go on from their record, and used ones stay used', () => {
     () => undefined,
     [...record.values()].filter((code) => code !== null),
   )
-  expect(next.redeem(used, 'EMAIL_SIGNIN')).toBe('INVALID_OOB_CODE')
+  expect(next.redeem(used, 'EMAIL_SIGNIN')).toBe('USED_OOB_CODE')
   expect(next.redeem(kept, 'EMAIL_SIGNIN')).toMatchObject({ email: 'anna@club.test' })
 })

@@ -28,7 +28,7 @@ function ResetPassword({ code }: { code: string }) {
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
-    readResetLink(code).then(
+    readResetLink(location.href, code).then(
       (address) => gone || setEmail(address),
       (error: unknown) => gone || setFault(errorText(error, unreadable)),
     )

@@ -3,7 +3,10 @@ import { FirebaseError } from 'firebase/app'
 import { networkSentence } from '../http/sentences.ts'
 
 const wrongCredentials = 'Wrong email or password.'
-const usedLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+const deadLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
+const usedLink = 'This link has already been used. Please ask for a new one.'
+const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
+const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
 const sentences: Record<string, [ErrorCode, string]> = {
@@ -25,7 +28,11 @@ const sentences: Record<string, [ErrorCode, string]> = {
   'auth/operation-not-allowed': ['forbidden', 'This way of signing in is not available here.'],
   'auth/admin-restricted-operation': ['forbidden', 'This way of signing in is not available here.'],
   'auth/expired-action-code': ['forbidden', 'This link has expired. Please ask for a new one.'],
-  'auth/invalid-action-code': ['forbidden', usedLink],
+  // Google has this one code for whatever it does not take; the door says more.
+  'auth/invalid-action-code': ['forbidden', deadLink],
+  'auth/used-oob-code': ['forbidden', usedLink],
+  'auth/unknown-oob-code': ['forbidden', foreignLink],
+  'auth/malformed-oob-code': ['forbidden', damagedLink],
   'auth/user-token-expired': ['unauthenticated', sessionEnded],
   'auth/invalid-user-token': ['unauthenticated', sessionEnded],
   'auth/user-mismatch': ['unauthenticated', sessionEnded],
@@ -36,4 +43,14 @@ export function authError(error: unknown, failure: string): AppError {
   if (error instanceof AppError) return error
   const known = error instanceof FirebaseError ? sentences[error.code] : undefined
   return known ? new AppError(known[0], known[1]) : new AppError('internal', failure)
+}
+
+const notKnownHere = new Set(['auth/invalid-action-code', 'auth/unknown-oob-code', 'auth/malformed-oob-code'])
+
+/** As `authError`, for a refused link: one that bears another server's key was made there, as before a move of the club. */
+export function linkError(error: unknown, url: string, ownKey: string | undefined, failure: string): AppError {
+  const isForeign = new URL(url).searchParams.get('apiKey') !== ownKey
+  if (isForeign && error instanceof FirebaseError && notKnownHere.has(error.code))
+    return new AppError('forbidden', foreignLink)
+  return authError(error, failure)
 }

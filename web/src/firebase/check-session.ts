@@ -20,6 +20,14 @@ export function watchSession(): void {
   onIdTokenChanged(auth, (user) => void followToken(user))
   afterOperations(() => void checkSession())
   addEventListener('visibilitychange', () => void renewStale())
+  addEventListener('pageshow', judgeAgain)
+}
+
+/** The browser may bring a page back as it was left: nothing of it is shown until it is known who is signed in now. */
+function judgeAgain({ persisted }: PageTransitionEvent): void {
+  if (!persisted || !currentSession().currentUser) return
+  changeSession({ ...nobody, loading: true, checked: false })
+  location.reload()
 }
 
 async function tokenForCalls(fresh: boolean): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { confirmPasswordReset, sendPasswordResetEmail, signOut, verifyPasswordResetCode } from 'firebase/auth'
-import { authError } from './auth-error.ts'
+import { linkError } from './auth-error.ts'
 import { operation } from './operation.ts'
 import { nobody } from './session.ts'
 import { firebase } from './start.ts'
@@ -11,12 +11,13 @@ export const resetPassword = (email: string): Promise<boolean> =>
     return {}
   })
 
-/** Whose password a link is for. Throws an AppError for a link that is used, expired or damaged. */
-export async function readResetLink(code: string): Promise<string> {
+/** Whose password the link at `url` is for. Throws an AppError for a link that is used, expired, foreign or damaged. */
+export async function readResetLink(url: string, code: string): Promise<string> {
+  const { app, auth } = firebase()
   try {
-    return await verifyPasswordResetCode(firebase().auth, code)
+    return await verifyPasswordResetCode(auth, code)
   } catch (error) {
-    throw authError(error, 'This link cannot be read. Please ask for a new one.')
+    throw linkError(error, url, app.options.apiKey, 'This link cannot be read. Please ask for a new one.')
   }
 }
 

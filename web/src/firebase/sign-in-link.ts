@@ -10,10 +10,12 @@ import {
 } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { paths } from '../paths.ts'
+import { linkError } from './auth-error.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'
 
+const failure = 'Failed to sign in with magic link'
 const emailKey = 'tessera.sign-in-email'
 
 /** Between the server's word and the renewed token. */
@@ -39,14 +41,14 @@ export const storedEmail = (): string | null => localStorage.getItem(emailKey)
 
 /** Signs a member in by the link at `url`; `email` is the stored one unless another was asked for. */
 export const completeSignInLink = (url: string, email: string | null = storedEmail()): Promise<boolean> =>
-  operation('Failed to sign in with magic link', async () => {
+  operation(failure, async () => {
     const { auth } = firebase()
     if (!isSignInLink(url)) throw new AppError('bad_request', 'Invalid magic link')
     if (!email) throw new AppError('bad_request', 'Email not found. Please try signing in again.')
     const { user } = await openLink(email, url)
     try {
-      const failure = 'Failed to verify member'
-      const { role } = await call(accountsContract.verifyAuth, { body: { email, uid: user.uid }, failure })
+      const body = { email, uid: user.uid }
+      const { role } = await call(accountsContract.verifyAuth, { body, failure: 'Failed to verify member' })
       await wait(afterVerifying)
       const place = await readPlace(user, true)
       localStorage.removeItem(emailKey)
@@ -58,10 +60,11 @@ export const completeSignInLink = (url: string, email: string | null = storedEma
   })
 
 async function openLink(email: string, url: string): Promise<UserCredential> {
+  const { app, auth } = firebase()
   try {
-    return await signInWithEmailLink(firebase().auth, email, url)
+    return await signInWithEmailLink(auth, email, url)
   } catch (error) {
     const isOther = error instanceof FirebaseError && error.code === 'auth/invalid-email'
-    throw isOther ? new AppError('forbidden', otherAddress) : error
+    throw isOther ? new AppError('forbidden', otherAddress) : linkError(error, url, app.options.apiKey, failure)
   }
 }

@@ -1,6 +1,6 @@
 import type { Registration } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
-import { signInWithEmailAndPassword, signOut, type User } from 'firebase/auth'
+import { signInWithEmailAndPassword, signOut, type User, updateCurrentUser } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
@@ -37,10 +37,21 @@ export const register = (registration: Registration): Promise<boolean> =>
     return await takeAdminPlace(user, 'Failed to register')
   })
 
-/** Signs out, here and in the other tabs; the guards then lead to the right sign-in. A failure is only logged. */
+/**
+ * Signs out, here and in the other tabs; the guards then lead to the right sign-in. A failure is only logged, and the
+ * person stays signed in, to be seen and to try again.
+ */
 export async function logout(): Promise<void> {
   const well = await operation('Failed to logout', async () => {
-    await signOut(firebase().auth)
+    const { auth } = firebase()
+    const user = auth.currentUser
+    try {
+      await signOut(auth)
+    } catch (error) {
+      // The SDK has let go of the account, while the device still keeps it: a reload would bring it back.
+      await updateCurrentUser(auth, user).catch((again) => console.warn(again))
+      throw error
+    }
     return nobody
   })
   if (well) return

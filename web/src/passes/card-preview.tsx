@@ -1,6 +1,7 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
-import type { PassConfigInput } from '@tessera/domain/passes/pass'
+import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
+import { Fragment } from 'react'
 import { PassCard } from '../ui/pass-card.tsx'
 import styles from './pass-config-panel.module.css'
 
@@ -18,14 +19,23 @@ interface Props {
   clubName: string
   /** What is typed into the form. */
   typed: Pick<PassConfigInput, 'logoText' | 'organizationName' | 'description'>
+  /** The template's own back; without a template yet, the club alone stands there. */
+  back?: readonly BackField[] | undefined
   holder?: CardHolder | undefined
   /** The colour of the built-in template's cards. */
   colour?: string | null | undefined
 }
 
+const emptyBack: readonly BackField[] = [{ label: 'Club', value: '', shows: 'club' }]
+
 /** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, holder = somebody, colour }: Props) {
+export function CardPreview({ clubName, typed, back = emptyBack, holder = somebody, colour }: Props) {
   const year = new Date().getFullYear()
+  const validUntil = formatDay(`${year}-12-31`, navigator.language)
+  const shown: Record<ShownName, string> = {
+    ...{ number: holder.memberId, member: holder.fullName, status: holder.status },
+    ...{ season: String(year), validUntil, club: clubName },
+  }
   return (
     <figure className={styles.preview}>
       <PassCard
@@ -36,11 +46,17 @@ export function CardPreview({ clubName, typed, holder = somebody, colour }: Prop
         status={holder.status}
         ground={colour ? groundOf(colour) : undefined}
         season={String(year)}
-        validUntil={formatDay(`${year}-12-31`, navigator.language)}
+        validUntil={validUntil}
       />
       <dl className={styles.back} aria-label="Back of the card">
-        <dt>Club</dt>
-        <dd>{clubName}</dd>
+        {back.map(({ label, value, shows }) => (
+          <Fragment key={`${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd>{shows ? shown[shows] : value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <dl className={styles.back} aria-label="What phones say of it">
         <dt>In notifications</dt>
         <dd>{typed.organizationName || clubName}</dd>
         <dt>Read out as</dt>

@@ -12,6 +12,7 @@ const certificate = {
   teamIdentifier: 'ABCDE12345',
   issuedByWwdr: true,
   appleWwdr: true,
+  keyOpens: true,
 }
 const complete: PassConfig = {
   id: 'club',
@@ -21,7 +22,7 @@ const complete: PassConfig = {
   description: '',
   logoText: '',
   certificate,
-  template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [] },
+  template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [], back: [] },
   followsChanges: true,
 }
 const checks = (more: Partial<PassConfig> = {}, today = '2026-11-21') =>
@@ -69,6 +70,14 @@ test('a certificate that names neither is not compared', () => {
 test('passes that no phone takes are warned of', () => {
   expect(states({ certificate: { ...certificate, issuedByWwdr: false } }).issuer).toBe('warning')
   expect(states({ certificate: { ...certificate, appleWwdr: false } }).issuer).toBe('warning')
+})
+
+test('a private key that the server cannot open is warned of', () => {
+  const shut = { ...certificate, keyOpens: false }
+  expect(checks({ certificate: shut })[1]).toMatchObject({
+    state: 'warning',
+    title: 'The private key cannot be opened',
+  })
 })
 
 test('a server without https is told that its cards do not follow', () => {

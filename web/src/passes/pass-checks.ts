@@ -49,6 +49,10 @@ function certificateCheck(certificate: PassCertificate | null, today: PlainDate,
     const text = `On ${until}. Renew it in your Apple developer account, and upload the new one here.`
     return { id, state: 'warning', title: 'The certificate expires soon', text }
   }
+  if (!certificate.keyOpens) {
+    const text = 'The server’s own key for it (PASS_KEY) is another than before. Restore that, or upload both again.'
+    return { id, state: 'warning', title: 'The private key cannot be opened', text }
+  }
   const text = `Issued by ${certificate.issuer} to ${certificate.name}, until ${until}`
   return { id, state: 'done', title: 'Certificate and key belong together', text }
 }

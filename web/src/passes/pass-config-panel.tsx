@@ -99,6 +99,7 @@ function Panel({ config, clubName, clubColour, sample, onChanged }: Props & { co
       <CardPreview
         clubName={clubName}
         typed={typed}
+        back={config.template?.back}
         holder={sample}
         colour={config.template && !config.template.builtIn ? null : clubColour}
       />

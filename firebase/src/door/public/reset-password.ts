@@ -6,7 +6,7 @@ import { type Call, json } from '../server.ts'
 import { type AuthParts, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
-  oobCode: z.string().max(128),
+  oobCode: z.string().max(2048),
   newPassword: z.string().max(4096).optional(),
   clientType: z.string().optional(),
 })

@@ -5,7 +5,7 @@ import { type AuthParts, openSession, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
-  oobCode: z.string().max(128),
+  oobCode: z.string().max(2048),
   returnSecureToken: z.literal(true).optional(),
   clientType: z.string().optional(),
 })
