@@ -80,7 +80,8 @@ describe.skipIf(process.env.TESSERA_NO_DOCKER)('the compose stack', () => {
 })
 
 test('without Docker the parts are the API and the web alone', async () => {
-  const environment = { mode: 'local' as const, port: 8080, publicUrl: 'http://localhost:8080', dataDir: folder }
+  const publicUrl = 'http://localhost:8080'
+  const environment = { mode: 'local' as const, port: 8080, publicUrl, dataDir: folder, smtp: false }
   const names = async (firebaseMode: string) =>
     (await planParts({ ...environment, firebaseMode }, false)).map(({ name }) => name)
   expect(await names('hosted')).toEqual(['api', 'web'])
