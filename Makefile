@@ -29,7 +29,7 @@ restore: ## checks a backup, then puts it in the place of the data: make restore
 	@$(run)/restore.ts "$(FILE)"
 
 move: ## copies a backup into a Firebase project at Google and compares (docs/hosted.md): make move FILE=club.backup TO=my-club
-	@$(run)/move.ts "$(FILE)" "$(TO)"
+	@$(run)/move.ts "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite)
 
 compare: ## says what differs between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
 	@$(run)/move.ts "$(FILE)" "$(TO)" --compare

@@ -20,8 +20,8 @@ await run(async () => {
   await installPackages()
   if ((await show(process.execPath, ['firebase/src/move.ts', resolve(file), projectId, ...more])) !== 0)
     throw new Hindrance(
-      more.length > 0
+      more.includes('--compare')
         ? 'The project does not hold what the backup holds: see above.'
-        : 'Not everything is there as the backup has it: see above. What is right stays right when you call this again.',
+        : 'Not everything is there as the backup has it: see above.',
     )
 })

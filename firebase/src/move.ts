@@ -5,18 +5,31 @@ import { accountsIn } from './hosted/accounts-in-backup.ts'
 import { compareAccounts } from './hosted/compare-accounts.ts'
 import { compareDocuments } from './hosted/compare-documents.ts'
 import { eachPortion } from './hosted/documents-in-backup.ts'
+import { GoogleRefused } from './hosted/hosted-documents.ts'
 import { keepKeys } from './hosted/keep-keys.ts'
 import { moveAccounts } from './hosted/move-accounts.ts'
 import { type HostedProject, openProject } from './hosted/project.ts'
 
 /**
  * Copies a backup into a Firebase project at Google and compares what is there then; with `--compare` it only compares.
- * Usage: move.ts FILE PROJECT [--compare]
+ * Usage: move.ts FILE PROJECT [--compare | --overwrite]
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { compare: { type: 'boolean' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'boolean' }, overwrite: { type: 'boolean' } },
+})
 const [file = '', projectId = ''] = positionals
 const shown = 20
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A club that lives at Google already would lose to the backup whatever changed since. */
+async function refuseFull({ auth, documents }: HostedProject): Promise<void> {
+  const { done } = await documents.names().next()
+  if (done && (await auth.listUsers(1)).users.length === 0) return
+  throw new GoogleRefused(
+    `The project ${projectId} is not empty. If nobody works with it yet, call this again with OVERWRITE=yes: what the backup holds then takes the place of what is there.`,
+  )
+}
 
 async function move({ auth, documents }: HostedProject): Promise<void> {
   const accounts = await accountsIn(file)
@@ -49,6 +62,7 @@ try {
   say(`The backup is whole: made ${header.madeAt}, it holds ${inWords(counts)}.`)
   const project = openProject(projectId, process.env)
   try {
+    if (!values.compare && !values.overwrite) await refuseFull(project)
     if (!values.compare) await move(project)
     if (!(await compare(project))) process.exitCode = 1
   } finally {

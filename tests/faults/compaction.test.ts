@@ -79,33 +79,38 @@ describe('kill -9 of the supervisor while it compacts under 8 writers', () => {
     while (!happened()) await wait(1)
   }
 
-  test.each(moments)('%s loses nothing', async (_, moment) => {
-    const browser = openBrowser(stack)
-    const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
-    const idToken = await user.getIdToken()
-    let over = false
-    const stopped = () => over
-    const before = told.size
-    const writers = [
-      ...Array.from({ length: 4 }, () => writeAsBrowser(stack, club, idToken, told, stopped)),
-      ...Array.from({ length: 4 }, () => writeAsApi(stack, club, told, stopped)),
-    ]
-    await vi.waitFor(() => expect(told.size).toBeGreaterThan(before + 20), { timeout: 60_000, interval: 20 })
-    const filesBefore = files()
-    const url = `http://${stack.insideHost}/backup`
-    const backup = fetch(url, { headers: { authorization: `Bearer ${stack.secret}` } })
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => undefined)
-    await moment(filesBefore)
-    process.kill(Number(stack.process.pid), 'SIGKILL')
-    over = true
-    await Promise.all([backup, ...writers])
-    await stack.stop()
-    stack = await startFirebaseStack({ env: { DATA_DIR: dataDir } })
-    expect(await findLosses(stack, told)).toEqual({ lost: [], torn: [] })
-    const admin = connectAdmin(stack)
-    expect((await admin.db.collection('things').count().get()).data().count).toBe(3_000)
-    await admin.close()
-    await browser.close()
-  })
+  test.each(moments)(
+    '%s loses nothing',
+    async (_, moment) => {
+      const browser = openBrowser(stack)
+      const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
+      const idToken = await user.getIdToken()
+      let over = false
+      const stopped = () => over
+      const before = told.size
+      const writers = [
+        ...Array.from({ length: 4 }, () => writeAsBrowser(stack, club, idToken, told, stopped)),
+        ...Array.from({ length: 4 }, () => writeAsApi(stack, club, told, stopped)),
+      ]
+      await vi.waitFor(() => expect(told.size).toBeGreaterThan(before + 20), { timeout: 60_000, interval: 20 })
+      const filesBefore = files()
+      const url = `http://${stack.insideHost}/backup`
+      // The server is killed under it, mostly.
+      const backup = fetch(url, { headers: { authorization: `Bearer ${stack.secret}` } })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => undefined)
+      await moment(filesBefore)
+      process.kill(Number(stack.process.pid), 'SIGKILL')
+      over = true
+      await Promise.all([backup, ...writers])
+      await stack.stop()
+      stack = await startFirebaseStack({ env: { DATA_DIR: dataDir } })
+      expect(await findLosses(stack, told)).toEqual({ lost: [], torn: [] })
+      const admin = connectAdmin(stack)
+      expect((await admin.db.collection('things').count().get()).data().count).toBe(3_000)
+      await admin.close()
+      await browser.close()
+    },
+    600_000,
+  )
 })

@@ -182,7 +182,10 @@ describe.skipIf(skipped)('a club moves to Google', () => {
     expect(looked.output).toContain(`account ${disabled} differs in disabled`)
 
     const imports = google.imports.length
-    const again = await move()
+    const refused = await move()
+    expect([refused.ok, refused.output]).toEqual([false, expect.stringContaining('is not empty. If nobody works')])
+    expect((await move('--compare')).output).toBe(looked.output)
+    const again = await move('--overwrite')
     const { email, password } = club
     expect(whoseImported(google.imports.slice(imports), { email, password })).toBe(club.admin.uid)
     expect(again.output).toContain('1 differ')
@@ -201,7 +204,7 @@ describe.skipIf(skipped)('a club moves to Google', () => {
       ...{ method: 'POST', headers, body: JSON.stringify(account) },
     })
     const before = google.imports.length
-    const { ok, output } = await verb('move', [file, 'other-club-1'], there())
+    const { ok, output } = await verb('move', [file, 'other-club-1', '--overwrite'], there())
     expect([ok, output]).toEqual([false, expect.stringContaining('that is another one (somebody-else)')])
     expect(google.imports.length).toBe(before)
   })
