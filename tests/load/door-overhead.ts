@@ -3,15 +3,26 @@ import { castOn, startEmulators } from '../attacks/bare-world.ts'
 import { startFirebaseStack } from '../support/firebase-stack.ts'
 import { type Caller, callerOf, openClub } from './open-club.ts'
 
-// What the door costs: the same calls on the door and on bare emulators, in turns: node tests/load/door-overhead.ts [rounds]
+// What the door costs: the same calls on the door and on bare emulators, in turns, by one client and by eight at once:
+// node tests/load/door-overhead.ts [rounds]
 const rounds = Number(process.argv[2] ?? 200)
+const warmUp = 20
+
+const calls: Record<string, (caller: Caller) => Promise<void>> = {
+  'sign-in': ({ signIn }) => signIn(),
+  'query of 500': ({ query }) => query(),
+  'commit of 1': ({ commit }) => commit(),
+  'commit of 100': ({ commitMany }) => commitMany(100),
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+const at = (part: number, times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
 const stack = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
 const emulators = await startEmulators()
@@ -19,26 +30,32 @@ try {
   const world = await castOn(emulators)
   const door = await openClub(stack)
   const bare = callerOf(world, { ...world.ours.admin, clubId: world.ours.clubId })
+  for (const caller of [door, bare]) await caller.commitMany(500)
   const sealed = await seal('a good password')
   const hashes: number[] = []
   for (let round = 0; round < 20; round++) hashes.push(await timed(() => matches('a good password', sealed)))
-  const hash = median(hashes)
-  for (const call of ['signIn', 'query', 'commit'] as const satisfies (keyof Caller)[]) {
-    const times = { door: [] as number[], bare: [] as number[] }
-    for (let round = -20; round < rounds; round++) {
-      const [atDoor, atBare] = [await timed(door[call]), await timed(bare[call])]
-      if (round < 0) continue
-      times.door.push(atDoor)
-      times.bare.push(atBare)
+  const hash = at(0.5, hashes)
+  process.stdout.write(`a password's hash takes ${hash.toFixed(1)} ms of a sign-in\n`)
+  for (const clients of [1, 8])
+    for (const [name, call] of Object.entries(calls)) {
+      const times = { door: [] as number[], bare: [] as number[] }
+      const together = (caller: Caller) => Promise.all(Array.from({ length: clients }, () => timed(() => call(caller))))
+      for (let round = -warmUp; round < rounds; round++) {
+        const [atDoor, atBare] = [await together(door), await together(bare)]
+        if (round < 0) continue
+        times.door.push(...atDoor)
+        times.bare.push(...atBare)
+      }
+      const figures = [0.5, 0.99].map((part) => {
+        const [ours, theirs] = [at(part, times.door), at(part, times.bare)]
+        return `p${part * 100} door ${ours.toFixed(1)} ms, bare ${theirs.toFixed(1)} ms, ratio ${(ours / theirs).toFixed(2)}`
+      })
+      const more =
+        name === 'sign-in' && clients === 1
+          ? `; p50 without the hash ${((at(0.5, times.door) - hash) / at(0.5, times.bare)).toFixed(2)}`
+          : ''
+      process.stdout.write(`${name} by ${clients}: ${figures.join('; ')}${more}\n`)
     }
-    const [atDoor, atBare] = [median(times.door), median(times.bare)]
-    const ratio = (ms: number) => (ms / atBare).toFixed(2)
-    const hashed =
-      call === 'signIn' ? `; ${ratio(atDoor - hash)} without the ${hash.toFixed(1)} ms of the password's hash` : ''
-    process.stdout.write(
-      `${call.padEnd(7)} door ${atDoor.toFixed(1)} ms, bare ${atBare.toFixed(1)} ms, ratio ${ratio(atDoor)}${hashed}\n`,
-    )
-  }
 } finally {
   await Promise.all([stack.stop(), emulators.stop()])
 }

@@ -10,6 +10,8 @@ export interface Caller {
   readonly signIn: () => Promise<void>
   readonly query: () => Promise<void>
   readonly commit: () => Promise<void>
+  /** Writes that many documents, the same ones each time; `query` finds them afterwards. */
+  readonly commitMany: (count: number) => Promise<void>
 }
 
 interface Sides {
@@ -28,7 +30,7 @@ interface Signed {
 /** The same calls on the door and on bare emulators. */
 export function callerOf(sides: Sides, { clubId, email, password, idToken }: Signed): Caller {
   const base = documentsOf(sides)
-  const name = `${namesOf(sides)}/paymentItems/load-${clubId}`
+  const nameOf = (item: string) => `${namesOf(sides)}/paymentItems/load-${clubId}${item}`
   const fields = {
     ...{ clubId: textValue(clubId), name: textValue('Fee'), price: { integerValue: '60' } },
     ...{ purchaseRestriction: textValue('multiple'), enabled: { booleanValue: true } },
@@ -37,11 +39,16 @@ export function callerOf(sides: Sides, { clubId, email, password, idToken }: Sig
     const answer = await fire(origin, { path, body, ...(token && { token }) })
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
   }
+  const commit = (items: string[]) => {
+    const writes = items.map((item) => ({ update: { name: nameOf(item), fields } }))
+    return must(sides.firestore, `${base}:commit`, { writes }, idToken)
+  }
   return {
     signIn: () =>
       must(sides.auth, `${accounts}:signInWithPassword?key=x`, { email, password, returnSecureToken: true }),
     query: () => must(sides.firestore, `${base}:runQuery`, queryFor('paymentItems', 'clubId', clubId), idToken),
-    commit: () => must(sides.firestore, `${base}:commit`, { writes: [{ update: { name, fields } }] }, idToken),
+    commit: () => commit(['']),
+    commitMany: (count) => commit(Array.from({ length: count }, (_, n) => `-${n}`)),
   }
 }
 
