@@ -9,7 +9,11 @@ await run(async () => {
   const steps: [string, string, string[]][] = [
     ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
     ...rooms.map((room): [string, string, string[]] => [`types of ${room}`, 'tsc', ['-p', room]]),
-    ['pure tests and the ledger', 'vitest', ['run', '--project', 'pure*', '--project', 'spec', '--reporter', 'minimal']],
+    [
+      'pure tests and the ledger',
+      'vitest',
+      ['run', '--project', 'pure*', '--project', 'spec', '--reporter', 'minimal'],
+    ],
   ]
   for (const [name, command, args] of steps) {
     say(`· ${name}`)
