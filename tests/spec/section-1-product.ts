@@ -1,5 +1,5 @@
 import { at } from './at.ts'
-import { holds, type Row, shown } from './row.ts'
+import { holds, notOn, type Row, shown } from './row.ts'
 
 export const rows: readonly Row[] = [
   holds('1.1', 'rule', 'Administrators self-register with a new club', at.mainJob, 'registers the club'),
@@ -58,12 +58,16 @@ export const rows: readonly Row[] = [
     at.apiMembers,
     'makes an account without a password',
   ),
-  holds(
-    '1.15',
-    'rule',
-    'Members get no password by the reset either',
-    at.doorLinks,
-    'goes to admins only, and says so to nobody',
+  notOn(
+    'hosted',
+    'Firebase mails the resets itself',
+    holds(
+      '1.15',
+      'rule',
+      'Members get no password by the reset either',
+      at.doorLinks,
+      'goes to admins only, and says so to nobody',
+    ),
   ),
   holds('1.16', 'rule', 'Members view their profile', at.memberDash, 'sees name, address, number and club'),
   holds(

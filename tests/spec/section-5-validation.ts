@@ -69,7 +69,13 @@ export const rows: readonly Row[] = [
     'Edit Payment wants more than nothing, and a day',
   ),
   shown('5.25', 'validation', 'Please enter a valid date', at.payErrors),
-  holds('5.26', 'field', 'Edit payment: member and item are read-only', at.payScreens, "toEqual(['TEXTAREA'])"),
+  holds(
+    '5.26',
+    'field',
+    'Edit payment: member and item are read-only',
+    at.payScreens,
+    "toEqual(['Amount', 'Payment Date', 'Notes'])",
+  ),
   holds(
     '5.27',
     'field',
@@ -124,7 +130,13 @@ export const rows: readonly Row[] = [
     at.dashboard,
     'Team Identifier is required',
   ),
-  holds('5.45', 'validation', 'Certificates are expected as PEM', at.apiCertificates, 'PEM'),
+  holds(
+    '5.45',
+    'validation',
+    'Certificates are expected as PEM',
+    at.apiCertificates,
+    'The certificate is not in PEM form.',
+  ),
   shown('5.46', 'validation', 'Please choose both the certificate and the key', at.passes),
   holds('5.47', 'validation', 'Field names must not be empty', at.domainField, 'a field name must not be empty'),
   holds(

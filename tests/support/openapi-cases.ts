@@ -94,6 +94,9 @@ export function casesOf(
   return [
     [4, make('valid', false, good)],
     ...(guarded ? strangers(access).map((as) => [6, make(as, true, good, as)] as const) : []),
+    ...(guarded && operation.params.length > 0
+      ? [[6, ofAnotherClub(operation, world, make('of another club', true, good))] as const]
+      : []),
     ...(operation.params.length > 0 ? [[30, oddPath(operation, make('odd path', true, good))] as const] : []),
     ...(body ? bodyCases(body, good as Arbitrary<Fields>, make, params) : []),
   ]
@@ -106,6 +109,11 @@ function paramsOf({ path, params }: Operation, world: World): Arbitrary<Case['pa
   })
   return fc.record(Object.fromEntries(values))
 }
+
+const ofAnotherClub = ({ params }: Operation, world: World, of: Arbitrary<Case>): Arbitrary<Case> =>
+  fc
+    .tuple(of, world['path of another club'] ?? fc.constant('nothing'))
+    .map(([made, id]) => ({ ...made, params: Object.fromEntries(params.map((name) => [name, String(id)])) }))
 
 const oddPath = ({ params }: Operation, of: Arbitrary<Case>): Arbitrary<Case> =>
   fc
