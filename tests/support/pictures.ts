@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { root } from '../../scripts/product/environment.ts'
 import type { Visitor } from './browser.ts'
 
@@ -14,10 +15,20 @@ export async function takePicture({ page }: Visitor, name: string): Promise<void
   mkdirSync(folder, { recursive: true })
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.evaluate(() =>
-    Promise.all(
-      [...document.images].filter(({ complete }) => !complete).map((image) => image.decode().catch(() => undefined)),
-    ),
+  // What is further down is fetched when it is scrolled to, so it is not waited for.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   )
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  await showNotices(page, false)
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  await showNotices(page, true)
 }
+
+/** Notices pass; they would cover what a picture is to show. */
+const showNotices = (page: Page, shown: boolean) =>
+  page.getByLabel('Notices').evaluateAll(
+    (all, visibility) => {
+      for (const one of all) if (one instanceof HTMLElement) one.style.visibility = visibility
+    },
+    shown ? '' : 'hidden',
+  )
