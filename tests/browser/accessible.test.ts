@@ -12,6 +12,9 @@ import {
 import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
+/** Several screens, each in four looks. */
+const patience = { timeout: 600_000 }
+
 describeInBrowser('axe finds nothing, in light and dark, at a desk and on a phone', ({ open }) => {
   const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
   const linkWith = (code: string) => `mode=signIn&apiKey=self-hosted&oobCode=${code}`
@@ -51,7 +54,7 @@ describeInBrowser('axe finds nothing, in light and dark, at a desk and on a phon
     await visitor.context.close()
   })
 
-  test('the member dashboard: profile, payments with and without any, the pass, a failure', async () => {
+  test('the member dashboard: profile, payments with and without any, the pass, a failure', patience, async () => {
     const club = await makeClubAt(product, 'Ruderclub Alte Donau')
     const fee = await requireFee(club)
     await configurePasses(club)
@@ -90,7 +93,7 @@ describeInBrowser('axe finds nothing, in light and dark, at a desk and on a phon
     return visitor
   }
 
-  test('passes and their configuration, before anything is set up', async () => {
+  test('passes and their configuration, before anything is set up', patience, async () => {
     const club = await makeClubAt(product, 'Tanzclub Blau')
     const visitor = await enterAs(club)
     const { page } = visitor
@@ -111,7 +114,7 @@ describeInBrowser('axe finds nothing, in light and dark, at a desk and on a phon
     await visitor.context.close()
   })
 
-  test('passes and their configuration, once all is set up', async () => {
+  test('passes and their configuration, once all is set up', patience, async () => {
     const club = await makeClubAt(product, 'Segelclub Attersee')
     await requireFee(club)
     await configurePasses(club)
