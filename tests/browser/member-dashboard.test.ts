@@ -158,6 +158,7 @@ describeInBrowser('a member', ({ open }) => {
     const opened = visitor.context.waitForEvent('response', (response) => response.url().includes('/passes/'))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).click()
+    await page.getByText('Pass downloaded successfully').waitFor()
     const response = await opened
     const headers = await response.allHeaders()
     expect(headers['content-type']).toBe('application/vnd.apple.pkpass')
@@ -170,7 +171,6 @@ describeInBrowser('a member', ({ open }) => {
     expect(file.suggestedFilename()).toBe('007.pkpass')
     const verified = ask('bash', ['tests/support/verify-pass.sh', await file.path(), 'certs.example/root.pem'])
     expect(verified).toMatchObject({ ok: true, output: '' })
-    await page.getByText('Pass downloaded successfully').waitFor()
     expect(new URL(page.url()).pathname).toBe('/member-dashboard')
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
