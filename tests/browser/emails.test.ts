@@ -1,29 +1,20 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { askForLink } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('an e-mail, as a person sees it on a phone', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('an e-mail, as a person sees it on a phone', ({ browser, open }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product, 'Turn- und Sportverein „Grün & Weiß“ Oberfeld')
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   /** Draws the e-mail in light and dark, keeps the pictures, and answers how strongly each text stands out. */
   const draw = async (html: string, name: string) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, offline: true })
+    const context = await browser().newContext({ viewport: { width: 390, height: 844 }, offline: true })
     const page = await context.newPage()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -43,7 +34,7 @@ describe.skipIf(skipped)('an e-mail, as a person sees it on a phone', () => {
 
   test('the magic link: club and member by name, a button, when it ends, and what if it was not asked for', async () => {
     const member = await addMemberTo(club, { fullName: 'Zoë Ziegler-Ødegård' })
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const link = await askForLink(visitor, product, member.email)
     const mail = await waitForMail(product, member.email)
     expect(mail.from?.name).toBe(club.name)
@@ -61,7 +52,7 @@ describe.skipIf(skipped)('an e-mail, as a person sees it on a phone', () => {
   })
 
   test('the password reset', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await visitor.page.goto('/forgot-password')
     await visitor.page.getByLabel('Email address').fill(club.email)
     await visitor.page.getByRole('button', { name: 'Send reset link' }).click()

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepScreen, type Visitor } from '../support/browser.ts'
 import { addMemberTo, makeClubAt, type ProductClub, type ProductMember } from '../support/product-club.ts'
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const lookupCall = '**/identitytoolkit.googleapis.com/v1/accounts:lookup*'
 const tokenCall = '**/securetoken.googleapis.com/**'
 
@@ -50,18 +50,12 @@ const ways = {
   },
 } satisfies Record<string, Record<string, string>>
 
-describe.skipIf(skipped)('every address leads', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('every address leads', ({ open }) => {
   let club: ProductClub
   let member: ProductMember
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
     member = await addMemberTo(club)
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   /** Goes to an address and waits until nothing is about to lead on. */
@@ -79,17 +73,17 @@ describe.skipIf(skipped)('every address leads', () => {
   }
 
   test('an outsider to the public pages, else to the right sign-in', async () => {
-    await walk(await openVisitor(browser, product.address), 'outsider')
+    await walk(await open(), 'outsider')
   })
 
   test('an administrator to the club', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await signInAdmin(visitor, club)
     await walk(visitor, 'admin')
   })
 
   test('a member to the own side', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await signInMemberAt(visitor, product, member.email)
     await walk(visitor, 'member')
   })
@@ -97,7 +91,7 @@ describe.skipIf(skipped)('every address leads', () => {
   test('who is both by the place they are in: the administrator’s by password, the member’s by link', async () => {
     const both = await makeClubAt(product)
     await addMemberTo(club, { email: both.email })
-    const byLink = await openVisitor(browser, product.address)
+    const byLink = await open()
     await signInMemberAt(byLink, product, both.email)
     await walk(byLink, 'member')
   })
@@ -105,29 +99,22 @@ describe.skipIf(skipped)('every address leads', () => {
   test('and with a password, to the administrator’s', async () => {
     const both = await makeClubAt(product)
     await addMemberTo(club, { email: both.email })
-    const byPassword = await openVisitor(browser, product.address)
+    const byPassword = await open()
     await signInAdmin(byPassword, both)
     await walk(byPassword, 'admin')
   })
 })
 
-describe.skipIf(skipped)('the session', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('the session', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
-  const visit = () => openVisitor(browser, product.address)
   const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to your account' })
 
   test('is checked first: until then a loading screen, and neither the club nor a sign-in', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
     const gate = Promise.withResolvers<void>()
@@ -148,7 +135,7 @@ describe.skipIf(skipped)('the session', () => {
   })
 
   test('ends in every tab when one signs out', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     await signInAdmin(visitor, club)
     const other = await visitor.context.newPage()
     await other.goto('/')
@@ -161,7 +148,7 @@ describe.skipIf(skipped)('the session', () => {
   })
 
   test('begins in every tab when one signs in', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const other = await visitor.context.newPage()
     await other.goto('/login')
     await signInAdmin(visitor, club)
@@ -172,7 +159,7 @@ describe.skipIf(skipped)('the session', () => {
 
   test('of a deleted member ends when the page is opened again', async () => {
     const member = await addMemberTo(club)
-    const visitor = await visit()
+    const visitor = await open()
     await signInMemberAt(visitor, product, member.email)
     await club.call('DELETE', `/api/members/${member.id}`)
     await visitor.page.reload()
@@ -185,7 +172,7 @@ describe.skipIf(skipped)('the session', () => {
   test('whose token has grown stale is judged by a new one: the place taken on another device', async () => {
     const both = await makeClubAt(product)
     const member = await addMemberTo(club, { email: both.email })
-    const [one, other] = [await visit(), await visit()]
+    const [one, other] = [await open(), await open()]
     await one.page.clock.install()
     await signInMemberAt(one, product, both.email)
     await one.page.getByText(`Welcome, ${member.fullName}`).waitFor()
@@ -202,7 +189,7 @@ describe.skipIf(skipped)('the session', () => {
   })
 
   test('survives a server that cannot be reached, and a token that cannot be renewed', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await page.clock.install()
     await signInAdmin(visitor, club)
@@ -223,7 +210,7 @@ describe.skipIf(skipped)('the session', () => {
 
   test('that was cut short before the account had a place gets one at the next start', async () => {
     const member = await addMemberTo(club)
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     const asked = Promise.withResolvers<void>()
     await page.route('**/api/member-auth/verify-auth', () => asked.resolve())
@@ -235,12 +222,9 @@ describe.skipIf(skipped)('the session', () => {
   })
 })
 
-describe.skipIf(skipped)('an error that nobody expected', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-
+describeInBrowser('an error that nobody expected', ({ open }) => {
   test('has the router’s error page, with ways on', async () => {
-    const browser = await openBrowser()
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await page.goto('/login')
     await page.route('**/assets/register-screen*', (route) => route.abort())
@@ -250,6 +234,6 @@ describe.skipIf(skipped)('an error that nobody expected', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Load again' }).click()
     await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
-    await browser.close()
+    await visitor.context.close()
   })
 })

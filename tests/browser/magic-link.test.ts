@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepScreen, unexpected } from '../support/browser.ts'
 import { waitForMail } from '../support/outbox.ts'
 import { noteTimes, readTimes } from '../support/page-times.ts'
 import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { askForLink, signInMemberAt } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/accounts:${name}*`
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 const deadLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
@@ -14,20 +14,13 @@ const usedLink = 'This link has already been used. Please ask for a new one.'
 const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
 const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
 
-describe.skipIf(skipped)('a magic link', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('a magic link', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
-  const visit = () => openVisitor(browser, product.address, 'phone')
-  const surprises = ({ faults }: Visitor) => faults.filter((fault) => !fault.startsWith('Failed to load resource'))
+  const visit = () => open('phone')
   const failsWith = async (page: Page, sentence: string) => {
     await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
@@ -59,7 +52,7 @@ describe.skipIf(skipped)('a magic link', () => {
     await page.getByText('expires in 15 minutes').waitFor()
     gate.resolve()
     await page.getByRole('alert').getByText(unreachable).waitFor()
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
@@ -98,7 +91,7 @@ describe.skipIf(skipped)('a magic link', () => {
     gate.resolve()
     await page.getByText(`Welcome, ${member.fullName}`).waitFor()
     const times = await readTimes(page)
-    const token = times.call('securetoken')
+    const token = times.call('/v1/token')
     expect(times.waits(times.call('verify-auth').answered, token.sent)).toEqual([500])
     expect(times.waits(token.answered, times.moved('/member-dashboard'))).toEqual([300])
     expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(member.email)
@@ -128,7 +121,7 @@ describe.skipIf(skipped)('a magic link', () => {
     await page.getByRole('button', { name: 'Enter another address' }).click()
     await give(page, `  ${member.email.toUpperCase()} `)
     await page.getByText(`Welcome, ${member.fullName}`).waitFor()
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await Promise.all([asker.context.close(), visitor.context.close()])
   })
 
@@ -235,7 +228,7 @@ describe.skipIf(skipped)('a magic link', () => {
     await page.route('**/securetoken.googleapis.com/**', (route) => route.abort('internetdisconnected'))
     await page.goto(third)
     await failsWith(page, unreachable)
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
-import { goBackWithin, keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { goBackWithin, keepScreen, unexpected } from '../support/browser.ts'
 import {
   addMemberTo,
   configurePasses,
@@ -11,34 +11,27 @@ import {
   requireFee,
 } from '../support/product-club.ts'
 import { signInMemberAt } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const paymentsCall = /documents:runQuery/
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe.skipIf(skipped)('a member', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('a member', ({ open }) => {
   /** With a pass configuration and a fee. */
   let club: ProductClub
   let fee: Awaited<ReturnType<typeof requireFee>>
   /** With nothing at all. */
   let plain: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
     fee = await requireFee(club)
     await configurePasses(club)
     plain = await makeClubAt(product)
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
-  const visit = (userAgent?: string) => openVisitor(browser, product.address, 'phone', userAgent ? { userAgent } : {})
-  const surprises = ({ faults }: Visitor) => faults.filter((fault) => !fault.startsWith('Failed to load resource'))
+  const visit = (userAgent?: string) => open('phone', userAgent ? { userAgent } : {})
   const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
   const fact = (page: Page, name: string) =>
     page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
@@ -152,7 +145,7 @@ describe.skipIf(skipped)('a member', () => {
     expect(file.suggestedFilename()).toBe('A-7.pkpass')
     await page.getByText('Pass downloaded successfully').waitFor()
     await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).waitFor()
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
@@ -165,6 +158,7 @@ describe.skipIf(skipped)('a member', () => {
     const opened = visitor.context.waitForEvent('response', (response) => response.url().includes('/passes/'))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).click()
+    await page.getByText('Pass downloaded successfully').waitFor()
     const response = await opened
     const headers = await response.allHeaders()
     expect(headers['content-type']).toBe('application/vnd.apple.pkpass')
@@ -177,7 +171,6 @@ describe.skipIf(skipped)('a member', () => {
     expect(file.suggestedFilename()).toBe('007.pkpass')
     const verified = ask('bash', ['tests/support/verify-pass.sh', await file.path(), 'certs.example/root.pem'])
     expect(verified).toMatchObject({ ok: true, output: '' })
-    await page.getByText('Pass downloaded successfully').waitFor()
     expect(new URL(page.url()).pathname).toBe('/member-dashboard')
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
@@ -218,7 +211,7 @@ describe.skipIf(skipped)('a member', () => {
     await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).click()
     await page.waitForURL('**/member-login')
     await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor()
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
@@ -252,7 +245,7 @@ describe.skipIf(skipped)('a member', () => {
     if (how === 'abort') await keepScreen(visitor, 'member-load-failure')
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/member-login')
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 

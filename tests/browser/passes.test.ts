@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { unzipSync } from 'fflate'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { keepScreen, type Visitor } from '../support/browser.ts'
+import { describeInBrowser } from '../support/stage.ts'
+import { verifyPass } from '../support/verify-pass.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const stamp = Date.now().toString(36)
 const club = `Segelclub Attersee ${stamp}`
 const admin = { email: `segel-${stamp}@segelclub.example`, password: 'ein gutes Passwort' }
@@ -14,14 +14,13 @@ const members = [
   { number: '9', name: 'Ursula Abgemeldet' },
 ] as const
 
-describe.skipIf(skipped)('the club’s card', () => {
-  let browser: Browser
+const jsonOf = (pass: Uint8Array) => JSON.parse(strFromU8(unzipSync(pass)['pass.json'] ?? new Uint8Array()))
+
+describeInBrowser('the club’s card', ({ open }) => {
   let office: Visitor
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
 
   beforeAll(async () => {
-    browser = await openBrowser()
-    office = await openVisitor(browser, product.address)
+    office = await open()
     const { page } = office
     await page.goto('/register')
     await page.getByLabel('Full Name').fill('Sabine Segel')
@@ -40,9 +39,6 @@ describe.skipIf(skipped)('the club’s card', () => {
       await dialog.getByRole('button', { name: 'Add Member' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   test('the checklist says what is missing, and the preview follows what is typed', async () => {
@@ -90,6 +86,40 @@ describe.skipIf(skipped)('the club’s card', () => {
     expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
   })
 
+  test('an own template is judged, and its own back is previewed with a member of the club', async () => {
+    const { page } = office
+    await page.getByRole('button', { name: 'Template', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const upload = async (files: Record<string, Uint8Array>) => {
+      const buffer = Buffer.from(zipSync(files))
+      const chosen = { name: 'segel.pkpass', mimeType: 'application/zip', buffer }
+      await dialog.getByLabel('Pass Template').setInputFiles(chosen)
+      await dialog.getByRole('button', { name: 'Upload' }).click()
+    }
+    const backFields = [
+      { key: 'harbour', label: 'Harbour master', value: '+43 7666 000' },
+      { key: 'memberName', label: 'Belongs to', value: 'Sample' },
+    ]
+    const json = { 'pass.json': strToU8(JSON.stringify({ generic: { backFields } })) }
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByText('Please choose a template').waitFor()
+    await upload(json)
+    await dialog.getByText('The template has no icon.png. Every pass needs one.').waitFor()
+    await upload({ ...json, 'icon.png': readFileSync('api/src/passes/built-in/icon.png') })
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Your own template is used').waitFor()
+    const back = page.getByLabel('Back of the card')
+    const lines = () => back.evaluate((list) => [...list.children].map(({ textContent }) => textContent))
+    expect(await lines()).toEqual(['Harbour master', '+43 7666 000', 'Belongs to', members[0].name, 'Club', club])
+    await page.reload()
+    await back.getByText('Harbour master').waitFor()
+    await keepScreen(office, 'card-own-template')
+    await page.getByRole('button', { name: /built-in card/i }).click()
+    await page.getByText('The built-in card is used', { exact: true }).waitFor()
+    expect(await lines()).toEqual(['Club', club])
+    expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  })
+
   test('passes are searched, updated, and all generated as one download without the disabled', async () => {
     const { page } = office
     await page.getByRole('tab', { name: 'Members', exact: true }).click()
@@ -102,13 +132,35 @@ describe.skipIf(skipped)('the club’s card', () => {
     await search.fill('nobody at all')
     await page.getByText('Nobody found').waitFor()
     await search.fill('')
+    const held: (() => void)[] = []
+    const generateCall = '**/api/passes/generate/*'
+    await page.route(generateCall, async (route) => {
+      await new Promise<void>((letGo) => held.push(letGo))
+      await route.continue()
+    })
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Generate All' }).click()
+    await expect.poll(() => held.length).toBe(2)
+    const progress = page.getByRole('progressbar', { name: 'Generating passes' })
+    const numbers = () => progress.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])
+    await page.getByText('0 of 2').waitFor()
+    expect(await numbers()).toEqual([0, 2])
+    expect(await page.getByRole('button', { name: 'Generating...' }).isDisabled()).toBe(true)
+    held[0]?.()
+    await page.getByText('1 of 2').waitFor()
+    expect(await numbers()).toEqual([1, 2])
+    await keepScreen(office, 'passes-generating')
+    held[1]?.()
     const file = await download
+    await page.getByText('2 passes saved as passes.zip').first().waitFor()
+    await page.unroute(generateCall)
     expect(file.suggestedFilename()).toBe('passes.zip')
     const inside = unzipSync(readFileSync(await file.path()))
-    expect(Object.keys(inside).sort()).toEqual(['7.pkpass', '8-a.pkpass'])
-    await page.getByText('2 passes saved as passes.zip').first().waitFor()
+    const names = Object.fromEntries(
+      Object.entries(inside).map(([name, pass]) => [name, jsonOf(pass).generic.primaryFields[0].value]),
+    )
+    expect(names).toEqual({ '7.pkpass': members[0].name, '8-a.pkpass': members[1].name })
+    expect(await Promise.all(Object.values(inside).map(verifyPass))).toEqual([0, 0])
     await page.getByRole('button', { name: 'Update All Passes' }).click()
     await page
       .getByText(/All passes updated successfully: 0 passes changed/)

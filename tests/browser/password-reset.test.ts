@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { keepScreen, type Visitor } from '../support/browser.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { freshAddress, makeClubAt } from '../support/product-club.ts'
 import { signInAdmin } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const confirmation = 'Check your inbox for further instructions'
 const usedLink = 'This link has already been used. Please ask for a new one.'
 const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
 const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
 
-describe.skipIf(skipped)('a forgotten password', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
+describeInBrowser('a forgotten password', ({ open }) => {
   const ask = async ({ page }: Visitor, email: string) => {
     await page.goto('/forgot-password')
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
@@ -36,10 +26,7 @@ describe.skipIf(skipped)('a forgotten password', () => {
 
   test('is replaced through the e-mail, typed twice; the old one and every session end, and the link works once', async () => {
     const club = await makeClubAt(product)
-    const [elsewhere, visitor] = [
-      await openVisitor(browser, product.address),
-      await openVisitor(browser, product.address, 'phone'),
-    ]
+    const [elsewhere, visitor] = [await open(), await open('phone')]
     const { page } = visitor
     await signInAdmin(elsewhere, club)
     await ask(visitor, club.email)
@@ -74,7 +61,7 @@ describe.skipIf(skipped)('a forgotten password', () => {
 
   test('in the browser that is still signed in: it is led to the sign-in with the word, not home', async () => {
     const club = await makeClubAt(product)
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await signInAdmin(visitor, club)
     await ask(visitor, club.email)
     await visitor.page.goto(linkIn(await waitForMail(product, club.email), '/auth-action'))
@@ -86,7 +73,7 @@ describe.skipIf(skipped)('a forgotten password', () => {
   })
 
   test('is asked for in the same words by an address that nobody has, and the ways lead on', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await ask(visitor, freshAddress('nobody'))
     const ways = visitor.page.locator('main').getByRole('link')
     const targets = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -96,7 +83,7 @@ describe.skipIf(skipped)('a forgotten password', () => {
   })
 
   test('a damaged or foreign link says so; a network cut while asking says so', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await page.goto('/auth-action?mode=resetPassword')
     await page.getByText('This link cannot be read. Please ask for a new one.').waitFor()

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openBrowser, type Visitor } from '../support/browser.ts'
-import { fillPayment, type Office, openOffice, openView, unexpected } from '../support/payments-office.ts'
+import { openBrowser, unexpected, type Visitor } from '../support/browser.ts'
+import { fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const network = 'The server cannot be reached. Please check your connection and try again.'
@@ -30,7 +30,7 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
   /** From now on this page's calls reach Firestore as another club's administrator, whom the rules refuse. */
   const beSomebodyElse = (page: Page, calls = '**/*:commit*') =>
     page.route(calls, (route: Route) =>
-      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${foreign.token}` } }),
+      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${foreign.writer.token}` } }),
     )
 
   test('Record Payment says what is missing', async () => {

@@ -1,14 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { keepScreen, openBrowser, type Visitor } from '../support/browser.ts'
-import {
-  fillPayment,
-  loseNextAnswer,
-  type Office,
-  openOffice,
-  openView,
-  unexpected,
-} from '../support/payments-office.ts'
+import { keepScreen, openBrowser, unexpected, type Visitor } from '../support/browser.ts'
+import { fillPayment, loseNextAnswer, type Office, openOffice, openView } from '../support/payments-office.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const network = 'The server cannot be reached. Please check your connection and try again.'

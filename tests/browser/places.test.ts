@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { keepScreen } from '../support/browser.ts'
 import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('who has several places', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('who has several places', ({ open }) => {
   let rowing: ProductClub
   let dancing: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     rowing = await makeClubAt(product, 'Ruderclub Alte Donau')
     dancing = await makeClubAt(product, 'Tanzclub Blau')
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   const switchTo = async (page: Page, label: string) => {
@@ -30,7 +23,7 @@ describe.skipIf(skipped)('who has several places', () => {
     const email = freshAddress('two-clubs')
     await addMemberTo(rowing, { email, fullName: 'Rita Ruder', memberId: 'R-1' })
     await addMemberTo(dancing, { email, fullName: 'Rita Tanz', memberId: 'T-1' })
-    const visitor = await openVisitor(browser, product.address, 'phone')
+    const visitor = await open('phone')
     const { page } = visitor
     await signInMemberAt(visitor, product, email)
     await page.getByText('Ruderclub Alte Donau').first().waitFor()
@@ -51,7 +44,7 @@ describe.skipIf(skipped)('who has several places', () => {
   test('switches between the club administered and the membership elsewhere, and the other tab follows', async () => {
     const own = await makeClubAt(product, 'Bergfreunde')
     await addMemberTo(rowing, { email: own.email, fullName: 'Berta Berg' })
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await signInMemberAt(visitor, product, own.email)
     await page.getByText('Welcome, Berta Berg').waitFor()
@@ -74,7 +67,7 @@ describe.skipIf(skipped)('who has several places', () => {
   test('is told when the switch fails, and stays where they are', async () => {
     const own = await makeClubAt(product, 'Schachfreunde')
     const member = await addMemberTo(rowing, { email: own.email })
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await signInMemberAt(visitor, product, own.email)
     await page.route('**/api/auth/place', (route) => route.abort('internetdisconnected'))
@@ -85,7 +78,7 @@ describe.skipIf(skipped)('who has several places', () => {
   })
 
   test('and who has one place sees no switch', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const asked = visitor.page.waitForResponse('**/api/auth/places')
     await signInAdmin(visitor, dancing)
     await (await asked).finished()

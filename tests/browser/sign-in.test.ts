@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goBackWithin, keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { goBackWithin, keepScreen, unexpected, type Visitor } from '../support/browser.ts'
 import { noteTimes, readTimes } from '../support/page-times.ts'
 import { freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { signInAdmin } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/accounts:${name}*`
 const tokenCall = '**/securetoken.googleapis.com/**'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 
-describe.skipIf(skipped)('an administrator', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('an administrator', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
-  const visit = () => openVisitor(browser, product.address)
-  /** What the browser itself reports of refused and cut calls is part of these stories; nothing else is. */
-  const surprises = ({ faults }: Visitor) => faults.filter((fault) => !fault.startsWith('Failed to load resource'))
   const fillLogin = async ({ page }: Visitor, email: string, password: string) => {
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -32,7 +22,7 @@ describe.skipIf(skipped)('an administrator', () => {
   const signInButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Sign in' })
 
   test('signs in: the fields and ways of the page, "Signing in...", and the dashboard 500 ms later', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await noteTimes(page)
     await page.goto('/login')
@@ -58,14 +48,14 @@ describe.skipIf(skipped)('an administrator', () => {
     gate.resolve()
     await page.waitForURL(`${product.address}/`)
     const times = await readTimes(page)
-    expect(times.waits(times.call('securetoken').answered, times.moved('/'))).toEqual([500])
+    expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
     await page.getByText(`Welcome, ${club.email}`).waitFor()
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })
 
   test('is told the same of a wrong password and of an unknown address, in a red banner', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     await visitor.page.goto('/login')
     for (const email of [club.email, freshAddress('nobody')]) {
       await fillLogin(visitor, email, 'not the password')
@@ -77,12 +67,12 @@ describe.skipIf(skipped)('an administrator', () => {
     await visitor.page.getByRole('link', { name: 'Create your club' }).click()
     await visitor.page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
     expect(await visitor.page.getByRole('alert').count()).toBe(0)
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
   test('is told when every field is missing, and nothing is sent', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await open()
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
     await page.goto('/login')
@@ -102,7 +92,7 @@ describe.skipIf(skipped)('an administrator', () => {
     ['the place', '**/api/auth/place'],
     ['the token', tokenCall],
   ])('whose network is cut at %s is told so, stays on the page, and gets in afterwards', async (_, call) => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await page.goto('/login')
     await page.route(call, (route) => route.abort('internetdisconnected'))
@@ -113,7 +103,7 @@ describe.skipIf(skipped)('an administrator', () => {
     await page.unroute(call)
     await signInButton(visitor).click()
     await page.getByText(`Welcome, ${club.email}`).waitFor()
-    expect(surprises(visitor)).toEqual([])
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
@@ -126,7 +116,7 @@ describe.skipIf(skipped)('an administrator', () => {
     ['OPERATION_NOT_ALLOWED', 'This way of signing in is not available here.'],
     ['A_CODE_THAT_NOBODY_KNOWS', 'Failed to login'],
   ])('reads the provider’s %s as a sentence', async (message, sentence) => {
-    const visitor = await visit()
+    const visitor = await open()
     await visitor.page.route(authCall('signInWithPassword'), (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
     )
@@ -138,7 +128,7 @@ describe.skipIf(skipped)('an administrator', () => {
   })
 
   test('who is signed in already is led home at once from the sign-in and the registration', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
     await noteTimes(page)
@@ -157,7 +147,7 @@ describe.skipIf(skipped)('an administrator', () => {
   })
 
   test('logs out, and the back button shows nothing of the club', async () => {
-    const visitor = await visit()
+    const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
     await page.getByRole('tab', { name: 'Pass Configuration' }).click()
@@ -175,16 +165,7 @@ describe.skipIf(skipped)('an administrator', () => {
   })
 })
 
-describe.skipIf(skipped)('a registration', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
+describeInBrowser('a registration', ({ open }) => {
   const fill = async ({ page }: Visitor, email: string, confirm = 'eight and more') => {
     await page.getByLabel('Full Name').fill('Karin Kassier')
     await page.getByLabel('Email address').fill(email)
@@ -194,7 +175,7 @@ describe.skipIf(skipped)('a registration', () => {
   }
 
   test('says what a password needs, and sends nothing while the two differ', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -211,7 +192,7 @@ describe.skipIf(skipped)('a registration', () => {
   })
 
   test('signs in, waits 300 ms before the role is read, and leads on after 500', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await noteTimes(page)
     await page.goto('/register')
@@ -220,14 +201,14 @@ describe.skipIf(skipped)('a registration', () => {
     await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
     const times = await readTimes(page)
     expect(times.waits(times.call('accounts:lookup').answered, times.call('/api/auth/place').sent)).toEqual([300])
-    expect(times.waits(times.call('securetoken').answered, times.moved('/'))).toEqual([500])
+    expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })
 
   test('with an address that has an account is refused in a sentence', async () => {
     const club = await makeClubAt(product)
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     await visitor.page.goto('/register')
     await fill(visitor, club.email)
     await visitor.page.getByRole('button', { name: 'Create account' }).click()
@@ -238,7 +219,7 @@ describe.skipIf(skipped)('a registration', () => {
   })
 
   test('on a server that is closed for it is announced before, and refused in a sentence', async () => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     const closed = 'Registration is closed on this server'
     await page.route('**/config.json', async (route) => {
@@ -259,7 +240,7 @@ describe.skipIf(skipped)('a registration', () => {
     ['the registration', '**/api/auth/register'],
     ['the sign-in after it', authCall('signInWithPassword')],
   ])('whose network is cut at %s says so', async (_, call) => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     const { page } = visitor
     await page.route(call, (route) => route.abort('internetdisconnected'))
     await page.goto('/register')

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { signInMemberAt } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('a member who signs out', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('a member who signs out', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
-  const enter = async (from: Browser = browser) => {
+  const enter = async (at = open('phone')) => {
     const member = await addMemberTo(club)
-    const visitor = await openVisitor(from, product.address, 'phone')
+    const visitor = await at
     await signInMemberAt(visitor, product, member.email)
     await visitor.page.getByText(`Welcome, ${member.fullName}`).waitFor()
     return { ...visitor, member }
@@ -33,7 +26,7 @@ describe.skipIf(skipped)('a member who signs out', () => {
 
   test('in another tab is not to be seen on a page that the browser has kept and brings back', async () => {
     const keeping = await openBrowser({ keepsPages: true })
-    const { page, context, member } = await enter(keeping)
+    const { page, context, member } = await enter(openVisitor(keeping, product.address, 'phone'))
     await page.evaluate((name) => {
       addEventListener('pageshow', ({ persisted }) => {
         const shown = document.body.textContent?.includes(name)

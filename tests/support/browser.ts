@@ -7,7 +7,7 @@ import { findBrowser } from './find-browser.ts'
 import { faultsOf, isQuery } from './judge-query.ts'
 
 const screens = join(root, 'artifacts/screens')
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 const alone = [
   '--disable-gpu',
   '--disable-quic',
@@ -64,19 +64,27 @@ export async function openVisitor(
   return { page, context, faults }
 }
 
+/** What the browser itself reports of requests that a test has made fail is expected; anything else is a fault. */
+export const unexpected = ({ faults }: Pick<Visitor, 'faults'>): string[] =>
+  faults.filter((fault) => !fault.startsWith('Failed to load resource'))
+
+/** Waits until nothing moves any more but what moves without end. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+
 /** Keeps a picture of the screen, at desktop and at phone width. */
 export async function keepScreen({ page }: Visitor, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map((animation) => animation.finished.catch(() => undefined)),
-      ),
-    )
+    await atRest(page)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

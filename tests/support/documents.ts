@@ -13,23 +13,58 @@ export interface Writer {
   readonly token: string
 }
 
-/** Writes a document as a browser does: through the door, under the rules. */
+export type Fields = Readonly<Record<string, Value>>
+
+const baseOf = ({ projectId }: Writer) => `projects/${projectId}/databases/(default)/documents`
+
+/** A call of a browser's: through the door, under the rules. */
+async function ask(writer: Writer, method: 'commit' | 'runQuery', body: object): Promise<unknown> {
+  const response = await fetch(`${writer.publicUrl}/v1/${baseOf(writer)}:${method}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`the door refused: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** Writes a document. The fields named by `serverTimes` get the server's time. */
 export async function writeDocument(
-  { publicUrl, projectId, token }: Writer,
+  writer: Writer,
   path: string,
-  fields: Readonly<Record<string, Value>>,
+  fields: Fields,
   serverTimes: readonly string[] = [],
 ): Promise<void> {
-  const base = `projects/${projectId}/databases/(default)/documents`
   const update = {
-    name: `${base}/${path}`,
+    name: `${baseOf(writer)}/${path}`,
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encode(value)])),
   }
   const updateTransforms = serverTimes.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }))
-  const response = await fetch(`${publicUrl}/v1/${base}:commit`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
-    body: JSON.stringify({ writes: [{ update, ...(updateTransforms.length > 0 ? { updateTransforms } : {}) }] }),
-  })
-  if (!response.ok) throw new Error(`the door refused ${path}: ${response.status} ${await response.text()}`)
+  await ask(writer, 'commit', { writes: [{ update, ...(updateTransforms.length > 0 ? { updateTransforms } : {}) }] })
 }
+
+export async function deleteDocuments(writer: Writer, paths: readonly string[]): Promise<void> {
+  await ask(writer, 'commit', { writes: paths.map((path) => ({ delete: `${baseOf(writer)}/${path}` })) })
+}
+
+/** A club's documents of a collection, as plain values. */
+export async function listDocuments(
+  writer: Writer,
+  collectionId: string,
+  clubId: string,
+): Promise<Record<string, unknown>[]> {
+  const fieldFilter = { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } }
+  const structuredQuery = { from: [{ collectionId }], where: { fieldFilter } }
+  const rows = (await ask(writer, 'runQuery', { structuredQuery })) as {
+    document?: { fields: Record<string, Record<string, unknown>> }
+  }[]
+  return rows.flatMap(({ document }) => (document ? [plain(document.fields)] : []))
+}
+
+const plain = (fields: Record<string, Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const [one] = Object.values(value)
+      return [name, 'integerValue' in value || 'doubleValue' in value ? Number(one) : one]
+    }),
+  )

@@ -23,8 +23,8 @@ export async function noteTimes(page: Page): Promise<void> {
 }
 
 interface Times {
-  /** When the last call to an address was sent, and when its answer had come. */
-  readonly call: (part: string) => { sent: number; answered: number }
+  /** When the last call to an address that ends so was sent, and when its answer had come. */
+  readonly call: (end: string) => { sent: number; answered: number }
   /** When the page first went to a path. */
   readonly moved: (path: string) => number
   /** For how many milliseconds each the page waited, of its own will, between two moments; what is too short to see is left out. */
@@ -53,10 +53,10 @@ export async function readTimes(page: Page): Promise<Times> {
     return found
   }
   return {
-    call: (part) =>
+    call: (end) =>
       need(
-        calls.findLast(({ name }) => name.includes(part)),
-        `call to ${part}`,
+        calls.findLast(({ name }) => new URL(name).pathname.endsWith(end)),
+        `call to ${end}`,
       ),
     moved: (path) => need(moves.find((move) => move.path === path)?.at, `move to ${path}`),
     waits: (from, to) =>

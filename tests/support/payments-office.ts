@@ -1,98 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { paymentYearId } from '@tessera/domain/payments/payment'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openVisitor, type Visitor } from './browser.ts'
+import { deleteDocuments, type Fields, listDocuments } from './documents.ts'
+import { addMemberTo, makeClubAt, type ProductClub } from './product-club.ts'
+import { signInAdmin } from './sign-in.ts'
 
-type Value = string | number | boolean | Date
-
-/** A club of a test's own in the running product, and a way past the screens to what is stored. */
-export interface Office {
-  readonly clubId: string
-  readonly token: string
-  readonly uid: string
+/** A club of a test's own in the running product, with a fee and a member, and a way past the screens to what is stored. */
+export interface Office extends Pick<ProductClub, 'clubId' | 'uid' | 'write' | 'writer'> {
   readonly year: string
   readonly itemId: string
   readonly member: { readonly id: string; readonly fullName: string }
-  /** Writes a document as the administrator, under the rules. */
-  readonly write: (path: string, fields: Record<string, Value>, serverTimes?: readonly string[]) => Promise<void>
   readonly deleteDocument: (path: string) => Promise<void>
   /** The club's documents of a collection, as plain values. */
   readonly stored: (collection: string) => Promise<Record<string, unknown>[]>
   /** Writes a payment of the member; gives its id. */
-  readonly pay: (amount: number, day: string, more?: Record<string, Value>) => Promise<string>
+  readonly pay: (amount: number, day: string, more?: Fields) => Promise<string>
   /** An administrator at a browser of their own, with the Payments tab open. */
   readonly enter: (browser: Browser, more?: BrowserContextOptions) => Promise<Visitor>
 }
 
-const projectId = 'demo-tessera'
-const base = `projects/${projectId}/databases/(default)/documents`
-
-const encode = (value: Value) => {
-  if (value instanceof Date) return { timestampValue: value.toISOString() }
-  if (typeof value === 'string') return { stringValue: value }
-  return typeof value === 'number' ? { doubleValue: value } : { booleanValue: value }
-}
-
 /** Registers a club with this year, one fee and one member. */
 export async function openOffice({ address }: { readonly address: string }, year = '2026'): Promise<Office> {
-  const email = `office-${randomUUID().slice(0, 12)}@club.test`
-  const password = `pw-${randomUUID()}`
-  const post = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  const registration = { email, password, displayName: 'Anna Admin', clubName: 'Ruderclub Alte Donau' }
-  const { clubId } = (await post('/api/auth/register', registration)) as { clubId: string }
-  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test'
-  const session = (await post(signIn, { email, password, returnSecureToken: true })) as {
-    idToken: string
-    localId: string
-  }
-  const { idToken: token, localId: uid } = session
-  const fullName = 'Benedikt Ferraro'
-  const member = (await post('/api/members', { memberId: '022', fullName, email: `b-${email}` }, token)) as {
-    id: string
-  }
-
-  const write: Office['write'] = async (path, fields, serverTimes = []) => {
-    const update = {
-      name: `${base}/${path}`,
-      fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encode(value)])),
-    }
-    const updateTransforms = serverTimes.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }))
-    await post(`/v1/${base}:commit`, { writes: [{ update, updateTransforms }] }, token)
-  }
-  const stored: Office['stored'] = async (collectionId) => {
-    const fieldFilter = { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } }
-    const structuredQuery = { from: [{ collectionId }], where: { fieldFilter } }
-    const rows = (await post(`/v1/${base}:runQuery`, { structuredQuery }, token)) as {
-      document?: { fields: Record<string, Record<string, unknown>> }
-    }[]
-    return rows.flatMap(({ document }) =>
-      document
-        ? [
-            Object.fromEntries(
-              Object.entries(document.fields).map(([name, value]) => {
-                const [one] = Object.values(value)
-                return [name, 'integerValue' in value || 'doubleValue' in value ? Number(one) : one]
-              }),
-            ),
-          ]
-        : [],
-    )
-  }
+  const club = await makeClubAt({ address }, 'Ruderclub Alte Donau')
+  const { clubId, uid, write, writer } = club
+  const { id: memberId, fullName: memberName } = await addMemberTo(club, { memberId: '022' })
   const itemId = randomUUID()
-  const yearId = `${clubId}_${year}`
-  await write(`paymentYears/${yearId}`, { clubId, year, active: true })
+  const yearId = paymentYearId(clubId, year)
+  await write(`paymentYears/${yearId}`, { year, active: true })
   await write(`paymentItems/${itemId}`, {
-    ...{ clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true, yearId },
+    ...{ name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true, yearId },
     isRequiredForActive: true,
   })
   const pay: Office['pay'] = async (amount, day, more = {}) => {
     const id = randomUUID()
     const payment = {
-      ...{ clubId, memberId: member.id, memberName: fullName, itemId, itemName: `Annual fee ${year}`, amount, yearId },
+      ...{ memberId, memberName, itemId, itemName: `Annual fee ${year}`, amount, yearId },
       ...{ paymentDate: new Date(`${day}T00:00:00Z`), notes: '', createdBy: uid },
       ...more,
     }
@@ -100,17 +43,14 @@ export async function openOffice({ address }: { readonly address: string }, year
     return id
   }
   return {
-    ...{ clubId, token, uid, year, itemId, member: { id: member.id, fullName }, write, stored, pay },
-    deleteDocument: async (path) => {
-      await post(`/v1/${base}:commit`, { writes: [{ delete: `${base}/${path}` }] }, token)
-    },
+    ...{ clubId, uid, year, itemId, member: { id: memberId, fullName: memberName } },
+    ...{ write, writer, pay },
+    stored: (collection) => listDocuments(writer, collection, clubId),
+    deleteDocument: (path) => deleteDocuments(writer, [path]),
     enter: async (browser, more) => {
       const visitor = await openVisitor(browser, address, 'desktop', more)
       const { page } = visitor
-      await page.goto('/login')
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await signInAdmin(visitor, club)
       await page.getByRole('tab', { name: 'Payments' }).click()
       await page.getByRole('button', { name: 'Record Payment' }).waitFor()
       return visitor
@@ -143,7 +83,3 @@ export async function loseNextAnswer(page: Page): Promise<void> {
     { times: 1 },
   )
 }
-
-/** What the browser itself reports of requests that a test has made fail is expected; anything else is a fault. */
-export const unexpected = ({ faults }: Visitor): string[] =>
-  faults.filter((fault) => !/^Failed to load resource/.test(fault))

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { inject } from 'vitest'
 import type { Club } from './club.ts'
-import { writeDocument } from './documents.ts'
+import { deleteDocuments, type Fields, writeDocument } from './documents.ts'
 
-const write = (club: Club, path: string, fields: Parameters<typeof writeDocument>[2], times?: string[]) =>
-  writeDocument({ ...inject('firebase'), token: club.admin.token }, path, fields, times)
+const writerOf = ({ admin }: Club) => ({ ...inject('firebase'), token: admin.token })
+const write = (club: Club, path: string, fields: Fields, times?: string[]) =>
+  writeDocument(writerOf(club), path, fields, times)
 
 export interface TestItem {
   readonly id: string
@@ -29,15 +30,8 @@ const recorded = new Map<string, string[]>()
 
 /** Deletes what `recordPayment` recorded for the club, as the administrator's browser does. */
 export async function removePayments(club: Club): Promise<void> {
-  const { publicUrl, projectId } = inject('firebase')
-  const base = `projects/${projectId}/databases/(default)/documents`
-  const writes = (recorded.get(club.clubId) ?? []).map((id) => ({ delete: `${base}/payments/${id}` }))
-  const response = await fetch(`${publicUrl}/v1/${base}:commit`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${club.admin.token}`, 'content-type': 'text/plain' },
-    body: JSON.stringify({ writes }),
-  })
-  if (!response.ok) throw new Error(`the door refused to delete: ${response.status} ${await response.text()}`)
+  const paths = (recorded.get(club.clubId) ?? []).map((id) => `payments/${id}`)
+  await deleteDocuments(writerOf(club), paths)
 }
 
 export async function recordPayment(club: Club, memberId: string, item: TestItem): Promise<void> {

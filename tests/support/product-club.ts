@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { expect } from 'vitest'
 import { exampleConfig, formOf } from './club.ts'
-import { type Writer, writeDocument } from './documents.ts'
+import { type Fields, type Writer, writeDocument } from './documents.ts'
 import type { Product } from './product.ts'
 
 /** A club at the running product, made by the calls that its pages make. */
@@ -17,7 +17,9 @@ export interface ProductClub {
   /** A call as the club's administrator; answers the body of what must go well. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests look into.
   readonly call: (method: string, path: string, body?: object) => Promise<any>
-  readonly write: (path: string, fields: Parameters<typeof writeDocument>[2], times?: string[]) => Promise<void>
+  /** Writes a document of the club as its administrator's browser does. */
+  readonly write: (path: string, fields: Fields, times?: readonly string[]) => Promise<void>
+  readonly writer: Writer
 }
 
 export interface ProductMember {
@@ -45,7 +47,7 @@ async function post(address: string, path: string, body: object, token?: string,
 }
 
 export async function makeClubAt(
-  { address }: Product,
+  { address }: Pick<Product, 'address'>,
   name = `Ruderclub ${randomUUID().slice(0, 6)}`,
 ): Promise<ProductClub> {
   const email = freshAddress('admin')
@@ -56,7 +58,7 @@ export async function makeClubAt(
   const { projectId } = await post(address, '/config.json', {}, undefined, 'GET')
   const writer: Writer = { publicUrl: address, projectId, token }
   return {
-    ...{ clubId, name, email, password, uid },
+    ...{ clubId, name, email, password, uid, writer },
     call: (method, path, body = {}) => post(address, path, body, token, method),
     write: (path, fields, times) => writeDocument(writer, path, { clubId, ...fields }, times),
   }

@@ -24,10 +24,18 @@ export async function readTemplate(db: Database, clubId: string, id: string): Pr
   return template.clubId === clubId ? template : undefined
 }
 
-/** One file of a template. */
-export async function readTemplateFile(db: Database, id: string, name: string): Promise<Uint8Array | undefined> {
-  const { docs } = await filesRef(db, id).where('name', '==', name).limit(1).get()
-  return docs[0] && storedFileSchema.parse(fieldsOf(docs[0])).bytes
+/** One file of a template: each lies under its place among the names. */
+export async function readTemplateFile(
+  db: Database,
+  { id, files }: KeptTemplate,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const fields = fieldsOf(
+    await filesRef(db, id)
+      .doc(String(files.indexOf(name)))
+      .get(),
+  )
+  return fields === undefined ? undefined : storedFileSchema.parse(fields).bytes
 }
 
 export async function readTemplateFiles(db: Database, id: string): Promise<PassFiles> {

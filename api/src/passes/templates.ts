@@ -60,7 +60,7 @@ export async function describeTemplate(
 ): Promise<PassTemplate | null> {
   if (id === builtInTemplateId) return describeBuiltIn()
   const kept = id ? await readTemplate(firebase.db, clubId, id) : undefined
-  const json = kept && (await readTemplateFile(firebase.db, kept.id, 'pass.json'))
+  const json = kept && (await readTemplateFile(firebase.db, kept, 'pass.json'))
   return kept && json ? present(kept, readTemplateJson(json)) : null
 }
 

@@ -35,6 +35,7 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
   return (
     <main className={styles.failed}>
       <title>Member Dashboard · Tessera</title>
+      <h1 className="visually-hidden">Member Dashboard</h1>
       <Mark size={40} />
       <Banner tone="error">{errorText(error, loadFailure)}</Banner>
       <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>

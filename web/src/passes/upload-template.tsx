@@ -1,14 +1,10 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassTemplate } from '@tessera/domain/passes/pass'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { Modal } from '../ui/modal.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 const failure = 'Failed to upload template'
 
@@ -26,40 +22,21 @@ export const UploadTemplate = ({ open, onClose, onUploaded }: Props) => (
     title="Template"
     description="The pictures and fields of your card: a .pkpass or .zip with pass.json and icon.png."
   >
-    <UploadForm onClose={onClose} onUploaded={onUploaded} />
+    <TemplateForm onClose={onClose} onUploaded={onUploaded} />
   </Modal>
 )
 
-function UploadForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
-  const toast = useToast()
+function TemplateForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
   const [template, setTemplate] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
-  const [upload, busy] = useExclusive(async () => {
-    if (!template) return setError('Please choose a template')
-    setError(undefined)
-    try {
-      const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
-      onUploaded(kept)
-      toast.success(['Template uploaded successfully', ...(kept.notes ?? [])].join('. '))
-      onClose()
-    } catch (thrown) {
-      setError(errorText(thrown, failure))
-    }
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void upload()
+  const send = async () => {
+    const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
+    onUploaded(kept)
+    return ['Template uploaded successfully', ...(kept.notes ?? [])].join('. ')
   }
+  const missing = template ? undefined : 'Please choose a template'
   return (
-    <form noValidate onSubmit={submit}>
-      {error && <Banner tone="error">{error}</Banner>}
+    <UploadForm missing={missing} failure={failure} onSend={send} onClose={onClose}>
       <FileField label="Pass Template" accept=".pkpass,.zip" value={template} onChange={setTemplate} />
-      <ModalActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Uploading...">
-          Upload
-        </Button>
-      </ModalActions>
-    </form>
+    </UploadForm>
   )
 }

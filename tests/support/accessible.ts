@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { expect } from 'vitest'
+import { atRest, keepScreen, sizes, type Visitor } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Has axe look at the screen in light and dark, at desktop and phone width, and keeps pictures of each. It must find nothing. */
+export async function expectAccessible(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor
+  const before = page.viewportSize()
+  await page.evaluate(axe)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await keepScreen(visitor, `${name}-${colorScheme}`)
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
+      await atRest(page)
+      const { violations }: AxeResults = await page.evaluate(() => Reflect.get(window, 'axe').run())
+      const found = violations.map(({ id, nodes }) => ({
+        id,
+        at: nodes.map(({ target, failureSummary }) => [`${target}`, failureSummary]),
+      }))
+      expect(found, `${name}, ${colorScheme}, ${size}`).toEqual([])
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
