@@ -62,14 +62,14 @@ export const rows: readonly Row[] = [
     'wait',
     'Registration: 300 ms after the sign-in, before the role is read',
     at.signIn,
-    'expect(beforeRole).toBeGreaterThanOrEqual(299)',
+    "times.waits(times.call('accounts:lookup').answered, times.call('/api/auth/place').sent)).toEqual([300])",
   ),
   holds(
     '4.15',
     'transition',
     'Link sign-in: the link is validated',
     at.magicLink,
-    'that is none, or damaged, or of another kind, each gets its sentence',
+    'that is none, damaged, of another kind or of another server gets its own sentence each',
   ),
   holds('4.16', 'transition', 'Link sign-in: the stored e-mail is read', at.magicLink, 'signs in by itself, verifies'),
   holds(
@@ -84,7 +84,7 @@ export const rows: readonly Row[] = [
     'wait',
     'Link sign-in: 500 ms before the token is refreshed',
     at.magicLink,
-    'expect(forToken).toBeGreaterThanOrEqual(499)',
+    "times.waits(times.call('verify-auth').answered, token.sent)).toEqual([500])",
   ),
   holds(
     '4.19',
@@ -106,7 +106,7 @@ export const rows: readonly Row[] = [
     'wait',
     'After registration, 500 ms before the redirect',
     at.signIn,
-    'expect(beforeMoving).toBeGreaterThanOrEqual(499)',
+    "times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])",
   ),
   holds('4.23', 'redirect', 'After login: admin to /', at.guards, 'and with a password, to the administrator’s'),
   holds('4.24', 'redirect', 'After login by link: member to /member-dashboard', at.guards, 'a member to the own side'),
@@ -144,7 +144,7 @@ export const rows: readonly Row[] = [
     'wait',
     'On /member-auth, once a user exists: redirected after 300 ms',
     at.magicLink,
-    'expect(forMove).toBeGreaterThanOrEqual(299)',
+    "times.waits(token.answered, times.moved('/member-dashboard'))).toEqual([300])",
   ),
   holds('4.31', 'redirect', 'On /member-auth: admin to /', at.guards, "'/member-auth': '/',"),
   holds(

@@ -19,6 +19,6 @@ export const rows: readonly Row[] = [
     'call',
     'The identity token is refreshed after a link sign-in',
     at.magicLink,
-    "times.call('securetoken').sent",
+    "times.call('verify-auth').answered, token.sent",
   ),
 ]
