@@ -37,7 +37,8 @@ describe('health and configuration', () => {
 
   test('503 with what is missing, and every call says so in a sentence, soon', async () => {
     const api = await makeOwnApi()
-    const config = { ...api.deps.config, inside: { host: '127.0.0.1', port: 9 } }
+    const tokens = { ...api.deps.config.tokens, keys: 'http://127.0.0.1:9/.well-known/jwks.json' }
+    const config = { ...api.deps.config, inside: { host: '127.0.0.1', port: 9 }, tokens }
     const firebase = await startFirebase(config)
     onTestFinished(() => firebase.close())
     const app = createApp({ ...api.deps, config, firebase })

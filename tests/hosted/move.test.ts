@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { HostedDocuments } from '@tessera/firebase/hosted/hosted-documents'
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
@@ -114,6 +115,14 @@ describe.skipIf(skipped)('a club moves to Google', () => {
     for (const [path, fields] of before) expect(after.get(path), path).toEqual(renamed(fields, own))
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort())
     expect(after.get(`things/${club.clubId}`)).toEqual({ euro: { doubleValue: 60 }, count: { integerValue: '60' } })
+  })
+
+  test('every name is found, however few are asked for at once', async () => {
+    const after = await readAll(`http://${google.bareFirestore}`, projectId, 'owner')
+    const few = new HostedDocuments(projectId, `http://${google.bareFirestore}`, async () => 'Bearer owner', 2)
+    const found: (string | undefined)[] = []
+    for await (const name of few.names()) found.push(name.split('/documents/')[1])
+    expect(found.sort()).toEqual([...after.keys()].sort())
   })
 
   test('each account is there as it was', async () => {

@@ -19,8 +19,6 @@ const foundSchema = z.array(
 const namesSchema = z.array(z.looseObject({ document: z.looseObject({ name: z.string() }).optional() }))
 const faultSchema = z.looseObject({ error: z.looseObject({ message: z.string() }) })
 
-const namesAtOnce = 5_000
-
 /**
  * The documents of a Firebase project, as its owner, over Firestore's REST interface: it takes and gives values as the
  * journal has them, whole numbers and fractions apart.
@@ -29,11 +27,13 @@ export class HostedDocuments {
   readonly #origin: string
   readonly #base: string
   readonly #authorization: () => Promise<string>
+  readonly #namesAtOnce: number
 
-  constructor(projectId: string, origin: string, authorization: () => Promise<string>) {
+  constructor(projectId: string, origin: string, authorization: () => Promise<string>, namesAtOnce = 5_000) {
     this.#origin = origin
     this.#base = `projects/${projectId}/databases/(default)/documents`
     this.#authorization = authorization
+    this.#namesAtOnce = namesAtOnce
   }
 
   /** Writes documents as a whole, all or none of them; a second time changes nothing. @throws GoogleRefused */
@@ -51,10 +51,12 @@ export class HostedDocuments {
   async *names(): AsyncGenerator<string> {
     let last: string | undefined
     do {
-      const found = namesSchema.parse(await this.#ask('runQuery', { structuredQuery: namesAfter(last) }))
+      const found = namesSchema.parse(
+        await this.#ask('runQuery', { structuredQuery: { ...namesAfter(last), limit: this.#namesAtOnce } }),
+      )
       const names = found.flatMap(({ document }) => (document ? [document.name] : []))
       yield* names
-      last = names.length === namesAtOnce ? names.at(-1) : undefined
+      last = names.length === this.#namesAtOnce ? names.at(-1) : undefined
     } while (last)
   }
 
@@ -77,7 +79,6 @@ const namesAfter = (last: string | undefined) => ({
   select: { fields: [{ fieldPath: '__name__' }] },
   orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
   ...(last && { startAt: { values: [{ referenceValue: last }], before: false } }),
-  limit: namesAtOnce,
 })
 
 function explain(status: number, text: string): string {
