@@ -27,7 +27,10 @@ const pick = (texts: readonly string[], index: number) => texts[index % texts.le
 /** The door's inside side, as the log of local mode names it. */
 function insideOf(dataDir: string) {
   const log = readFileSync(join(dataDir, 'logs/firebase.log'), 'utf8')
-  const inside = /"msg":"listening".*?"inside":"([^"]+)"|"inside":"([^"]+)".*?"msg":"listening"/.exec(log)
+  // Of several starts, the last one counts.
+  const inside = [...log.matchAll(/"msg":"listening".*?"inside":"([^"]+)"|"inside":"([^"]+)".*?"msg":"listening"/g)].at(
+    -1,
+  )
   const secret = readFileSync(join(dataDir, 'keys/inside-secret'), 'utf8').trim()
   return { insideHost: inside?.[1] ?? inside?.[2] ?? '', secret, projectId }
 }
