@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import PostalMime from 'postal-mime'
 import { ask } from './product/command.ts'
 import { engineFault, runningServices } from './product/docker.ts'
 import { needOwnFirebase, readEnvironment, run, say } from './product/environment.ts'
+import { installPackages } from './product/install.ts'
 
 const shown = 5
 
@@ -28,6 +28,9 @@ await run(async () => {
   needOwnFirebase(readEnvironment(), 'Google sends the e-mails, and keeps none.')
   const mails = readOutbox()
   if (mails.length === 0) return say('The outbox is empty.')
+  // In Docker nothing has been installed on this machine itself yet.
+  await installPackages()
+  const { default: PostalMime } = await import('postal-mime')
   for (const raw of mails) {
     const mail = await PostalMime.parse(raw)
     say(

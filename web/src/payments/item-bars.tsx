@@ -8,9 +8,11 @@ const shown = 5
 /** What this year's money was paid for, the most first; the rest, and last year, are in the table behind it. */
 export function ItemBars({ overview: { items, year, received } }: { overview: Overview }) {
   const paid = items.filter(({ now }) => now > 0)
-  const first = paid.slice(0, shown)
-  const rest = paid.slice(shown).reduce((sum, { now }) => sum + now, 0)
-  const bars = rest > 0 ? [...first, { label: `${paid.length - shown} others`, now: rest }] : first
+  // One more bar takes no more room than a line that says so.
+  const first = paid.slice(0, paid.length === shown + 1 ? shown + 1 : shown)
+  const others = paid.slice(first.length)
+  const rest = others.reduce((sum, { now }) => sum + now, 0)
+  const bars = rest > 0 ? [...first, { label: `${others.length} others`, now: rest }] : first
   const most = Math.max(1, ...bars.map(({ now }) => now))
   return (
     <figure className={styles.chart}>
