@@ -14,9 +14,7 @@ const members = Array.from({ length: many }, (_, i) => ({
   enabled: i % 9 !== 0,
 }))
 
-/** How long a fixed piece of work takes in the browser of a machine with nothing else to do, in milliseconds. */
-const atLeisure = 80
-
+/** How long it all takes, `tests/load/members.ts` tells. */
 describe.skipIf(skipped)('ten thousand members', () => {
   let browser: Browser
   let office: Office
@@ -25,73 +23,50 @@ describe.skipIf(skipped)('ten thousand members', () => {
   beforeAll(async () => {
     browser = await openBrowser()
     office = await openOffice(browser, address)
-    // Only how the page deals with the answer is measured: the answer itself is made here.
+    // Only how the page deals with the answer is looked at: the answer itself is made here.
     await office.page.route('**/api/members', (route) => route.fulfill({ json: members }))
+    await office.page.reload()
+    await office.page.getByRole('row', { name: 'Person 1 Lindqvist' }).waitFor()
+    await office.page.getByRole('button', { name: 'Active 8888' }).waitFor()
   })
   afterAll(() => browser?.close())
 
-  /** How many times slower the machine is now than one with nothing else to do; the tests share theirs with others. */
-  const slowness = async () => {
-    const took = await office.page.evaluate(() => {
-      const at = performance.now()
-      const texts = Array.from({ length: 120_000 }, (_, i) => `Person ${i * 7919}`.normalize('NFKC').toLowerCase())
-      texts.sort()
-      return performance.now() - at
-    })
-    return Math.max(1, took / atLeisure)
-  }
-  const longest = () =>
-    office.page.evaluate(() => {
-      const found = performance.getEntriesByName('busy').map(({ duration }) => duration)
-      performance.clearMeasures('busy')
-      return Math.round(Math.max(0, ...found))
-    })
+  const standing = () => office.page.locator('tbody tr').count()
 
-  test('the first rows stand within a second of the answer', async () => {
-    const { page } = office
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const { startTime, duration } of list.getEntries())
-          performance.measure('busy', { start: startTime, duration })
-      }).observe({ type: 'longtask', buffered: true })
-      const seen = new MutationObserver(() => {
-        if (!document.querySelector('tbody tr')) return
-        performance.mark('rows')
-        seen.disconnect()
-      })
-      seen.observe(document, { childList: true, subtree: true })
-    })
-    await page.reload()
-    await page.getByRole('row', { name: 'Person 1 Lindqvist' }).waitFor()
-    const waited = await page.evaluate(() => {
-      const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/members'))
-      const end = answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN
-      return (performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN) - end
-    })
-    console.info(
-      `first rows ${Math.round(waited)} ms after the answer; busy at most ${await longest()} ms in one piece`,
-    )
-    expect(waited).toBeLessThan(1000 * (await slowness()))
-    await page.getByRole('button', { name: 'Active 8888' }).waitFor()
+  test('no more rows stand than are in sight or near it', async () => {
+    expect(await standing()).toBeLessThan(100)
+    expect(await office.page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(many + 1))
   })
 
-  test('typing finds, and never waits', async () => {
+  test('typing changes only what it must', async () => {
     const { page } = office
-    await longest()
-    const at = Date.now()
-    await page.getByLabel('Search members').pressSequentially('person-9999')
+    await page.evaluate(() => {
+      const changes: string[] = []
+      Object.assign(window, { changes })
+      new MutationObserver((records) => {
+        for (const { type, target, removedNodes } of records) {
+          const inRow = target instanceof Element && target.closest('td')
+          changes.push(inRow ? 'inside a row' : `${type}${removedNodes.length > 0 ? ' away' : ''}`)
+        }
+      }).observe(document.querySelector('tbody') as Element, { childList: true, subtree: true, characterData: true })
+    })
+    const changes = () => page.evaluate(() => (window as unknown as { changes: string[] }).changes)
+    // All of this is found in everybody's address: the rows stay as they are, key after key.
+    await page.getByLabel('Search members').pressSequentially('person-')
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    expect(await changes()).toEqual([])
+    await page.getByLabel('Search members').pressSequentially('9999')
+    await expect.poll(standing).toBe(1)
     await page.getByRole('row', { name: 'Person 9999' }).waitFor()
-    console.info(`typed and found in ${Date.now() - at} ms; busy at most ${await longest()} ms in one piece`)
-    expect(await page.getByRole('row').count()).toBe(2)
+    const made = await changes()
+    expect(made.filter((change) => change === 'inside a row')).toEqual([])
+    expect(made.length).toBeGreaterThan(0)
     await page.getByLabel('Search members').fill('')
     await page.getByRole('row', { name: 'Person 1 Lindqvist' }).waitFor()
-    expect(await longest()).toBeLessThan(300 * (await slowness()))
   })
 
-  test('scrolling to the end never shows a blank stretch', { timeout: 180_000 }, async () => {
+  test('scrolling, at the beginning, in the middle and to the end, never shows a blank stretch', async () => {
     const { page } = office
-    await longest()
-    const at = Date.now()
     const { blank, turns } = await page.evaluate(async () => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const isBlank = () =>
@@ -99,40 +74,37 @@ describe.skipIf(skipped)('ten thousand members', () => {
           const there = document.elementFromPoint(innerWidth / 2, innerHeight * part)
           return !there?.closest('tr')?.querySelector('button')
         })
+      const height = document.documentElement.scrollHeight
+      const isOver = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 200
       let [blank, turns] = [0, 0]
-      scrollTo(0, 600)
-      while (scrollY + innerHeight < document.documentElement.scrollHeight - 200) {
-        scrollBy(0, 1100)
-        await nextFrame()
-        turns += 1
-        if (scrollY + innerHeight < document.documentElement.scrollHeight - 200 && isBlank()) blank += 1
+      for (const start of [600, height / 2, height - 30_000]) {
+        scrollTo(0, start)
+        do await nextFrame()
+        while (isBlank())
+        for (let leaps = 0; leaps < 25 && !isOver(); leaps += 1) {
+          scrollBy(0, 1100)
+          await nextFrame()
+          turns += 1
+          if (!isOver() && isBlank()) blank += 1
+        }
       }
+      scrollTo(0, document.documentElement.scrollHeight)
       return { blank, turns }
     })
-    const busy = await longest()
-    const rows = await page.locator('tbody tr').count()
-    console.info(`${turns} leaps to the end in ${Date.now() - at} ms; busy at most ${busy} ms; ${rows} rows stand`)
     await page.getByRole('row', { name: `Person ${many} ` }).waitFor()
-    expect([blank, turns > 300]).toEqual([0, true])
-    expect(rows).toBeLessThan(100)
+    expect([blank, turns]).toEqual([0, 75])
+    expect(await standing()).toBeLessThan(100)
     await page.getByLabel('Search members').pressSequentially('ferraro')
     await page.getByRole('row', { name: 'Person 2 Ferraro' }).waitFor()
-    const typing = await longest()
-    console.info(`typing after that: busy at most ${typing} ms in one piece`)
-    expect(typing).toBeLessThan(300 * (await slowness()))
   })
 
-  test('sorting takes a moment', async () => {
+  test('sorts by number and by name', async () => {
     const { page } = office
     await page.getByLabel('Search members').fill('')
-    await longest()
     await page.getByRole('button', { name: 'Member ID', exact: true }).click()
     await page.getByRole('row', { name: `Person ${many} ` }).waitFor()
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await page.getByRole('row', { name: 'Person 1 Lindqvist' }).waitFor()
-    const busy = await longest()
-    console.info(`sorting: busy at most ${busy} ms in one piece`)
-    expect(busy).toBeLessThan(300 * (await slowness()))
   })
 
   test('nothing went wrong in the browser', () => expect(office.faults).toEqual([]))

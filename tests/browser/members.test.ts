@@ -36,6 +36,8 @@ describe.skipIf(skipped)('the Members tab', () => {
     await dialog.waitFor({ state: 'hidden' })
     await row('محمد علي').waitFor()
     expect(await office.listMembers()).toHaveLength(1)
+    // The button that was clicked went with the empty list; the focus is on the one that took its place.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Member')
     await keepScreen(office, 'members-long-name')
   })
 
@@ -170,6 +172,17 @@ describe.skipIf(skipped)('the Members tab', () => {
         .getByRole('button', { name: 'Delete' })
         .evaluate((it) => it === document.activeElement),
     ).toBe(true)
+  })
+
+  test('when the last is deleted, the focus is on what adds the next', async () => {
+    const { page } = office
+    for (let left = 2; left > 0; left -= 1) {
+      await page.getByRole('button', { name: 'Delete' }).first().click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect.poll(() => page.getByRole('button', { name: 'Delete' }).count()).toBe(left - 1)
+    }
+    await page.getByText('No members found. Add your first member!').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Member')
   })
 
   test('nothing went wrong in the browser', () => expect(office.faults).toEqual([]))

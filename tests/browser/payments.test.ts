@@ -132,6 +132,27 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     expect((await office.stored('payments'))[0]).toMatchObject({ amount: 61 })
   })
 
+  test('deleting hands the focus to the next row, and after the last to what records the next', async () => {
+    const office = await openOffice(product)
+    await office.pay(60, '2026-03-01', { notes: 'older' })
+    await office.pay(70, '2026-03-02', { notes: 'newer' })
+    const { page } = await enter(office)
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return `${activeElement?.getAttribute('aria-label') ?? activeElement?.textContent} ${activeElement?.closest('tr')?.textContent ?? ''}`
+      })
+    const remove = async (notes: string) => {
+      await page.getByRole('row', { name: notes }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('row', { name: notes }).waitFor({ state: 'detached' })
+    }
+    await remove('newer')
+    await expect.poll(focused).toMatch(/^Delete .*older/)
+    await remove('older')
+    await expect.poll(focused).toMatch(/^Record Payment/)
+  })
+
   test('what was deleted meanwhile is said to be; deleting it again is no error', async () => {
     const office = await openOffice(product)
     const id = await office.pay(60, '2026-03-01')

@@ -4,6 +4,7 @@ import type { Deps } from '@tessera/api/deps'
 import { makeDeps } from '@tessera/api/start'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
+import { apiCalls } from './api-calls.ts'
 
 /** The API without a port, and what it stands on. */
 export interface Api {
@@ -32,7 +33,7 @@ export async function makeApi(
   const made = await makeDeps(config, log)
   const deps = { ...made, ...change(made) }
   const app = createApp(deps)
-  return { deps, fetch: async (request) => app.fetch(request) }
+  return { deps, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
 }
 
 /** As `makeApi`, for one test alone. */

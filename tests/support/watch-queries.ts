@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest'
+import { apiCalls } from './api-calls.ts'
 import { faultsOf, isQuery } from './judge-query.ts'
 
 /** What was wrong with the queries that the API sent since the last look. */
@@ -8,7 +9,7 @@ export let watched = 0
 
 const send = globalThis.fetch
 globalThis.fetch = (input, init) => {
-  if (isQuery(String(input)) && init?.body) {
+  if (apiCalls.getStore() && isQuery(String(input)) && init?.body) {
     watched += 1
     faults.push(...faultsOf(Buffer.from(init.body as string | Uint8Array).toString()))
   }

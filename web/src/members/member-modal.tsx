@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import type { RefObject } from 'react'
 import { Modal } from '../ui/modal.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { MemberForm } from './member-form.tsx'
@@ -8,13 +9,15 @@ interface Props {
   form: { member?: Member } | undefined
   members: readonly Member[]
   onClose: () => void
+  /** Where the focus goes when the button that opened the form is gone. */
+  home: RefObject<HTMLElement | null>
 }
 
 /** Add or Edit Member. */
-export function MemberModal({ form, members, onClose }: Props) {
+export function MemberModal({ form, members, onClose, home }: Props) {
   const shown = useLast(form)
   return (
-    <Modal open={form !== undefined} onClose={onClose} title={shown?.member ? 'Edit Member' : 'Add Member'}>
+    <Modal open={form !== undefined} onClose={onClose} home={home} title={shown?.member ? 'Edit Member' : 'Add Member'}>
       {shown && <MemberForm key={shown.member?.id ?? 'new'} {...{ members, onDone: onClose }} member={shown.member} />}
     </Modal>
   )

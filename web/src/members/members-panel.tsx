@@ -1,13 +1,14 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { Download, Plus, Upload } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
+import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
 import {
   countStatuses,
   memberSearch,
@@ -49,6 +50,8 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
     () => members && memberSearch(orderMembers(members, rankedBy, sorting)),
     [members, rankedBy, sorting],
   )
+  const adds = useRef<HTMLButtonElement>(null)
+  useFocusWhenEmptied(adds, members?.length === 0)
   const wanted = useDeferredValue(query)
   const found = useMemo(
     () => search && withStatus(search(wanted), standings, shown === 'all' ? undefined : shown),
@@ -75,7 +78,7 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
   }
   if (!members || !found) return <LoadingRows text="Loading members..." />
   const add = (
-    <Button variant="primary" icon={<Plus />} onClick={() => setForm({})}>
+    <Button ref={adds} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
       Add Member
     </Button>
   )
@@ -142,7 +145,7 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
           )}
         </>
       )}
-      <MemberModal form={form} members={members} onClose={() => setForm(undefined)} />
+      <MemberModal form={form} members={members} onClose={() => setForm(undefined)} home={adds} />
       <ImportModal open={importing} members={members} onClose={() => setImporting(false)} />
     </div>
   )

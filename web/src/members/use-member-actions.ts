@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
+import { focusedRow, nextRowButton } from '../ui/next-row.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { useMembers } from './use-members.ts'
@@ -34,7 +35,7 @@ export function useMemberActions() {
           }
         }),
       remove: async ({ id, fullName }: Member) => {
-        const row = document.activeElement?.closest('tr')
+        const row = focusedRow()
         const sure = await confirm({
           title: `Delete ${fullName}`,
           text: 'Are you sure you want to delete this member?',
@@ -42,7 +43,7 @@ export function useMemberActions() {
           danger: true,
         })
         if (!sure) return
-        const next = neighbour(row)
+        const next = nextRowButton(row, 'Delete')
         try {
           await call(membersContract.remove, { params: { id }, failure: failedDelete })
           change((members) => members.filter((member) => member.id !== id))
@@ -55,7 +56,3 @@ export function useMemberActions() {
     }
   }, [change, toast, once])
 }
-
-/** Where the focus goes when a row is gone: the same button of the row after it, else of the one before. */
-const neighbour = (row: Element | null | undefined): HTMLElement | null | undefined =>
-  (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[aria-label="Delete"]')

@@ -1,9 +1,9 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useGrowing } from '../ui/use-growing.tsx'
+import { useWindowRows } from '../ui/use-window-rows.tsx'
 import { dayText, euroText } from './format.ts'
 import styles from './payments-panel.module.css'
 
@@ -13,42 +13,50 @@ interface Props {
   onDelete: (payment: Payment) => void
 }
 
+/** About how high a payment is, in pixels. */
+const height = { row: 57, card: 212 }
+
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete }: Props) {
-  const { shown, end } = useGrowing(payments)
+  const keyOf = useCallback((place: number) => payments[place]?.id ?? String(place), [payments])
+  const { places, measure, body, above, below } = useWindowRows(payments.length, { keyOf, height })
   return (
-    <>
-      <Table label="Payments">
-        <thead>
-          <Tr>
-            <Th>Member</Th>
-            <Th>Date</Th>
-            <Th>Item</Th>
-            <Th align="end">Amount</Th>
-            <Th>Notes</Th>
-            <Th>
-              <span className="visually-hidden">Actions</span>
-            </Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {shown.map((payment) => (
-            <PaymentRow key={payment.id} {...{ payment, onEdit, onDelete }} />
-          ))}
-        </tbody>
-      </Table>
-      {end}
-    </>
+    <Table label="Payments" rowCount={payments.length + 1} className={styles.table}>
+      <thead>
+        <Tr>
+          <Th>Member</Th>
+          <Th className={styles.dayColumn}>Date</Th>
+          <Th>Item</Th>
+          <Th className={styles.amountColumn} align="end">
+            Amount
+          </Th>
+          <Th>Notes</Th>
+          <Th className={styles.buttonsColumn}>
+            <span className="visually-hidden">Actions</span>
+          </Th>
+        </Tr>
+      </thead>
+      <tbody ref={body}>
+        {above}
+        {places.map((place) => {
+          const payment = payments[place]
+          return payment && <PaymentRow key={payment.id} {...{ payment, place, measure, onEdit, onDelete }} />
+        })}
+        {below}
+      </tbody>
+    </Table>
   )
 })
 
 interface RowProps extends Omit<Props, 'payments'> {
   payment: Payment
+  place: number
+  measure: (row: Element | null) => void
 }
 
-const PaymentRow = memo(function PaymentRow({ payment, onEdit, onDelete }: RowProps) {
+const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete }: RowProps) {
   return (
-    <Tr>
+    <Tr ref={measure} data-index={place} aria-rowindex={place + 2}>
       <Td label="Member" place="title">
         {payment.memberName}
       </Td>

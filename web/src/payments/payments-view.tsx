@@ -3,12 +3,13 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
+import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
 import { exportLedger } from './export-ledger.ts'
@@ -38,6 +39,8 @@ export function PaymentsView({ members, missing }: Props) {
   const deletePayment = useDeletePayment()
   const known = data ?? first
   const search = useMemo(() => known && paymentSearch(newestFirst(known)), [known])
+  const adds = useRef<HTMLButtonElement>(null)
+  useFocusWhenEmptied(adds, data?.length === 0)
   const wanted = useDeferredValue(query)
   const found = useMemo(() => search?.(wanted), [search, wanted])
   // Until all are there, what is shown has no total to tell.
@@ -70,7 +73,7 @@ export function PaymentsView({ members, missing }: Props) {
         >
           Export CSV
         </Button>
-        <Button variant="primary" icon={<Plus />} disabled={!members} onClick={() => setRecording(true)}>
+        <Button ref={adds} variant="primary" icon={<Plus />} disabled={!members} onClick={() => setRecording(true)}>
           Record Payment
         </Button>
       </div>

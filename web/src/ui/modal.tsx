@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -13,6 +13,8 @@ interface ModalProps {
   size?: 'small' | 'medium' | 'large' | undefined
   /** For questions that want an answer, screen readers are told so. */
   urgent?: boolean | undefined
+  /** Where the focus goes on closing when what had it before is gone. */
+  home?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
@@ -20,13 +22,21 @@ interface ModalProps {
  * A modal over a page that does not scroll meanwhile. Focus goes in, stays in and comes back.
  * On a phone it is a sheet from below. Put the buttons in `ModalActions`, inside of a form where there is one.
  */
-export function Modal({ open, onClose, title, description, size = 'medium', urgent, children }: ModalProps) {
+export function Modal({ open, onClose, title, description, size = 'medium', urgent, home, children }: ModalProps) {
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={clsx(styles.popup, styles[size])} role={urgent ? 'alertdialog' : 'dialog'}>
+          <Dialog.Popup
+            className={clsx(styles.popup, styles[size])}
+            role={urgent ? 'alertdialog' : 'dialog'}
+            finalFocus={() => (opener.current?.isConnected ? true : (home?.current ?? true))}
+          >
             <header className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close className={styles.close} aria-label="Close">

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keepScreen, openBrowser, type Visitor } from '../support/browser.ts'
+import { type Office, openOffice, unexpected } from '../support/payments-office.ts'
+
+const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+const many = 5_000
+
+/** Payments as Firestore answers them, the first the newest. */
+const ledger = (clubId: string) =>
+  Array.from({ length: many }, (_, n) => {
+    const day = new Date(Date.UTC(2026, 0, 1) - Math.floor(n / 4) * 86_400_000).toISOString()
+    const texts = {
+      clubId,
+      memberId: `m${n % 90}`,
+      memberName: `Person ${n + 1}`,
+      itemId: 'fee',
+      itemName: 'Annual fee',
+    }
+    return {
+      document: {
+        name: `projects/demo-tessera/databases/(default)/documents/payments/p${n}`,
+        fields: {
+          ...Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }])),
+          notes: { stringValue: n % 50 === 0 ? `transfer ${n}` : '' },
+          createdBy: { stringValue: 'somebody' },
+          amount: { doubleValue: 0.1 },
+          paymentDate: { timestampValue: day },
+          createdAt: { timestampValue: day },
+        },
+        createTime: day,
+        updateTime: day,
+      },
+      readTime: day,
+    }
+  })
+
+describe.skipIf(skipped)('thousands of payments', () => {
+  let browser: Browser
+  let office: Office
+  let visitor: Visitor
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    office = await openOffice(inject('product'))
+    visitor = await office.enter(browser)
+    page = visitor.page
+    const documents = ledger(office.clubId)
+    // Only how the page deals with the answer is looked at: the answer itself is made here.
+    await page.route('**/documents:runQuery**', (route) => {
+      const asked = route.request().postData() ?? ''
+      if (!asked.includes('"payments"')) return route.continue()
+      return route.fulfill({ json: asked.includes('"paymentDate"') ? documents.slice(0, 100) : documents })
+    })
+    await page.reload()
+    await page.getByText(`5,000 payments, total`).waitFor()
+  })
+  afterAll(() => browser?.close())
+
+  const rows = () => page.getByRole('table', { name: 'Payments' }).locator('tbody tr')
+  const row = (n: number) => rows().filter({ has: page.getByText(`Person ${n}`, { exact: true }) })
+  const toTheEnd = async (last: number) => {
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        return row(last).count()
+      })
+      .toBe(1)
+  }
+
+  test('as many rows stand as are in sight or near it, at the beginning and at the end', async () => {
+    await row(1).waitFor()
+    expect(await rows().count()).toBeLessThan(100)
+    expect(await page.getByRole('table', { name: 'Payments' }).getAttribute('aria-rowcount')).toBe(String(many + 1))
+    await keepScreen(visitor, 'payments-many')
+    await toTheEnd(many)
+    expect(await row(1).count()).toBe(0)
+    expect(await rows().count()).toBeLessThan(100)
+    expect(await row(many).getAttribute('aria-rowindex')).toBe(String(many + 1))
+    await keepScreen(visitor, 'payments-many-end')
+  })
+
+  test('what stands at the end can be edited, and the keyboard goes on from there', async () => {
+    await toTheEnd(many)
+    await row(many).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Person ${many}`).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
+    expect(await focused()).toBe(String(many + 1))
+    for (let presses = 0; presses < 80; presses += 1) await page.keyboard.press('Shift+Tab')
+    await expect.poll(focused).toBe(String(many + 1 - 40))
+  })
+
+  test('the search looks through all of them, and so does the total', async () => {
+    await page.getByLabel('Search payments').fill('transfer')
+    await page.getByText('100 payments, total').waitFor()
+    await page.getByText('€10.00', { exact: true }).first().waitFor()
+    await page.getByLabel('Search payments').fill(`person ${many}`)
+    await expect.poll(() => rows().count()).toBe(1)
+    await page.getByText('1 payment, total').waitFor()
+    await page.getByLabel('Search payments').fill('')
+    await page.getByText(`5,000 payments, total`).waitFor()
+  })
+
+  test('on a phone they are cards, of which no more stand', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await row(1).waitFor()
+    expect(await rows().count()).toBeLessThan(100)
+    await toTheEnd(many)
+    expect(await rows().count()).toBeLessThan(100)
+  })
+
+  test('nothing went wrong in the browser', () => expect(unexpected(visitor)).toEqual([]))
+})

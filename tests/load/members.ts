@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { fillClub } from './club.ts'
+import { findProduct } from './product.ts'
+
+/**
+ * How the Members tab feels in Chromium for clubs of several sizes: the time from the answer to the first rows, of a key
+ * in the search to the next frame, of a leap while scrolling, and the heap:
+ * `scripts/with-node node tests/load/members.ts [members …]`.
+ */
+const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 10_000]
+
+const percentile = (values: readonly number[], part: number) =>
+  Math.round([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0)
+const spread = (values: readonly number[]) => `p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms`
+
+/** Marks when the first row stands. */
+const markRows = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr')) return
+      performance.mark('rows')
+      seen.disconnect()
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+
+const sinceAnswer = (page: Page) =>
+  page.evaluate(() => {
+    const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/members'))
+    const end = answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN
+    return Math.round((performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN) - end)
+  })
+
+/** Types a text key by key; for each the milliseconds until the browser has drawn. */
+async function typeKeys(page: Page, text: string): Promise<number[]> {
+  const took: number[] = []
+  const field = page.getByLabel('Search members')
+  await field.focus()
+  for (const key of [...text, ...Array.from(text, () => 'Backspace')]) {
+    const drawn = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const typed = (event: Event) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - event.timeStamp)))
+          addEventListener('keydown', typed, { capture: true, once: true })
+        }),
+    )
+    await page.keyboard.press(key)
+    took.push(await drawn)
+  }
+  return took
+}
+
+/** Leaps through the whole list, more than a screen at a time; the milliseconds of each, and how many left a gap in sight. */
+const leap = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isBlank = () =>
+      [0.25, 0.5, 0.75, 0.95].some(
+        (part) =>
+          !document
+            .elementFromPoint(innerWidth / 2, innerHeight * part)
+            ?.closest('tr')
+            ?.querySelector('button'),
+      )
+    const isOver = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 200
+    const took: number[] = []
+    let blank = 0
+    for (scrollTo(0, 600); !isOver(); ) {
+      const start = performance.now()
+      scrollBy(0, 1100)
+      await nextFrame()
+      took.push(performance.now() - start)
+      if (!isOver() && isBlank()) blank += 1
+    }
+    return { took, blank }
+  })
+
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const bytes = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+const { stop, ...product } = await findProduct()
+const browser = await openBrowser()
+try {
+  for (const members of sizes) {
+    const club = await fillClub(product, { members, payments: 0 })
+    const context = await browser.newContext({ baseURL: product.address, locale: 'en-GB' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(180_000)
+    await markRows(page)
+    await page.goto('/login')
+    await page.getByLabel('Email address').fill(club.email)
+    await page.getByLabel('Password', { exact: true }).fill(club.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const table = page.getByRole('table', { name: 'Members' })
+    await table.getByText('Payment Due').first().waitFor()
+    const first = await sinceAnswer(page)
+    const keys = await typeKeys(page, 'ferraro 12')
+    await table.getByText('Payment Due').first().waitFor()
+    const { took, blank } = await leap(page)
+    process.stdout.write(
+      `${members} members: first rows ${first} ms after the answer; a key ${spread(keys)}; ${took.length} leaps ${spread(took)}, ${blank} with a blank stretch; heap ${await heapOf(page)}\n`,
+    )
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
