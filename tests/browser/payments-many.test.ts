@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, type Visitor } from '../support/browser.ts'
-import { type Office, openOffice, unexpected } from '../support/payments-office.ts'
+import { keepScreen, openBrowser, unexpected, type Visitor } from '../support/browser.ts'
+import { type Office, openOffice } from '../support/payments-office.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const many = 5_000
