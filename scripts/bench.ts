@@ -17,7 +17,7 @@ const benches: readonly Bench[] = [
   {
     name: 'passes',
     title: 'Signing passes',
-    why: 'How the product signs a 162 kB pass, beside the library as it comes and the bare RSA limit of openssl.',
+    why: 'How the product signs a 162 kB pass, beside the library as it comes and the bare RSA limit of openssl; one core.',
     script: ['passes.ts'],
   },
   {
@@ -43,6 +43,36 @@ const benches: readonly Bench[] = [
     title: 'The status engine',
     why: 'Judging every member of a club, beside reading the rules naively. Work grows with members and payments, not with their product.',
     script: ['status.ts'],
+  },
+  {
+    name: 'replay',
+    title: 'Starting with what there is',
+    why: 'From the start of the firebase part until it is healthy, empty and with its journal read back.',
+    script: ['replay.ts', '1000', '10000'],
+  },
+  {
+    name: 'import',
+    title: 'Importing members',
+    why: 'A list through the API, a hundred rows in one commit, and its undo. Before, with a commit for each row, 1,000 rows took 66 s.',
+    script: ['import.ts'],
+  },
+  {
+    name: 'members',
+    title: 'The Members tab',
+    why: 'First rows, keys in the search and scrolling, in Chromium.',
+    script: ['members.ts'],
+  },
+  {
+    name: 'payments',
+    title: 'The Payments tab',
+    why: 'Until the first row and until all are there with their total, in Chromium. All payments are loaded once, in pages of 10,000; after that only what is new.',
+    script: ['payments.ts', '1000/10000'],
+  },
+  {
+    name: 'busy',
+    title: 'Other requests while passes are made',
+    why: 'A small request of the API while Generate All and Update All run, as against an idle server.',
+    script: ['passes-busy.ts'],
   },
 ]
 

@@ -38,8 +38,9 @@ export async function readTemplateFile(
   return fields === undefined ? undefined : storedFileSchema.parse(fields).bytes
 }
 
-export async function readTemplateFiles(db: Database, id: string): Promise<PassFiles> {
-  const { docs } = await filesRef(db, id).get()
+/** All files of a template, by name. */
+export async function readTemplateFiles(db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> {
+  const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
   const files = docs.map((doc) => storedFileSchema.parse(fieldsOf(doc)))
   return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]))
 }

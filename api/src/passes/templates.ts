@@ -47,8 +47,9 @@ export async function templateContent(
   id: string,
 ): Promise<StoredTemplateContent | undefined> {
   if (id === builtInTemplateId) return builtInTemplate(club.colour)
-  if (!(await readTemplate(firebase.db, club.id, id))) return undefined
-  const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, id)
+  const kept = await readTemplate(firebase.db, club.id, id)
+  if (!kept) return undefined
+  const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, kept)
   return json && { json: readTemplateJson(json), files }
 }
 
