@@ -83,6 +83,18 @@ interface RowProps extends RowActions {
   standing: Standing | undefined
 }
 
+/** An address that is too long for its place breaks before its server's name. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 const MemberRow = memo(function MemberRow(props: RowProps) {
   const { member, place, measure, standing, onRecordPayment, onEdit, onToggle, onDelete } = props
   return (
@@ -102,7 +114,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
         {member.fullName}
       </Td>
       <Td label="Email" className={styles.quiet}>
-        {member.email}
+        <Address email={member.email} />
       </Td>
       <Td label="Status">
         <StatusCell standing={standing} />
