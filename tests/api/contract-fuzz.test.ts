@@ -52,6 +52,7 @@ beforeAll(async () => {
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   world = {
+    colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
     email: fc.uuid().map((id) => `${id}@club.test`),
     uid: fc.constant(member.uid),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),

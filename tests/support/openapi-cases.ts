@@ -39,6 +39,9 @@ function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknow
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (isFile(schema)) return file
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type: string) => allowedBy({ ...schema, type }, name, world)))
+  if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'object') return objectOf(schema, world)
   if (schema.type === 'array') {
     const { items = {}, minItems = 0 } = schema
@@ -67,7 +70,8 @@ function forbiddenBy({ type }: Schema): Arbitrary<unknown> {
     array: fc.array(fc.string(), { maxLength: 3 }),
     object: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
   }
-  return fc.oneof(...Object.entries(all).flatMap(([name, values]) => (name === type ? [] : [values])))
+  const allowed = [type].flat()
+  return fc.oneof(...Object.entries(all).flatMap(([name, values]) => (allowed.includes(name) ? [] : [values])))
 }
 
 const pick = <T>(some: readonly T[]): Arbitrary<T> => fc.constantFrom(...some)
