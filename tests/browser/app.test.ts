@@ -92,16 +92,16 @@ describe.skipIf(skipped)('the app', () => {
     const accent = () =>
       page.getByRole('button', { name: 'Add Member' }).evaluate((button) => getComputedStyle(button).backgroundColor)
     const own = await accent()
-    const dialog = page.getByRole('dialog', { name: 'Edit the club' })
+    const dialog = page.getByRole('dialog', { name: 'Club settings' })
     const choose = async (colour: string) => {
-      await page.getByRole('button', { name: 'Edit the club' }).click()
+      await page.getByRole('button', { name: 'Club settings' }).click()
       await dialog.getByRole('radio', { name: colour }).check({ force: true })
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
     await choose('Cherry')
     await expect.poll(accent).not.toBe(own)
-    await page.getByRole('button', { name: 'Edit the club' }).click()
+    await page.getByRole('button', { name: 'Club settings' }).click()
     await keepScreen(office, 'club-colour')
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Pass Configuration' }).click()

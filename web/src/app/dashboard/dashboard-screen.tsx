@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { EditClub } from '../../clubs/edit-club.tsx'
+import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
@@ -50,7 +50,7 @@ export function DashboardScreen() {
       <div className={styles.column}>
         <PageHeader
           title={name}
-          titleAction={<EditClub />}
+          titleAction={<ClubSettings />}
           subtitle={`Welcome, ${currentUser?.email ?? ''}`}
           note={<FirstStepsButton />}
           actions={

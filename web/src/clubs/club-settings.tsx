@@ -18,14 +18,14 @@ import { useClub } from './use-club.ts'
 const failure = 'Failed to update club'
 
 /** The pencil beside the club's name, and the small form behind it. Nothing until the club is known. */
-export function EditClub() {
+export function ClubSettings() {
   const { club } = useClub()
   const [open, setOpen] = useState(false)
   if (!club) return null
   return (
     <>
-      <IconButton label="Edit the club" icon={<Pencil />} onClick={() => setOpen(true)} />
-      <Modal open={open} onClose={() => setOpen(false)} title="Edit the club" size="small">
+      <IconButton label="Club settings" icon={<Pencil />} onClick={() => setOpen(true)} />
+      <Modal open={open} onClose={() => setOpen(false)} title="Club settings" size="small">
         <ClubForm club={club} onDone={() => setOpen(false)} />
       </Modal>
     </>
