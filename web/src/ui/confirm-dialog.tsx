@@ -18,6 +18,7 @@ interface ConfirmDialogProps extends Question {
   busy?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
+  onClosed: () => void
 }
 
 /** A question before something that cannot be taken back. */
@@ -26,13 +27,14 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onCancel,
+  onClosed,
   title,
   text,
   confirmText,
   danger,
 }: ConfirmDialogProps) {
   return (
-    <Modal open={open} onClose={onCancel} title={title} description={text} size="small" urgent>
+    <Modal open={open} onClose={onCancel} onClosed={onClosed} title={title} description={text} size="small" urgent>
       <ModalActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
@@ -45,6 +47,8 @@ export function ConfirmDialog({
 
 type Asked = Question & { answer: (yes: boolean) => void }
 let asked: Asked | null = null
+/** Tells the answer: not before the question is gone, as who asked may take away what the focus goes back to. */
+let tell: (() => void) | undefined
 const listeners = new Set<() => void>()
 const put = (next: Asked | null) => {
   asked = next
@@ -55,15 +59,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+const settle = () => {
+  tell?.()
+  tell = undefined
+}
+
 /** Asks, and resolves to whether the answer was yes. Needs a `ConfirmHost` on the page. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     asked?.answer(false)
+    settle()
     put({
       ...question,
       answer: (yes) => {
+        tell = () => resolve(yes)
         put(null)
-        resolve(yes)
       },
     })
   })
@@ -77,7 +87,13 @@ export function ConfirmHost() {
   useEffect(() => {
     if (current) setLast(current)
   }, [current])
-  useEffect(() => () => shown.current?.answer(false), [])
+  useEffect(
+    () => () => {
+      shown.current?.answer(false)
+      settle()
+    },
+    [],
+  )
   const question = current ?? last
   if (!question) return null
   return (
@@ -86,6 +102,7 @@ export function ConfirmHost() {
       open={current !== null}
       onConfirm={() => current?.answer(true)}
       onCancel={() => current?.answer(false)}
+      onClosed={settle}
     />
   )
 }

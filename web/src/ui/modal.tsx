@@ -11,6 +11,8 @@ interface ModalProps {
   title: string
   description?: ReactNode
   size?: 'small' | 'medium' | 'large' | undefined
+  /** Called when it is gone and the focus is back. */
+  onClosed?: (() => void) | undefined
   /** For questions that want an answer, screen readers are told so. */
   urgent?: boolean | undefined
   /** Where the focus goes on closing when what had it before is gone. */
@@ -22,13 +24,27 @@ interface ModalProps {
  * A modal over a page that does not scroll meanwhile. Focus goes in, stays in and comes back.
  * On a phone it is a sheet from below. Put the buttons in `ModalActions`, inside of a form where there is one.
  */
-export function Modal({ open, onClose, title, description, size = 'medium', urgent, home, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  size = 'medium',
+  urgent,
+  home,
+  children,
+}: ModalProps) {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      onOpenChangeComplete={(next) => next || onClosed?.()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
