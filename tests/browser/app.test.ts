@@ -95,7 +95,7 @@ describe.skipIf(skipped)('the app', () => {
     const dialog = page.getByRole('dialog', { name: 'Club settings' })
     const choose = async (colour: string) => {
       await page.getByRole('button', { name: 'Club settings' }).click()
-      await dialog.getByRole('radio', { name: colour }).check({ force: true })
+      await dialog.getByTitle(colour).click()
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
