@@ -96,13 +96,14 @@ await run(async () => {
     if (!ok) throw new Hindrance(`${bench.title} could not be measured:\n${output}`)
     say(printed)
     sections.set(bench.title, sectionOf(bench, printed))
-    const written = benches.flatMap(({ title }) => sections.get(title) ?? [])
+    const titles = new Set([...benches.map(({ title }) => title), ...sections.keys()])
+    const written = [...titles].flatMap((title) => sections.get(title) ?? [])
     writeFileSync(file, [head, ...written].join('\n'))
   }
   say(`Written to ${file}`)
 })
 
-/** What the document holds of earlier runs, by title. */
+/** What the document holds of earlier runs and of measures by hand, by title. */
 function readSections(): Map<string, string> {
   if (!existsSync(file)) return new Map()
   const parts = readFileSync(file, 'utf8').split(/^(?=## )/m)
