@@ -3,3 +3,6 @@ export const networkSentence = 'The server cannot be reached. Please check your 
 
 /** What is said when the answer takes too long. */
 export const slowSentence = 'The server took too long to answer. Please try again.'
+
+/** What is said when the server answers that it cannot do anything just now, for want of words of its own. */
+export const notReadySentence = 'The server is not ready at the moment. Please try again in a minute.'
