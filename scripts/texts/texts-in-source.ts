@@ -44,24 +44,29 @@ function namesIn(values: Node | undefined): string[] | undefined {
   return keys.includes(undefined) ? undefined : keys.map(String)
 }
 
-/** Every text that a source file hands to `t`, or marks with `text` or `sentence` to be translated where it is shown. */
+/** Every text that a source file hands to `t`, marks with `text` or `sentence` to be translated where it is shown, or throws. */
 export function textsInSource(path: string, source: string): InSource {
   const found: Found[] = []
   const faults: string[] = []
   // A file may have a function of its own that is called `text`.
   const marks = /^import .*\/texts\/text/m.test(source) ? ['t', 'text', 'sentence'] : ['t']
+  const take = (node: Node, shown: Node | undefined, values: readonly string[] | undefined) => {
+    const place = `${path}:${source.slice(0, node.start).split('\n').length}`
+    const texts = shown && textsOf(shown)
+    if (!texts) faults.push(`${place} puts a text together: name what is put in, as in t('Hello {name}', { name })`)
+    for (const text of texts ?? []) found.push({ text, place, values })
+  }
   const look = (node: Node): void => {
     const { callee } = node
     const name =
       node.type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier' ? String(callee.name) : ''
     if (marks.includes(name)) {
       const [first, second] = nodesIn(node.arguments)
-      const place = `${path}:${source.slice(0, node.start).split('\n').length}`
-      const texts = first && textsOf(first)
-      if (!texts) faults.push(`${place} puts a text together: name what is put in, as in t('Hello {name}', { name })`)
-      const values = name === 'text' ? undefined : namesIn(second)
-      for (const text of texts ?? []) found.push({ text, place, values })
+      take(node, first, name === 'text' ? undefined : namesIn(second))
     }
+    // What an error says is shown to people, wherever it is thrown.
+    const isError = node.type === 'NewExpression' && isNode(callee) && callee.name === 'AppError'
+    if (isError) take(node, nodesIn(node.arguments)[1], [])
     for (const each of inner(node)) look(each)
   }
   const { program, errors } = parseSync(path, source)

@@ -34,6 +34,8 @@ test('texts are found wherever they are shown or marked, and what is put togethe
     const late = text('Later')
     const limit = sentence('At most {max}', { max })
     const Page = () => <p title={t('A tip')}>{t(busy ? 'One' : "Two")} {t('{n, plural, one {# row} other {# rows}}', { n })}</p>
+    throw new AppError('not_found', 'Gone')
+    throw new AppError('internal', fault)
     say(t(\`Plain\`), t(late), t(\`Hello \${name}\`), t('a' + b))`
   const { found, faults } = textsInSource('a.tsx', source)
   expect(found.map(({ text }) => text)).toEqual([
@@ -43,9 +45,10 @@ test('texts are found wherever they are shown or marked, and what is put togethe
     'One',
     'Two',
     '{n, plural, one {# row} other {# rows}}',
+    'Gone',
     'Plain',
   ])
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['a.tsx:5', 'a.tsx:5'])
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['a.tsx:7', 'a.tsx:7'])
 })
 
 test('a function that happens to be called text marks nothing', () => {
