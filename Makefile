@@ -46,7 +46,10 @@ bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door sta
 pictures: ## takes the docs' pictures anew, by the tests that walk through them
 	@PICTURES=docs/images $(run)/test.ts --project product tests/browser/guide.test.ts
 
+texts: ## brings the catalogues of the languages in line with the texts of the code (docs/translating.md)
+	@$(run)/texts.ts
+
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test bench format move compare demo pictures
+.PHONY: help up down dev logs mail backup restore check test bench format move compare demo pictures texts

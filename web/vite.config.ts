@@ -57,7 +57,7 @@ const groups = [
   // The sign-in page is first; the other pages before one is signed in come when they are gone to.
   {
     name: 'entrance',
-    test: /web\/src\/(http|config|paths|ui\/(theme|button-link)\.|accounts\/(?!(register|forgot-password|member-login|member-auth|auth-action|new-password|same-twice)))/,
+    test: /web\/src\/(http|language|config|paths|ui\/(theme|button-link)\.|accounts\/(?!(register|forgot-password|member-login|member-auth|auth-action|new-password|same-twice)))/,
     priority: 1,
   },
 ]

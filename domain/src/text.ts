@@ -1,30 +1,32 @@
 import { z } from 'zod'
+import { sentence, text } from './texts/text.ts'
 
 /** How two texts are compared where people would call them the same: trimmed, without case, one Unicode form. */
-export const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
+export const fold = (one: string): string => one.trim().normalize('NFKC').toLowerCase()
 
 /** Line breaks, other control characters and halves of characters: nobody types them into one line. */
-const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
+const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(one)
 
 /** A text of 1 to `max` characters after trimming, in one Unicode form; `required` is said when it is empty. */
 export const line = (max: number, required: string) =>
   z
     .string(required)
-    .transform((text) => text.normalize('NFC').trim())
+    .transform((typed) => typed.normalize('NFC').trim())
     .pipe(
       z
         .string()
         .min(1, required)
-        .max(max, `At most ${max} characters`)
-        .refine(isOneLine, 'Please leave out line breaks and control characters'),
+        .max(max, sentence('At most {max} characters', { max }))
+        .refine(isOneLine, text('Please leave out line breaks and control characters')),
     )
 
 /** As `line`, but may be empty. */
 export const optionalLine = (max: number) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().max(max, `At most ${max} characters`))
+    .transform((typed) => typed.normalize('NFC').trim())
+    .pipe(z.string().max(max, sentence('At most {max} characters', { max })))
 
 /** An e-mail address, trimmed; `required` is said when it is empty. */
-export const emailLine = (required: string) => line(254, required).pipe(z.email('Please enter a valid email address'))
+export const emailLine = (required: string) =>
+  line(254, required).pipe(z.email(text('Please enter a valid email address')))

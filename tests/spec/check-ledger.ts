@@ -13,7 +13,7 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A text as the sources write it: whole words, and anything where it says `{…}`. */
 const asWritten = (says: string): RegExp =>
-  new RegExp(`(?<!\\p{L})${says.split('{…}').map(literal).join('\\$\\{[^}]+\\}')}(?!\\p{L})`, 'u')
+  new RegExp(`(?<!\\p{L})${says.split('{…}').map(literal).join('\\$?\\{[^}]+\\}')}(?!\\p{L})`, 'u')
 
 /** Every way in which the ledger is wrong, as sentences; none where it holds. */
 export function faultsOf(rows: readonly Row[], { testOf, product }: Sources): string[] {

@@ -19,6 +19,11 @@ test('every row of the ledger names a test that contains it, and every text is i
   expect(faultsOf(ledger, sources)).toEqual([])
 })
 
+test('a text that is translated holds as well', () => {
+  const row = shown('8.2', 'text', 'Pass of {…} made', 'a.test.ts', 'a title')
+  expect(faultsOf([row], { ...some, product: "t('Pass of {name} made', { name })" })).toEqual([])
+})
+
 test('every section has rows', () => {
   expect([...new Set(ledger.map(sectionOf))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })

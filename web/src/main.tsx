@@ -11,6 +11,7 @@ import { loadConfig } from './config.ts'
 import { watchSession } from './firebase/check-session.ts'
 import { startFirebase } from './firebase/start.ts'
 import { errorText } from './http/error-text.ts'
+import { startLanguage } from './language/language.ts'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { startTheme } from './ui/theme.ts'
 
@@ -19,10 +20,13 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')
 keepOfflinePage()
 const root = createRoot(place)
+const loadingConfig = loadConfig()
+loadingConfig.catch(() => undefined)
+await startLanguage()
 root.render(<LoadingScreen />)
 
 try {
-  startFirebase(await loadConfig())
+  startFirebase(await loadingConfig)
   watchSession()
   root.render(
     <StrictMode>

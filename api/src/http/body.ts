@@ -1,5 +1,6 @@
 import type { FilePart } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
+import { sentence, text } from '@tessera/domain/texts/text'
 
 /** The longest JSON body, or sum of a form's text fields, in bytes. */
 const fieldsMaxBytes = 64 * 1024
@@ -17,7 +18,7 @@ export interface Upload {
 export async function readJson(request: Request, maxBytes = fieldsMaxBytes): Promise<unknown> {
   if (mediaType(request) !== 'application/json')
     throw new AppError('unsupported_media', 'Send the fields as JSON, with Content-Type application/json')
-  const bytes = await readBytes(request, maxBytes, 'The request is too large')
+  const bytes = await readBytes(request, maxBytes, text('The request is too large'))
   if (bytes.length === 0) throw new AppError('bad_request', 'The request has no body')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -44,7 +45,7 @@ export async function readForm(
   const bytes = await readBytes(
     request,
     limit,
-    named.length === 1 && named[0] ? tooLarge(named[0]) : 'The upload is too large',
+    named.length === 1 && named[0] ? tooLarge(named[0]) : text('The upload is too large'),
   )
   const form = await parseForm(bytes, request.headers.get('content-type') ?? '')
   const fields = Object.fromEntries([...form].filter(([name, value]) => !(name in parts) && typeof value === 'string'))
@@ -60,12 +61,16 @@ export async function readForm(
 }
 
 const chooseFile = (name: string, { description }: FilePart) => {
-  const sentence = `Please choose a file: ${description}`
-  return new AppError('invalid_fields', sentence, { details: { [name]: sentence } })
+  const fault = sentence('Please choose a file: {what}', { what: description })
+  return new AppError('invalid_fields', fault, { details: { [name]: fault } })
 }
 
 const tooLarge = (part: FilePart): string =>
-  part.tooLarge ?? `The file must be ${Math.round(part.maxBytes / 1024)} KB or smaller: ${part.description}`
+  part.tooLarge ??
+  sentence('The file must be {size} KB or smaller: {what}', {
+    size: Math.round(part.maxBytes / 1024),
+    what: part.description,
+  })
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
@@ -82,15 +87,15 @@ const mediaType = (request: Request): string =>
  * Reads a body of at most `limit` bytes; stops at the first byte more and leaves the rest to be discarded: to cancel it
  * would cut the connection before the answer is read.
  */
-async function readBytes(request: Request, limit: number, sentence: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('too_large', sentence)
+async function readBytes(request: Request, limit: number, fault: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('too_large', fault)
   const chunks: Uint8Array[] = []
   const reader = request.body?.getReader()
   let length = 0
   try {
     for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
       length += read.value.length
-      if (length > limit) throw new AppError('too_large', sentence)
+      if (length > limit) throw new AppError('too_large', fault)
       chunks.push(read.value)
     }
   } finally {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetails } from '@tessera/domain/errors'
+import { sentence, text } from '@tessera/domain/texts/text'
 import type { ZodType } from 'zod'
 
 /**
@@ -11,11 +12,13 @@ export function parseFields<T>(schema: ZodType<T>, fields: unknown): T {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
   const details: ErrorDetails = {}
-  for (const { path, message } of parsed.error.issues) details[path.join('.')] ??= sentence(path.join('.'), message)
-  const first = Object.values(details)[0] ?? 'The fields are not valid'
+  for (const { path, message } of parsed.error.issues) details[path.join('.')] ??= plain(path.join('.'), message)
+  const first = Object.values(details)[0] ?? text('The fields are not valid')
   throw new AppError('invalid_fields', first, { details })
 }
 
 /** A sentence of the contract stands; one of the schema library's own only says which field it is about. */
-const sentence = (field: string, message: string): string =>
-  /^(Invalid|Too |Unrecognized)/.test(message) ? `The field ${field} is missing or not valid` : message
+const plain = (field: string, message: string): string =>
+  /^(Invalid|Too |Unrecognized)/.test(message)
+    ? sentence('The field {field} is missing or not valid', { field })
+    : message

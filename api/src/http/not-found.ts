@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
+import { sentence } from '@tessera/domain/texts/text'
 import type { Context } from 'hono'
 import type { Environment } from './environment.ts'
 import { answerError } from './errors.ts'
@@ -9,7 +10,10 @@ export function answerNotFound(endpoints: readonly Endpoint[], c: Context<Enviro
   const allowed = endpoints.filter(({ path }) => pattern(path).test(c.req.path)).map(({ method }) => method)
   if (allowed.length === 0) return answerError(new AppError('not_found', 'There is nothing here'), c)
   c.header('Allow', [...new Set(allowed)].join(', '))
-  return answerError(new AppError('method_not_allowed', `${c.req.method} is not possible here`), c)
+  return answerError(
+    new AppError('method_not_allowed', sentence('{method} is not possible here', { method: c.req.method })),
+    c,
+  )
 }
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clubNameSchema } from '../clubs/club.ts'
 import { emailLine, line } from '../text.ts'
+import { sentence, text } from '../texts/text.ts'
 
 export const roles = ['admin', 'member'] as const
 export const roleSchema = z.enum(roles)
@@ -8,16 +9,16 @@ export type Role = z.infer<typeof roleSchema>
 
 /** What a password needs; the register page says so before it is sent. */
 export const passwordMinLength = 8
-export const passwordRule = `At least ${passwordMinLength} characters`
+export const passwordRule = sentence('At least {min} characters', { min: passwordMinLength })
 export const passwordSchema = z
-  .string('Password is required')
+  .string(text('Password is required'))
   .min(passwordMinLength, passwordRule)
-  .max(256, 'At most 256 characters')
+  .max(256, sentence('At most {max} characters', { max: 256 }))
 
 export const registrationSchema = z.object({
-  email: emailLine('Email is required'),
+  email: emailLine(text('Email is required')),
   password: passwordSchema,
-  displayName: line(120, 'Full name is required'),
+  displayName: line(120, text('Full name is required')),
   clubName: clubNameSchema,
 })
 export type Registration = z.infer<typeof registrationSchema>

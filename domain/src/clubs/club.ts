@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
+import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
 
-export const clubNameSchema = line(120, 'Club name is required')
+export const clubNameSchema = line(120, text('Club name is required'))
 
 /** A club. Pass setup is complete only when all four of the pass fields are present (spec 3). */
 export const clubSchema = z.object({

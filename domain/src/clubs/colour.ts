@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { text } from '../texts/text.ts'
 
 /** A club's own colour, as `#rrggbb` in small letters. */
 export const colourSchema = z
   .string()
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, 'A colour looks like #0f5c4d'))
+  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, text('A colour looks like #0f5c4d')))
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

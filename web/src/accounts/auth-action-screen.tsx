@@ -1,7 +1,9 @@
+import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { readResetLink } from '../firebase/password-reset.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -10,7 +12,7 @@ import styles from './auth-action-screen.module.css'
 import { Entrance } from './entrance.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-const unreadable = 'This link cannot be read. Please ask for a new one.'
+const unreadable = text('This link cannot be read. Please ask for a new one.')
 
 /** Where the links of the identity provider's e-mails lead: to a new password, or on to the sign-in. */
 export function AuthActionScreen() {
@@ -19,7 +21,7 @@ export function AuthActionScreen() {
   const code = params.get('oobCode')
   const mode = params.get('mode')
   if (mode === 'signIn') return <Navigate to={{ pathname: paths.memberAuth, search }} replace />
-  if (mode !== 'resetPassword' || !code) return <BadLink text={unreadable} />
+  if (mode !== 'resetPassword' || !code) return <BadLink fault={unreadable} />
   return <ResetPassword code={code} />
 }
 
@@ -36,9 +38,9 @@ function ResetPassword({ code }: { code: string }) {
       gone = true
     }
   }, [code])
-  if (fault) return <BadLink text={fault} />
+  if (fault) return <BadLink fault={fault} />
   return (
-    <Entrance title="Choose a new password" lead={email ? `For ${email}` : 'One moment, please.'}>
+    <Entrance title={t('Choose a new password')} lead={email ? t('For {email}', { email }) : t('One moment, please.')}>
       {email ? (
         <NewPasswordForm code={code} email={email} />
       ) : (
@@ -48,11 +50,11 @@ function ResetPassword({ code }: { code: string }) {
   )
 }
 
-const BadLink = ({ text }: { text: string }) => (
-  <Entrance title="Reset your password">
-    <Banner tone="error">{text}</Banner>
+const BadLink = ({ fault }: { fault: string }) => (
+  <Entrance title={t('Reset your password')}>
+    <Banner tone="error">{fault}</Banner>
     <ButtonLink to={paths.forgotPassword} variant="primary" wide className={styles.next}>
-      Ask for a new link
+      {t('Ask for a new link')}
     </ButtonLink>
   </Entrance>
 )

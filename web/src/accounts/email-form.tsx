@@ -1,5 +1,7 @@
 import { emailLine } from '@tessera/domain/text'
+import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
+import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFields } from './use-fields.ts'
@@ -12,14 +14,14 @@ interface EmailFormProps {
   onSend: (email: string) => void
 }
 
-const schema = z.object({ email: emailLine('Email is required') })
+const schema = z.object({ email: emailLine(text('Email is required')) })
 
 /** A form of one e-mail address. */
 export function EmailForm({ action, busyText, busy, onSend }: EmailFormProps) {
   const { form, field } = useFields(schema, ({ email }) => onSend(email))
   return (
     <form {...form}>
-      <TextField label="Email address" type="email" autoComplete="email" required {...field('email')} />
+      <TextField label={t('Email address')} type="email" autoComplete="email" required {...field('email')} />
       <Button type="submit" variant="primary" wide busy={busy} busyText={busyText}>
         {action}
       </Button>

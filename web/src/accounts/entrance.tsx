@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
+import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Mark } from '../ui/mark.tsx'
 import styles from './entrance.module.css'
 import { EntranceMosaic } from './entrance-mosaic.tsx'
@@ -18,9 +20,9 @@ export const Entrance = ({ title, lead, children }: EntranceProps) => (
     <aside className={styles.pane}>
       <EntranceMosaic className={styles.mosaic} />
       <div className={styles.words}>
-        <p className={styles.claim}>Everyone in the club, one card in their pocket.</p>
+        <p className={styles.claim}>{t('Everyone in the club, one card in their pocket.')}</p>
         <p className={styles.more}>
-          Members, fees, payments and wallet cards. On your own server, under your own name.
+          {t('Members, fees, payments and wallet cards. On your own server, under your own name.')}
         </p>
       </div>
     </aside>
@@ -30,6 +32,7 @@ export const Entrance = ({ title, lead, children }: EntranceProps) => (
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
+        <LanguageChoice />
       </div>
     </main>
   </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { resetPassword } from '../firebase/password-reset.ts'
 import { useSession } from '../firebase/session.ts'
+import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { AuthBanner } from './auth-banner.tsx'
@@ -17,16 +18,21 @@ export function ForgotPasswordScreen() {
     setSent(await resetPassword(email))
   }
   return (
-    <Entrance title="Reset your password" lead="We send you a link with which you choose a new one.">
-      {sent && <Banner tone="success">Check your inbox for further instructions</Banner>}
+    <Entrance title={t('Reset your password')} lead={t('We send you a link with which you choose a new one.')}>
+      {sent && <Banner tone="success">{t('Check your inbox for further instructions')}</Banner>}
       <AuthBanner />
-      <EmailForm action="Send reset link" busyText="Sending..." busy={loading} onSend={(email) => void send(email)} />
+      <EmailForm
+        action={t('Send reset link')}
+        busyText={t('Sending...')}
+        busy={loading}
+        onSend={(email) => void send(email)}
+      />
       <Ways>
         <p>
-          Remembered it? <Link to={paths.login}>Sign in</Link>
+          {t('Remembered it?')} <Link to={paths.login}>{t('Sign in')}</Link>
         </p>
         <p>
-          New here? <Link to={paths.register}>Create your club</Link>
+          {t('New here?')} <Link to={paths.register}>{t('Create your club')}</Link>
         </p>
       </Ways>
     </Entrance>

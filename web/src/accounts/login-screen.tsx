@@ -1,9 +1,11 @@
 import { emailLine } from '@tessera/domain/text'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { useSession } from '../firebase/session.ts'
 import { login } from '../firebase/sign-in.ts'
+import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,8 +19,8 @@ import { useFields } from './use-fields.ts'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
 const schema = z.object({
-  email: emailLine('Email is required'),
-  password: z.string().min(1, 'Password is required'),
+  email: emailLine(text('Email is required')),
+  password: z.string().min(1, text('Password is required')),
 })
 
 /** Where administrators sign in. */
@@ -33,28 +35,28 @@ export function LoginScreen() {
   })
   if (leaving && !sent) return <LoadingScreen />
   return (
-    <Entrance title="Sign in to your account">
+    <Entrance title={t('Sign in to your account')}>
       {notice && !sent && <Banner tone="success">{notice}</Banner>}
       <AuthBanner />
       <form {...form}>
-        <TextField label="Email address" type="email" autoComplete="username" required {...field('email')} />
+        <TextField label={t('Email address')} type="email" autoComplete="username" required {...field('email')} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           required
-          aside={<Link to={paths.forgotPassword}>Forgot password?</Link>}
+          aside={<Link to={paths.forgotPassword}>{t('Forgot password?')}</Link>}
           {...field('password')}
         />
-        <Button type="submit" variant="primary" wide busy={loading || sent} busyText="Signing in...">
-          Sign in
+        <Button type="submit" variant="primary" wide busy={loading || sent} busyText={t('Signing in...')}>
+          {t('Sign in')}
         </Button>
       </form>
       <Ways>
         <p>
-          New here? <Link to={paths.register}>Create your club</Link>
+          {t('New here?')} <Link to={paths.register}>{t('Create your club')}</Link>
         </p>
         <p>
-          A member? <Link to={paths.memberLogin}>Sign in with a magic link</Link>
+          {t('A member?')} <Link to={paths.memberLogin}>{t('Sign in with a magic link')}</Link>
         </p>
       </Ways>
     </Entrance>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../firebase/session.ts'
 import { completeSignInLink, isSignInLink, otherAddress, storedEmail } from '../firebase/sign-in-link.ts'
+import { t } from '../language/t.ts'
 import { homeOf, paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,10 +37,10 @@ export function MemberAuthScreen() {
   if (error && !loading && !currentUser)
     return <Failed text={error} askAgain={error === otherAddress ? () => setAsking(true) : undefined} />
   return (
-    <Entrance title="Completing Sign In">
+    <Entrance title={t('Completing Sign In')}>
       <p className={styles.working} role="status">
         <Mark size={22} working />
-        Signing you in...
+        {t('Signing you in...')}
       </p>
     </Entrance>
   )
@@ -53,17 +54,20 @@ function AskEmail({ onSend }: { onSend: (email: string) => void }) {
     onSend(email.trim())
   }
   return (
-    <Entrance title="Completing Sign In" lead="Which email address was the link sent to? We ask once on each device.">
+    <Entrance
+      title={t('Completing Sign In')}
+      lead={t('Which email address was the link sent to? We ask once on each device.')}
+    >
       <form noValidate onSubmit={send}>
         <TextField
-          label="Email address"
+          label={t('Email address')}
           type="email"
           autoComplete="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" variant="primary" wide>
-          Sign in
+          {t('Sign in')}
         </Button>
       </form>
     </Entrance>
@@ -72,14 +76,14 @@ function AskEmail({ onSend }: { onSend: (email: string) => void }) {
 
 /** `askAgain`: the link is still good, for another address. */
 const Failed = ({ text, askAgain }: { text: string; askAgain: (() => void) | undefined }) => (
-  <Entrance title="Authentication Error">
+  <Entrance title={t('Authentication Error')}>
     <Banner tone="error">{text}</Banner>
     <ButtonLink to={paths.memberLogin} variant="primary" wide className={styles.back}>
-      Back to Login
+      {t('Back to Login')}
     </ButtonLink>
     {askAgain && (
       <Button wide className={styles.back} onClick={askAgain}>
-        Enter another address
+        {t('Enter another address')}
       </Button>
     )}
   </Entrance>

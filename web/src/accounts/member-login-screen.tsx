@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '../firebase/session.ts'
 import { sendSignInLink } from '../firebase/sign-in-link.ts'
+import { rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { AuthBanner } from './auth-banner.tsx'
@@ -19,18 +21,28 @@ export function MemberLoginScreen() {
     void sendSignInLink(email)
   }
   return (
-    <Entrance title="Member Sign In" lead="Enter your email to receive a magic link">
+    <Entrance title={t('Member Sign In')} lead={t('Enter your email to receive a magic link')}>
       {sentTo && (
         <Banner tone="success">
-          Check your email. If <strong>{sentTo}</strong> belongs to a member, a magic link is on its way. It works once
-          and expires in 15 minutes.
+          {rich(
+            t(
+              'Check your email. If <strong>{sentTo}</strong> belongs to a member, a magic link is on its way. It works once and expires in 15 minutes.',
+              { sentTo },
+            ),
+            { strong: (inside) => <strong>{inside}</strong> },
+          )}
         </Banner>
       )}
       <AuthBanner />
-      <EmailForm action="Send Magic Link" busyText="Sending..." busy={loading && !currentUser} onSend={send} />
+      <EmailForm
+        action={t('Send Magic Link')}
+        busyText={t('Sending...')}
+        busy={loading && !currentUser}
+        onSend={send}
+      />
       <Ways>
         <p>
-          Are you an administrator? <Link to={paths.login}>Sign in here</Link>
+          {t('Are you an administrator?')} <Link to={paths.login}>{t('Sign in here')}</Link>
         </p>
       </Ways>
     </Entrance>

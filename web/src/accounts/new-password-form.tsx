@@ -1,8 +1,11 @@
 import { passwordRule, passwordSchema } from '@tessera/domain/accounts/account'
+import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { setNewPassword } from '../firebase/password-reset.ts'
 import { useSession } from '../firebase/session.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -19,7 +22,10 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
   const navigate = useNavigate()
   const { form, field, faults } = useFields(schema, async ({ password }) => {
     if (await setNewPassword(code, password)) {
-      navigate(paths.login, { replace: true, state: notice('Your password is changed. Sign in with the new one.') })
+      navigate(paths.login, {
+        replace: true,
+        state: notice(text('Your password is changed. Sign in with the new one.')),
+      })
     }
   })
   return (
@@ -28,15 +34,20 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
       <form {...form}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="New Password"
+          label={t('New Password')}
           autoComplete="new-password"
           required
-          hint={faults.password ? undefined : passwordRule}
+          hint={faults.password ? undefined : translated(passwordRule)}
           {...field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
-        <Button type="submit" variant="primary" wide busy={loading} busyText="Saving...">
-          Save new password
+        <PasswordField
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" variant="primary" wide busy={loading} busyText={t('Saving...')}>
+          {t('Save new password')}
         </Button>
       </form>
     </>

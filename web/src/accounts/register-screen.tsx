@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { config } from '../config.ts'
 import { useSession } from '../firebase/session.ts'
 import { register } from '../firebase/sign-in.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,28 +32,36 @@ export function RegisterScreen() {
   })
   if (leaving && !sent) return <LoadingScreen />
   return (
-    <Entrance title="Create your admin account" lead="For you and your club. You can add your members right after.">
-      {config().registration === 'closed' && <Banner tone="info">Registration is closed on this server</Banner>}
+    <Entrance
+      title={t('Create your admin account')}
+      lead={t('For you and your club. You can add your members right after.')}
+    >
+      {config().registration === 'closed' && <Banner tone="info">{t('Registration is closed on this server')}</Banner>}
       <AuthBanner />
       <form {...form}>
-        <TextField label="Full Name" autoComplete="name" required {...field('displayName')} />
-        <TextField label="Email address" type="email" autoComplete="username" required {...field('email')} />
-        <TextField label="Club Name" autoComplete="organization" required {...field('clubName')} />
+        <TextField label={t('Full Name')} autoComplete="name" required {...field('displayName')} />
+        <TextField label={t('Email address')} type="email" autoComplete="username" required {...field('email')} />
+        <TextField label={t('Club Name')} autoComplete="organization" required {...field('clubName')} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
           required
-          hint={faults.password ? undefined : passwordRule}
+          hint={faults.password ? undefined : translated(passwordRule)}
           {...field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
-        <Button type="submit" variant="primary" wide busy={loading || sent} busyText="Creating your club...">
-          Create account
+        <PasswordField
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" variant="primary" wide busy={loading || sent} busyText={t('Creating your club...')}>
+          {t('Create account')}
         </Button>
       </form>
       <Ways>
         <p>
-          Already have an account? <Link to={paths.login}>Sign in</Link>
+          {t('Already have an account?')} <Link to={paths.login}>{t('Sign in')}</Link>
         </p>
       </Ways>
     </Entrance>

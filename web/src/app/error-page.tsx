@@ -1,4 +1,7 @@
+import { text } from '@tessera/domain/texts/text'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,21 +11,22 @@ const isChunkError = (error: unknown) => error instanceof TypeError && /import|m
 
 /** What is said of an error that nobody expected. */
 function sentence(error: unknown): string {
-  if (isChunkError(error)) return 'A part of the app could not be loaded. It may have been updated meanwhile.'
+  if (isChunkError(error)) return text('A part of the app could not be loaded. It may have been updated meanwhile.')
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return 'Something went wrong on this page. What you have saved is safe.'
+  return text('Something went wrong on this page. What you have saved is safe.')
 }
 
 /** The page for an error that no screen has caught. */
 export function ErrorPage() {
+  useLanguage()
   const error = useRouteError()
   return (
-    <Notice title="Unexpected Application Error!" text={sentence(error)}>
+    <Notice title={t('Unexpected Application Error!')} text={sentence(error)}>
       <Button variant="primary" onClick={() => location.reload()}>
-        Load again
+        {t('Load again')}
       </Button>
       <ButtonLink to={paths.dashboard} reloadDocument>
-        To the start
+        {t('To the start')}
       </ButtonLink>
     </Notice>
   )

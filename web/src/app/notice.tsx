@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { translated } from '../language/translated.ts'
 import { Mark } from '../ui/mark.tsx'
 import styles from './notice.module.css'
 
@@ -16,7 +17,7 @@ export const Notice = ({ title, text, children }: NoticeProps) => (
     <Mark size={40} />
     <h1>{title}</h1>
     <p className={styles.text} role="alert">
-      {text}
+      {typeof text === 'string' ? translated(text) : text}
     </p>
     <div className={styles.ways}>{children}</div>
   </main>

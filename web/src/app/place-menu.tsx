@@ -1,4 +1,5 @@
 import type { Place } from '@tessera/domain/accounts/account'
+import { text } from '@tessera/domain/texts/text'
 import { ArrowLeftRight, Check, IdCard, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -6,14 +7,15 @@ import useSWR from 'swr'
 import { readPlaces, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-const roleNames = { admin: 'Administrator', member: 'Member' }
+const roleNames = { admin: text('Administrator'), member: text('Member') }
 const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
-const labelOf = ({ clubName, role }: Place) => `${clubName || 'Club'} · ${roleNames[role]}`
+const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(roleNames[role])}`
 
 /** For who has several places, in clubs and roles: the way from one to the other. Nothing for everybody else. */
 export function PlaceMenu() {
@@ -30,7 +32,7 @@ export function PlaceMenu() {
       await takePlace(place)
       navigate(homeOf(place.role))
     } catch (error) {
-      toast.error(errorText(error, 'Failed to switch to the other club'))
+      toast.error(errorText(error, text('Failed to switch to the other club')))
     }
     setBusy(false)
   }
@@ -38,7 +40,7 @@ export function PlaceMenu() {
     <Menu
       trigger={
         <Button compact icon={<ArrowLeftRight aria-hidden="true" />} busy={busy}>
-          Switch Club
+          {t('Switch Club')}
         </Button>
       }
       items={places.map((place) => ({

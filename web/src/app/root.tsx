@@ -1,12 +1,15 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from './notice.tsx'
 
 /** Around every screen: nothing is shown until the first check of the session is over. */
 export function Root() {
+  useLanguage()
   const { checked, loading, error } = useSession()
   if (!checked && error && !loading) return <Unanswered text={error} />
   if (!checked) return <LoadingScreen />
@@ -20,9 +23,9 @@ export function Root() {
 
 /** Somebody is signed in, and the server could not be asked whether they still may. */
 const Unanswered = ({ text }: { text: string }) => (
-  <Notice title="Not quite there yet" text={text}>
+  <Notice title={t('Not quite there yet')} text={text}>
     <Button variant="primary" onClick={() => void checkSession()}>
-      Try again
+      {t('Try again')}
     </Button>
   </Notice>
 )

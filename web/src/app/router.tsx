@@ -1,10 +1,20 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { useLanguage } from '../language/language.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { loadPart } from './load-part.ts'
 import { RequireRole } from './require-role.tsx'
 import { Root } from './root.tsx'
+
+/** A screen that is drawn anew in another language. */
+const screen = (Screen: ComponentType) => ({
+  Component: () => {
+    useLanguage()
+    return <Screen />
+  },
+})
 
 /** Every route; each screen is fetched when it is first gone to. */
 export const createRouter = () =>
@@ -16,37 +26,31 @@ export const createRouter = () =>
       children: [
         {
           path: paths.login,
-          lazy: async () => ({ Component: (await loadPart(() => import('../accounts/login-screen.tsx'))).LoginScreen }),
+          lazy: async () => screen((await loadPart(() => import('../accounts/login-screen.tsx'))).LoginScreen),
         },
         {
           path: paths.register,
-          lazy: async () => ({
-            Component: (await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen,
-          }),
+          lazy: async () => screen((await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen),
         },
         {
           path: paths.forgotPassword,
-          lazy: async () => ({
-            Component: (await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen,
-          }),
+          lazy: async () =>
+            screen((await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen),
         },
         {
           path: paths.memberLogin,
-          lazy: async () => ({
-            Component: (await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen,
-          }),
+          lazy: async () =>
+            screen((await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen),
         },
         {
           path: paths.memberAuth,
-          lazy: async () => ({
-            Component: (await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen,
-          }),
+          lazy: async () =>
+            screen((await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen),
         },
         {
           path: paths.authAction,
-          lazy: async () => ({
-            Component: (await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen,
-          }),
+          lazy: async () =>
+            screen((await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen),
         },
         {
           path: paths.dashboard,
@@ -54,9 +58,7 @@ export const createRouter = () =>
           children: [
             {
               index: true,
-              lazy: async () => ({
-                Component: (await loadPart(() => import('./dashboard/dashboard-page.tsx'))).DashboardPage,
-              }),
+              lazy: async () => screen((await loadPart(() => import('./dashboard/dashboard-page.tsx'))).DashboardPage),
             },
           ],
         },
@@ -66,9 +68,8 @@ export const createRouter = () =>
           children: [
             {
               index: true,
-              lazy: async () => ({
-                Component: (await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage,
-              }),
+              lazy: async () =>
+                screen((await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage),
             },
           ],
         },

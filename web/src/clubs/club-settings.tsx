@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { text } from '@tessera/domain/texts/text'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
@@ -15,7 +17,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useClub } from './use-club.ts'
 
-const failure = 'Failed to update club'
+const failure = text('Failed to update club')
 
 /** The pencil beside the club's name, and the small form behind it. Nothing until the club is known. */
 export function ClubSettings() {
@@ -24,8 +26,8 @@ export function ClubSettings() {
   if (!club) return null
   return (
     <>
-      <IconButton label="Club settings" icon={<Pencil />} onClick={() => setOpen(true)} />
-      <Modal open={open} onClose={() => setOpen(false)} title="Club settings" size="small">
+      <IconButton label={t('Club settings')} icon={<Pencil />} onClick={() => setOpen(true)} />
+      <Modal open={open} onClose={() => setOpen(false)} title={t('Club settings')} size="small">
         <ClubForm club={club} onDone={() => setOpen(false)} />
       </Modal>
     </>
@@ -44,7 +46,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
     setError(undefined)
     try {
       replace(await call(clubsContract.change, { body, failure }))
-      toast.success('Club updated successfully')
+      toast.success(text('Club updated successfully'))
       onDone()
     } catch (thrown) {
       setError(errorText(thrown, failure))
@@ -54,7 +56,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
     <form noValidate onSubmit={save}>
       {error && <Banner tone="error">{error}</Banner>}
       <TextField
-        label="Club Name"
+        label={t('Club Name')}
         autoComplete="organization"
         error={formState.errors.name?.message}
         {...register('name')}
@@ -64,17 +66,17 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         name="colour"
         render={({ field }) => (
           <ColourField
-            label="Colour"
-            hint="These screens, the club's e-mails and cards of the built-in template wear it."
+            label={t('Colour')}
+            hint={t("These screens, the club's e-mails and cards of the built-in template wear it.")}
             value={field.value ?? null}
             onChange={field.onChange}
           />
         )}
       />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText="Saving...">
-          Save
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>
+          {t('Save')}
         </Button>
       </ModalActions>
     </form>

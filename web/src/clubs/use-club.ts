@@ -1,11 +1,12 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { text } from '@tessera/domain/texts/text'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 
-const failure = 'Failed to fetch club'
+const failure = text('Failed to fetch club')
 
 /** The administrator's club. `retry` loads it again; `replace` takes what a write has answered. */
 export function useClub(): {

@@ -1,33 +1,36 @@
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { FirebaseError } from 'firebase/app'
 import { networkSentence } from '../http/sentences.ts'
 
-const wrongCredentials = 'Wrong email or password.'
-const deadLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
-const usedLink = 'This link has already been used. Please ask for a new one.'
-const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
-const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
-const sessionEnded = 'Your session has ended. Please sign in again.'
+const wrongCredentials = text('Wrong email or password.')
+const deadLink = text('This link has already been used or is not valid any more. Please ask for a new one.')
+const usedLink = text('This link has already been used. Please ask for a new one.')
+const foreignLink = text('This link was not made by this server, or long ago. Please ask for a new one.')
+const damagedLink = text(
+  'This link is damaged: a part of it is missing or changed. Please open it from the email again.',
+)
+const sessionEnded = text('Your session has ended. Please sign in again.')
 
 const sentences: Record<string, [ErrorCode, string]> = {
   'auth/invalid-credential': ['unauthenticated', wrongCredentials],
   'auth/invalid-login-credentials': ['unauthenticated', wrongCredentials],
   'auth/wrong-password': ['unauthenticated', wrongCredentials],
   'auth/user-not-found': ['unauthenticated', wrongCredentials],
-  'auth/missing-password': ['invalid_fields', 'Password is required'],
-  'auth/invalid-email': ['invalid_fields', 'Please enter a valid email address'],
-  'auth/missing-email': ['invalid_fields', 'Email is required'],
-  'auth/email-already-in-use': ['email_in_use', 'An account with this email already exists.'],
-  'auth/weak-password': ['invalid_fields', 'This password is too short. Please choose a longer one.'],
-  'auth/password-does-not-meet-requirements': ['invalid_fields', 'Please choose a stronger password.'],
-  'auth/too-many-requests': ['too_many_requests', 'Too many attempts. Please wait a few minutes and try again.'],
-  'auth/quota-exceeded': ['too_many_requests', 'Too many attempts. Please wait a few minutes and try again.'],
+  'auth/missing-password': ['invalid_fields', text('Password is required')],
+  'auth/invalid-email': ['invalid_fields', text('Please enter a valid email address')],
+  'auth/missing-email': ['invalid_fields', text('Email is required')],
+  'auth/email-already-in-use': ['email_in_use', text('An account with this email already exists.')],
+  'auth/weak-password': ['invalid_fields', text('This password is too short. Please choose a longer one.')],
+  'auth/password-does-not-meet-requirements': ['invalid_fields', text('Please choose a stronger password.')],
+  'auth/too-many-requests': ['too_many_requests', text('Too many attempts. Please wait a few minutes and try again.')],
+  'auth/quota-exceeded': ['too_many_requests', text('Too many attempts. Please wait a few minutes and try again.')],
   'auth/network-request-failed': ['unavailable', networkSentence],
   'auth/timeout': ['unavailable', networkSentence],
-  'auth/user-disabled': ['forbidden', 'This account has been disabled. Please ask your club.'],
-  'auth/operation-not-allowed': ['forbidden', 'This way of signing in is not available here.'],
-  'auth/admin-restricted-operation': ['forbidden', 'This way of signing in is not available here.'],
-  'auth/expired-action-code': ['forbidden', 'This link has expired. Please ask for a new one.'],
+  'auth/user-disabled': ['forbidden', text('This account has been disabled. Please ask your club.')],
+  'auth/operation-not-allowed': ['forbidden', text('This way of signing in is not available here.')],
+  'auth/admin-restricted-operation': ['forbidden', text('This way of signing in is not available here.')],
+  'auth/expired-action-code': ['forbidden', text('This link has expired. Please ask for a new one.')],
   // Google has this one code for whatever it does not take; the door says more.
   'auth/invalid-action-code': ['forbidden', deadLink],
   'auth/used-oob-code': ['forbidden', usedLink],

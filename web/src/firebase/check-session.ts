@@ -1,4 +1,5 @@
 import type { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { onAuthStateChanged, onIdTokenChanged, signOut, type User } from 'firebase/auth'
 import { provideTokens } from '../http/token.ts'
 import { authError } from './auth-error.ts'
@@ -7,7 +8,7 @@ import { isStale, placeIn, readPlace } from './read-place.ts'
 import { changeSession, currentSession, nobody } from './session.ts'
 import { firebase } from './start.ts'
 
-const failure = 'Your session has ended. Please sign in again.'
+const failure = text('Your session has ended. Please sign in again.')
 
 /**
  * Watches who is signed in and in which place, from the stored session at the start to a sign-out or another place in

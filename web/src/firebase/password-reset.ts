@@ -1,3 +1,4 @@
+import { text } from '@tessera/domain/texts/text'
 import { confirmPasswordReset, sendPasswordResetEmail, signOut, verifyPasswordResetCode } from 'firebase/auth'
 import { linkError } from './auth-error.ts'
 import { operation } from './operation.ts'
@@ -6,7 +7,7 @@ import { firebase } from './start.ts'
 
 /** Has a link to a new password mailed to an administrator. */
 export const resetPassword = (email: string): Promise<boolean> =>
-  operation('Failed to send password reset email', async () => {
+  operation(text('Failed to send password reset email'), async () => {
     await sendPasswordResetEmail(firebase().auth, email)
     return {}
   })
@@ -17,13 +18,13 @@ export async function readResetLink(url: string, code: string): Promise<string> 
   try {
     return await verifyPasswordResetCode(auth, code)
   } catch (error) {
-    throw linkError(error, url, app.options.apiKey, 'This link cannot be read. Please ask for a new one.')
+    throw linkError(error, url, app.options.apiKey, text('This link cannot be read. Please ask for a new one.'))
   }
 }
 
 /** Sets the new password of the account that the link is for. It ends every session, so this browser's as well. */
 export const setNewPassword = (code: string, password: string): Promise<boolean> =>
-  operation('Failed to set the new password', async () => {
+  operation(text('Failed to set the new password'), async () => {
     const { auth } = firebase()
     await confirmPasswordReset(auth, code, password)
     await signOut(auth)

@@ -1,5 +1,6 @@
 import type { Place } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { authError } from './auth-error.ts'
 import { readPlace } from './read-place.ts'
@@ -8,11 +9,11 @@ import { firebase } from './start.ts'
 
 /** The places that the signed-in person has. Throws an AppError. */
 export const readPlaces = (): Promise<Place[]> =>
-  call(accountsContract.places, { failure: 'Failed to fetch your clubs' })
+  call(accountsContract.places, { failure: text('Failed to fetch your clubs') })
 
 /** Goes to another of the person's places: the server notes it, and the renewed token says it. Throws an AppError. */
 export async function takePlace({ role, clubId }: Place): Promise<void> {
-  const failure = 'Failed to switch to the other club'
+  const failure = text('Failed to switch to the other club')
   const user = firebase().auth.currentUser
   if (!user) return
   await call(accountsContract.takePlace, { body: { role, clubId }, failure })

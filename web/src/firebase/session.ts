@@ -1,5 +1,6 @@
 import type { Role } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in. */
@@ -50,9 +51,9 @@ export const forgetError = (): void => {
   if (session.error) changeSession({ error: null })
 }
 
-/** The place of the signed-in person. Throws 'User not authenticated' where nobody is, or has no club. */
+/** The place of the signed-in person. Throws text('User not authenticated') where nobody is, or has no club. */
 export function currentPlace(): { uid: string; clubId: string; role: Role; memberId: string | null } {
   const { currentUser, clubId, userRole, memberId } = session
-  if (!currentUser || !clubId || !userRole) throw new AppError('unauthenticated', 'User not authenticated')
+  if (!currentUser || !clubId || !userRole) throw new AppError('unauthenticated', text('User not authenticated'))
   return { uid: currentUser.uid, clubId, role: userRole, memberId }
 }

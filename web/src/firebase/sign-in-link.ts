@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { FirebaseError } from 'firebase/app'
 import {
   isSignInWithEmailLink,
@@ -15,18 +16,18 @@ import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'
 
-const failure = 'Failed to sign in with magic link'
+const failure = text('Failed to sign in with magic link')
 const emailKey = 'tessera.sign-in-email'
 
 /** Between the server's word and the renewed token. */
 const afterVerifying = 500
 
 /** Said where the link was sent to another address than the one given. The link is still good. */
-export const otherAddress = 'This link was sent to another email address.'
+export const otherAddress = text('This link was sent to another email address.')
 
 /** Has a sign-in link mailed, and keeps the address for when the link is opened here. */
 export const sendSignInLink = (email: string): Promise<boolean> =>
-  operation('Failed to send magic link', async () => {
+  operation(text('Failed to send magic link'), async () => {
     localStorage.setItem(emailKey, email)
     const settings = { url: `${location.origin}${paths.memberAuth}`, handleCodeInApp: true }
     await sendSignInLinkToEmail(firebase().auth, email, settings)
@@ -43,12 +44,12 @@ export const storedEmail = (): string | null => localStorage.getItem(emailKey)
 export const completeSignInLink = (url: string, email: string | null = storedEmail()): Promise<boolean> =>
   operation(failure, async () => {
     const { auth } = firebase()
-    if (!isSignInLink(url)) throw new AppError('bad_request', 'Invalid magic link')
-    if (!email) throw new AppError('bad_request', 'Email not found. Please try signing in again.')
+    if (!isSignInLink(url)) throw new AppError('bad_request', text('Invalid magic link'))
+    if (!email) throw new AppError('bad_request', text('Email not found. Please try signing in again.'))
     const { user } = await openLink(email, url)
     try {
       const body = { email, uid: user.uid }
-      const { role } = await call(accountsContract.verifyAuth, { body, failure: 'Failed to verify member' })
+      const { role } = await call(accountsContract.verifyAuth, { body, failure: text('Failed to verify member') })
       await wait(afterVerifying)
       const place = await readPlace(user, true)
       localStorage.removeItem(emailKey)

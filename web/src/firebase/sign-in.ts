@@ -1,5 +1,6 @@
 import type { Registration } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { text } from '@tessera/domain/texts/text'
 import { signInWithEmailAndPassword, signOut, type User, updateCurrentUser } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { operation, wait } from './operation.ts'
@@ -23,18 +24,18 @@ async function takeAdminPlace(user: User, failure: string): Promise<Partial<Sess
 
 /** Signs an administrator in. Resolves to whether it went well; the error is in the session. */
 export const login = (email: string, password: string): Promise<boolean> =>
-  operation('Failed to login', async () => {
+  operation(text('Failed to login'), async () => {
     const { user } = await signInWithEmailAndPassword(firebase().auth, email, password)
-    return await takeAdminPlace(user, 'Failed to login')
+    return await takeAdminPlace(user, text('Failed to login'))
   })
 
 /** Registers a club with its first administrator, and signs that person in. */
 export const register = (registration: Registration): Promise<boolean> =>
-  operation('Failed to register', async () => {
-    await call(accountsContract.register, { body: registration, failure: 'Failed to register' })
+  operation(text('Failed to register'), async () => {
+    await call(accountsContract.register, { body: registration, failure: text('Failed to register') })
     const { user } = await signInWithEmailAndPassword(firebase().auth, registration.email, registration.password)
     await wait(afterSignUp)
-    return await takeAdminPlace(user, 'Failed to register')
+    return await takeAdminPlace(user, text('Failed to register'))
   })
 
 /**
@@ -42,7 +43,7 @@ export const register = (registration: Registration): Promise<boolean> =>
  * person stays signed in, to be seen and to try again.
  */
 export async function logout(): Promise<void> {
-  const well = await operation('Failed to logout', async () => {
+  const well = await operation(text('Failed to logout'), async () => {
     const { auth } = firebase()
     const user = auth.currentUser
     try {

@@ -7,6 +7,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth'
+import { followLanguage } from '../language/language.ts'
 
 interface Started {
   app: FirebaseApp
@@ -27,6 +28,10 @@ export function startFirebase(config: WebConfig): void {
   if (selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   // connectFirestoreEmulator would force http on an https page.
   const firestoreHost = selfHosted ? { host: location.host, ssl: location.protocol === 'https:' } : undefined
+  // In this language the e-mails come that the sign-in sends.
+  followLanguage((language) => {
+    auth.languageCode = language
+  })
   started = { app, auth, firestoreHost }
 }
 

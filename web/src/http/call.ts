@@ -1,5 +1,6 @@
 import type { Endpoint, FilesOf, ParamsOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { answerError } from './answer-error.ts'
 import { type Sending, send } from './send.ts'
 
@@ -28,7 +29,7 @@ type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [C
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>
 export async function call(endpoint: Endpoint, options: Sending & More = {}): Promise<unknown> {
-  const failure = options.failure ?? 'API request failed'
+  const failure = options.failure ?? text('API request failed')
   const response = await send(endpoint, options)
   if (!response.ok) throw await answerError(response, failure)
   if (endpoint.response.kind === 'file') {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { networkSentence, slowSentence } from './sentences.ts'
 import { identityToken } from './token.ts'
 
@@ -42,7 +43,7 @@ async function request(endpoint: Endpoint, sending: Sending, token: string | und
 export async function send(endpoint: Endpoint, sending: Sending): Promise<Response> {
   if (endpoint.access === 'anyone') return await request(endpoint, sending, undefined)
   const token = await identityToken(false)
-  if (!token) throw new AppError('unauthenticated', 'Not authenticated')
+  if (!token) throw new AppError('unauthenticated', text('Not authenticated'))
   const response = await request(endpoint, sending, token)
   if (response.status !== 401) return response
   const fresh = await identityToken(true)

@@ -1,6 +1,6 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import type { Outcome } from '../firebase/change-seen.ts'
-import { dayText, euroText } from './format.ts'
+import { dayText, euroText } from '../language/format.ts'
 
 /** What is said of something that is not there any more. */
 export const gone = 'Somebody else deleted this meanwhile.'

@@ -1,5 +1,5 @@
 import type { TwoYears } from '@tessera/domain/payments/overview'
-import { centsText } from './format.ts'
+import { centsText } from '../language/format.ts'
 import styles from './overview.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
+import { dayText, euroText } from '../language/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
-import { dayText, euroText } from './format.ts'
 import styles from './payments-panel.module.css'
 
 interface Props {

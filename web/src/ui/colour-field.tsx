@@ -1,5 +1,7 @@
+import { text } from '@tessera/domain/texts/text'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../language/t.ts'
 import styles from './colour-field.module.css'
 
 interface Props {
@@ -11,14 +13,14 @@ interface Props {
 }
 
 const offered = [
-  { name: 'Tessera green', colour: null, shown: '#0f5c4d' },
-  { name: 'Lake', colour: '#1f5f8b' },
-  { name: 'Night', colour: '#2f3f73' },
-  { name: 'Plum', colour: '#6d3a6b' },
-  { name: 'Cherry', colour: '#a3263f' },
-  { name: 'Brick', colour: '#a2492b' },
-  { name: 'Moss', colour: '#57702a' },
-  { name: 'Slate', colour: '#4c5660' },
+  { name: text('Tessera green'), colour: null, shown: '#0f5c4d' },
+  { name: text('Lake'), colour: '#1f5f8b' },
+  { name: text('Night'), colour: '#2f3f73' },
+  { name: text('Plum'), colour: '#6d3a6b' },
+  { name: text('Cherry'), colour: '#a3263f' },
+  { name: text('Brick'), colour: '#a2492b' },
+  { name: text('Moss'), colour: '#57702a' },
+  { name: text('Slate'), colour: '#4c5660' },
 ] as const
 
 /** A colour: one of a few that go well, or any other. */
@@ -30,7 +32,7 @@ export function ColourField({ label, hint, value, onChange }: Props) {
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choices}>
         {offered.map((each) => (
-          <label key={each.name} className={styles.choice} title={each.name}>
+          <label key={each.name} className={styles.choice} title={t(each.name)}>
             <input
               type="radio"
               name={name}
@@ -38,7 +40,7 @@ export function ColourField({ label, hint, value, onChange }: Props) {
               checked={each.colour === value}
               onChange={() => onChange(each.colour)}
             />
-            <span className="visually-hidden">{each.name}</span>
+            <span className="visually-hidden">{t(each.name)}</span>
             <Swatch colour={each.colour ?? each.shown} />
           </label>
         ))}
@@ -49,7 +51,7 @@ export function ColourField({ label, hint, value, onChange }: Props) {
             value={value ?? '#0f5c4d'}
             onChange={(event) => onChange(event.target.value)}
           />
-          Another colour
+          {t('Another colour')}
         </label>
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}

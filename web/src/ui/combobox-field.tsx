@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
+import { t } from '../language/t.ts'
 import styles from './combobox-field.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -39,7 +40,17 @@ const matches = (choice: Choice, query: string) => {
 
 /** A choice among many, found by typing. For react-hook-form's Controller: spread its `field`. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { choices, value, onChange, onBlur, ref, name, placeholder, disabled = false, empty = 'Nothing found' } = props
+  const {
+    choices,
+    value,
+    onChange,
+    onBlur,
+    ref,
+    name,
+    placeholder,
+    disabled = false,
+    empty = t('Nothing found'),
+  } = props
   const { label, hint, error, aside, hideLabel, className } = props
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className }}>
@@ -63,7 +74,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               placeholder={placeholder}
               className={clsx(fieldStyles.control, styles.input)}
             />
-            <Combobox.Trigger className={styles.arrow} aria-label={`Show all: ${label}`} tabIndex={-1}>
+            <Combobox.Trigger className={styles.arrow} aria-label={t('Show all: {label}', { label })} tabIndex={-1}>
               <ChevronDown />
             </Combobox.Trigger>
           </Combobox.InputGroup>

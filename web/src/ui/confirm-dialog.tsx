@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../language/t.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalActions } from './modal.tsx'
 
@@ -36,7 +37,7 @@ export function ConfirmDialog({
   return (
     <Modal open={open} onClose={onCancel} onClosed={onClosed} title={title} description={text} size="small" urgent>
       <ModalActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirmText}
         </Button>

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { translated } from '../language/translated.ts'
 import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
   /** What helps to fill it in, below the control. */
   hint?: ReactNode
-  /** What is wrong, as a sentence; the control is then marked invalid. */
+  /** What is wrong, as a sentence, in English or translated; the control is then marked invalid. */
   error?: string | undefined
   /** Something at the right end of the label's line, such as a link. */
   aside?: ReactNode
@@ -45,7 +46,7 @@ export function Field({ label, hint, error, aside, hideLabel, className, id, chi
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
-          {error}
+          {translated(error)}
         </p>
       )}
       {hint && (

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { countText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './file-field.module.css'
 
@@ -17,11 +19,11 @@ interface FileFieldProps extends FieldProps {
   preview?: ReactNode
 }
 
-const sizes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-
 /** A size in words: '340 kB', '1.4 MB'. */
 const inWords = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${sizes.format(bytes / 1_000_000)} MB`
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${countText(Math.round(bytes / 100_000) / 10)} MB`
 
 /** A file, chosen or dropped. For react-hook-form's Controller: spread its `field`. */
 export function FileField(props: FileFieldProps) {
@@ -59,8 +61,8 @@ export function FileField(props: FileFieldProps) {
               </>
             ) : (
               <span>
-                <span className={styles.choose}>Choose a file</span>
-                <span className={styles.drop}> or drop it here</span>
+                <span className={styles.choose}>{t('Choose a file')}</span>
+                <span className={styles.drop}> {t('or drop it here')}</span>
               </span>
             )}
           </span>
@@ -80,7 +82,12 @@ export function FileField(props: FileFieldProps) {
             className={styles.input}
           />
           {value && !disabled && (
-            <button type="button" className={styles.clear} onClick={forget} aria-label={`Remove ${value.name}`}>
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={forget}
+              aria-label={t('Remove {name}', { name: value.name })}
+            >
               <X aria-hidden="true" />
             </button>
           )}

@@ -7,6 +7,8 @@ import styles from './menu.module.css'
 export interface MenuItem {
   label: string
   icon?: ReactNode
+  /** The language that the label is in, where it is another than the page's. */
+  lang?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
   /** Of items that are a choice: whether it is the chosen one. */
@@ -41,6 +43,7 @@ export const Menu = ({ trigger, items }: MenuProps) => (
             ) : (
               <Base.CheckboxItem
                 key={item.label}
+                lang={item.lang}
                 checked={item.checked}
                 onCheckedChange={item.onSelect}
                 closeOnClick

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { t } from '../language/t.ts'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -55,7 +56,7 @@ export function Modal({
           >
             <header className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              <Dialog.Close className={styles.close} aria-label="Close">
+              <Dialog.Close className={styles.close} aria-label={t('Close')}>
                 <X aria-hidden="true" />
               </Dialog.Close>
             </header>

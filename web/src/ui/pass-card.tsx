@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { t } from '../language/t.ts'
 import { Avatar } from './avatar.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
@@ -34,24 +35,24 @@ export const PassCard = ({
   <article
     className={clsx(styles.card, ground && styles.coloured, className)}
     style={ground && ({ '--ground': ground.ground, '--text': ground.text, '--label': ground.label } as CSSProperties)}
-    aria-label={`Membership card of ${fullName}`}
+    aria-label={t('Membership card of {name}', { name: fullName })}
   >
     <header className={styles.head}>
       <Mark className={styles.mark} />
       <p className={styles.club}>{clubName}</p>
-      <Pair label="Member ID" value={memberId} end />
+      <Pair label={t('Member ID')} value={memberId} end />
     </header>
     <div className={styles.person}>
       <div className={styles.name}>
-        <span className={styles.label}>Member</span>
+        <span className={styles.label}>{t('Member')}</span>
         <p className={styles.fullName}>{fullName}</p>
       </div>
       <Avatar name={fullName} photoUrl={photoUrl} size={62} className={styles.photo} />
     </div>
     <div className={styles.pairs}>
-      <Pair label="Status" value={status} />
-      <Pair label="Season" value={season} />
-      <Pair label="Valid until" value={validUntil} />
+      <Pair label={t('Status')} value={status} />
+      <Pair label={t('Season')} value={season} />
+      <Pair label={t('Valid until')} value={validUntil} />
     </div>
     <PassCode seed={`${clubName} ${memberId}`} className={styles.code} />
   </article>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 import fieldStyles from './field.module.css'
 import { Field } from './field.tsx'
 import styles from './password-field.module.css'
@@ -21,8 +22,8 @@ export function PasswordField({ label, hint, error, aside, hideLabel, className,
           <button
             type="button"
             className={styles.eye}
-            aria-label={shown ? 'Hide what I typed' : 'Show what I typed'}
-            title={shown ? 'Hide' : 'Show'}
+            aria-label={t(shown ? 'Hide what I typed' : 'Show what I typed')}
+            title={t(shown ? 'Hide' : 'Show')}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}

@@ -1,12 +1,14 @@
+import { text } from '@tessera/domain/texts/text'
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 
 const looks = {
-  system: { label: 'As this device', icon: <Monitor aria-hidden="true" /> },
-  light: { label: 'Light', icon: <Sun aria-hidden="true" /> },
-  dark: { label: 'Dark', icon: <Moon aria-hidden="true" /> },
+  system: { label: text('As this device'), icon: <Monitor aria-hidden="true" /> },
+  light: { label: text('Light'), icon: <Sun aria-hidden="true" /> },
+  dark: { label: text('Dark'), icon: <Moon aria-hidden="true" /> },
 }
 
 /** The choice between light, dark, and what the device says. */
@@ -14,9 +16,10 @@ export function ThemeMenu() {
   const chosen = useTheme()
   return (
     <Menu
-      trigger={<IconButton label="Appearance" icon={looks[chosen].icon} />}
+      trigger={<IconButton label={t('Appearance')} icon={looks[chosen].icon} />}
       items={themes.map((theme) => ({
         ...looks[theme],
+        label: t(looks[theme].label),
         checked: theme === chosen,
         onSelect: () => chooseTheme(theme),
       }))}

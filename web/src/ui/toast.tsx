@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import styles from './toast.module.css'
 
 type ToastTone = 'success' | 'error' | 'info'
@@ -28,7 +30,7 @@ const show = (tone: ToastTone) => (text: string) => {
 
 const toast = { success: show('success'), error: show('error'), info: show('info') }
 
-/** Says briefly, at the edge of the page, what has happened. */
+/** Says briefly, at the edge of the page, what has happened. A sentence that was not translated yet is. */
 export const useToast = () => toast
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
@@ -50,8 +52,8 @@ function ToastCard({ one }: { one: Toast }) {
       onPointerLeave={() => setHeld(false)}
     >
       <Icon className={styles.icon} aria-hidden="true" />
-      <p>{one.text}</p>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(one.id)}>
+      <p>{translated(one.text)}</p>
+      <button type="button" className={styles.close} aria-label={t('Dismiss')} onClick={() => dismiss(one.id)}>
         <X aria-hidden="true" />
       </button>
     </div>
@@ -62,7 +64,7 @@ function ToastCard({ one }: { one: Toast }) {
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <section className={styles.region} aria-label="Notices" aria-live="polite" aria-relevant="additions">
+    <section className={styles.region} aria-label={t('Notices')} aria-live="polite" aria-relevant="additions">
       {current.map((one) => (
         <ToastCard key={one.id} one={one} />
       ))}

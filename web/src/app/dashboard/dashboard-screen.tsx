@@ -1,11 +1,14 @@
+import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
+import { t } from '../../language/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,13 +32,11 @@ const panels = {
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
 const labels = {
-  members: 'Members',
-  'member-passes': 'Member Passes',
-  'pass-configuration': 'Pass Configuration',
-  payments: 'Payments',
+  members: text('Members'),
+  'member-passes': text('Member Passes'),
+  'pass-configuration': text('Pass Configuration'),
+  payments: text('Payments'),
 }
-const tabs = ids.map((id) => ({ id, label: labels[id] }))
-
 /** The administrator's side: the club's name, who is there, and the four tabs. */
 export function DashboardScreen() {
   const { currentUser } = useSession()
@@ -43,29 +44,31 @@ export function DashboardScreen() {
   const [tab, chooseTab] = useHashTab(ids)
   useColour(club?.colour)
   if (loading && !club) return <LoadingScreen />
-  const name = club?.name || 'Club Dashboard'
+  const tabs = ids.map((id) => ({ id, label: t(labels[id]) }))
+  const name = club?.name || t('Club Dashboard')
   return (
     <div className={styles.page}>
-      <title>{`${labels[tab]} · ${name}`}</title>
+      <title>{`${t(labels[tab])} · ${name}`}</title>
       <div className={styles.column}>
         <PageHeader
           title={name}
           titleAction={<ClubSettings />}
-          subtitle={`Welcome, ${currentUser?.email ?? ''}`}
+          subtitle={t('Welcome, {email}', { email: currentUser?.email ?? '' })}
           note={<FirstStepsButton />}
           actions={
             <>
               <PlaceMenu />
+              <LanguageMenu />
               <ThemeMenu />
               <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-                Log Out
+                {t('Log Out')}
               </Button>
             </>
           }
         />
       </div>
       <main>
-        <Tabs label="Club" tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
+        <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
           <div className={styles.column}>
             {error && (
               <Banner
@@ -73,7 +76,7 @@ export function DashboardScreen() {
                 className={styles.error}
                 action={
                   <Button size="small" onClick={retry}>
-                    Try again
+                    {t('Try again')}
                   </Button>
                 }
               >

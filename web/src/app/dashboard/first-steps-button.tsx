@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -33,22 +34,22 @@ export function FirstStepsButton() {
             <span key={step.title} className={step.done ? styles.dotDone : styles.dot} />
           ))}
         </span>
-        {`First steps: ${done} of ${steps.length} done`}
+        {t('First steps: {done} of {all} done', { done, all: steps.length })}
       </button>
-      <Modal open={open} onClose={() => setOpen(false)} title="First steps" size="small">
+      <Modal open={open} onClose={() => setOpen(false)} title={t('First steps')} size="small">
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step.title} className={step.done ? styles.done : undefined}>
-              <span className={styles.tick}>{step.done && <Check aria-label="Done" />}</span>
+              <span className={styles.tick}>{step.done && <Check aria-label={t('Done')} />}</span>
               <div>
                 {step.done ? (
-                  <strong>{step.title}</strong>
+                  <strong>{t(step.title)}</strong>
                 ) : (
                   <Link to={step.to} onClick={() => setOpen(false)}>
-                    {step.title}
+                    {t(step.title)}
                   </Link>
                 )}
-                <p>{step.text}</p>
+                <p>{t(step.text)}</p>
               </div>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { text } from '@tessera/domain/texts/text'
 /** What a new club has yet to do, one after the other; each leads to where it is done. */
 export interface FirstStep {
   readonly title: string
@@ -16,22 +17,27 @@ export interface Beginnings {
 
 /** The way from a new club to its first card: club, members, fee, card. */
 export const firstSteps = ({ members, years, requiredItems, cardReady }: Beginnings): readonly FirstStep[] => [
-  { title: 'Create the club', text: 'Its name stands above. The pencil beside it changes it.', to: '/', done: true },
   {
-    title: 'Enter the members',
-    text: 'One by one, or a whole list from a spreadsheet.',
+    title: text('Create the club'),
+    text: text('Its name stands above. The pencil beside it changes it.'),
+    to: '/',
+    done: true,
+  },
+  {
+    title: text('Enter the members'),
+    text: text('One by one, or a whole list from a spreadsheet.'),
     to: '/',
     done: members > 0,
   },
   {
-    title: 'Set the annual fee',
-    text: 'A year first, then what has to be paid in it to be an active member.',
+    title: text('Set the annual fee'),
+    text: text('A year first, then what has to be paid in it to be an active member.'),
     to: years > 0 ? '/?view=items#payments' : '/?view=years#payments',
     done: requiredItems > 0,
   },
   {
-    title: 'Prepare the card',
-    text: 'How it looks, and the certificate that signs it.',
+    title: text('Prepare the card'),
+    text: text('How it looks, and the certificate that signs it.'),
     to: '/#pass-configuration',
     done: cardReady,
   },

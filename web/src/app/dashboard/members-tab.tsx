@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { Scope } from '@tessera/domain/membership/status'
 import { useCallback, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { RecordPaymentModal } from '../../payments/record-payment-modal.tsx'
@@ -24,7 +25,7 @@ export function MembersTab() {
   return (
     <div className={styles.tab}>
       {error && (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       )}

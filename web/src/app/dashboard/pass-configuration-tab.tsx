@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
 import { useBooks } from '../../payments/use-ledger.ts'
@@ -17,7 +18,7 @@ export function PassConfigurationTab() {
   const sample = member && { ...member, status: standings?.get(member.id)?.status ?? 'Active' }
   return (
     <PassConfigPanel
-      clubName={club?.name ?? 'Your club'}
+      clubName={club?.name ?? t('Your club')}
       clubColour={club?.colour ?? null}
       sample={sample}
       onChanged={retry}

@@ -1,6 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { MemberPassesPanel } from '../../passes/member-passes-panel.tsx'
 import { useBooks } from '../../payments/use-ledger.ts'
@@ -19,7 +20,10 @@ export function PassesTab() {
   const error = membersError ?? booksError
   if (error) {
     return (
-      <Banner tone="error" action={<Button onClick={membersError ? retryMembers : retryBooks}>Try again</Button>}>
+      <Banner
+        tone="error"
+        action={<Button onClick={membersError ? retryMembers : retryBooks}>{t('Try again')}</Button>}
+      >
         {error}
       </Banner>
     )

@@ -1,5 +1,6 @@
 import type { Scope } from '@tessera/domain/membership/status'
 import { useMemo } from 'react'
+import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import { useBooks } from '../../payments/use-ledger.ts'
@@ -19,7 +20,7 @@ export function PaymentsTab() {
   return (
     <div className={styles.tab}>
       {error && (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       )}

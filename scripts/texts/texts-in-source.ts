@@ -1,0 +1,76 @@
+import { parseSync } from 'vite'
+
+/** A text of the code, where it stands, and the names of the values that are handed in with it, where that can be seen. */
+export interface Found {
+  readonly text: string
+  readonly place: string
+  readonly values: readonly string[] | undefined
+}
+export interface InSource {
+  readonly found: readonly Found[]
+  /** What cannot be translated as it is written. */
+  readonly faults: readonly string[]
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [part: string]: unknown
+}
+
+const isNode = (thing: unknown): thing is Node =>
+  typeof thing === 'object' && thing !== null && typeof (thing as Node).type === 'string'
+const nodesIn = (thing: unknown): Node[] => (Array.isArray(thing) ? thing : [thing]).filter(isNode)
+const inner = (node: Node): Node[] => Object.values(node).flatMap(nodesIn)
+
+/** The texts that an expression can be; undefined where a text is put together, which no catalogue can hold. */
+function textsOf(node: Node): string[] | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') {
+    const [only, ...more] = node.quasis as { value: { cooked: string } }[]
+    return only && more.length === 0 ? [only.value.cooked] : undefined
+  }
+  if (node.type === 'BinaryExpression') return undefined
+  const ways = node.type === 'ConditionalExpression' ? [node.consequent, node.alternate] : []
+  const texts = nodesIn(ways).map(textsOf)
+  return texts.includes(undefined) ? undefined : texts.flatMap((each) => each ?? [])
+}
+
+/** The names in an object as it is written; undefined where it cannot be seen. */
+function namesIn(values: Node | undefined): string[] | undefined {
+  if (!values) return []
+  if (values.type !== 'ObjectExpression') return undefined
+  const keys = nodesIn(values.properties).map(({ key }) => (isNode(key) ? String(key.name ?? key.value) : undefined))
+  return keys.includes(undefined) ? undefined : keys.map(String)
+}
+
+/** Every text that a source file hands to `t`, marks with `text` or `sentence` to be translated where it is shown, or throws. */
+export function textsInSource(path: string, source: string): InSource {
+  const found: Found[] = []
+  const faults: string[] = []
+  // A file may have a function of its own that is called `text`.
+  const marks = /^import .*\/texts\/text/m.test(source) ? ['t', 'text', 'sentence'] : ['t']
+  const take = (node: Node, shown: Node | undefined, values: readonly string[] | undefined) => {
+    const place = `${path}:${source.slice(0, node.start).split('\n').length}`
+    const texts = shown && textsOf(shown)
+    if (!texts) faults.push(`${place} puts a text together: name what is put in, as in t('Hello {name}', { name })`)
+    for (const text of texts ?? []) found.push({ text, place, values })
+  }
+  const look = (node: Node): void => {
+    const { callee } = node
+    const name =
+      node.type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier' ? String(callee.name) : ''
+    if (marks.includes(name)) {
+      const [first, second] = nodesIn(node.arguments)
+      take(node, first, name === 'text' ? undefined : namesIn(second))
+    }
+    // What an error says is shown to people, wherever it is thrown.
+    const isError = node.type === 'NewExpression' && isNode(callee) && callee.name === 'AppError'
+    if (isError) take(node, nodesIn(node.arguments)[1], [])
+    for (const each of inner(node)) look(each)
+  }
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  look(program as unknown as Node)
+  return { found, faults }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { chooseLanguage, languageNames, languageNotLoaded, useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import styles from './language-choice.module.css'
+
+const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
+
+/** The choice of the language on pages that stand before the sign-in: light, since those are fetched first. */
+export function LanguageChoice() {
+  const chosen = useLanguage()
+  const [failed, setFailed] = useState(false)
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{t('Language')}</legend>
+      {languages.map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={async () => setFailed(!(await chooseLanguage(language)))}
+        >
+          {name}
+        </button>
+      ))}
+      {failed && <p role="alert">{t(languageNotLoaded)}</p>}
+    </fieldset>
+  )
+}

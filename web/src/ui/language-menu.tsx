@@ -1,0 +1,28 @@
+import { Languages } from 'lucide-react'
+import { chooseLanguage, languageNames, languageNotLoaded, useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import { IconButton } from './icon-button.tsx'
+import { Menu } from './menu.tsx'
+import { useToast } from './toast.tsx'
+
+const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
+
+/** The choice of the language, where one is signed in. */
+export function LanguageMenu() {
+  const chosen = useLanguage()
+  const toast = useToast()
+  const choose = async (language: typeof chosen) => {
+    if (!(await chooseLanguage(language))) toast.error(t(languageNotLoaded))
+  }
+  return (
+    <Menu
+      trigger={<IconButton label={t('Language')} icon={<Languages aria-hidden="true" />} />}
+      items={languages.map(([language, label]) => ({
+        label,
+        lang: language,
+        checked: language === chosen,
+        onSelect: () => void choose(language),
+      }))}
+    />
+  )
+}
