@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
 import { colourSchema } from './colour.ts'
+import { logoSchema } from './logo.ts'
 
 export const clubNameSchema = line(120, 'Club name is required')
 
@@ -10,6 +11,8 @@ export const clubSchema = z.object({
   name: z.string(),
   /** The club's own colour, `#rrggbb`; without one it wears the product's. */
   colour: z.string().nullable(),
+  /** The club's own logo; without one it shows the product's mark. */
+  logo: logoSchema.nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Avatar } from './avatar.tsx'
+import { Logo } from './logo.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
 import { PassCode } from './pass-code.tsx'
@@ -16,6 +17,8 @@ interface PassCardProps {
   validUntil: string
   /** The card's colours; without them it wears the product's. */
   ground?: { readonly ground: string; readonly text: string; readonly label: string } | undefined
+  /** The club's own; without one the card shows the product's mark. */
+  logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined
   className?: string | undefined
 }
 
@@ -29,6 +32,7 @@ export const PassCard = ({
   season,
   validUntil,
   ground,
+  logo,
   className,
 }: PassCardProps) => (
   <article
@@ -37,7 +41,7 @@ export const PassCard = ({
     aria-label={`Membership card of ${fullName}`}
   >
     <header className={styles.head}>
-      <Mark className={styles.mark} />
+      {logo ? <Logo logo={logo} className={styles.logo} /> : <Mark className={styles.mark} />}
       <p className={styles.club}>{clubName}</p>
       <Pair label="Member ID" value={memberId} end />
     </header>

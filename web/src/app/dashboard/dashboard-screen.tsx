@@ -7,6 +7,7 @@ import { logout } from '../../firebase/sign-in.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -50,6 +51,7 @@ export function DashboardScreen() {
       <div className={styles.column}>
         <PageHeader
           title={name}
+          logo={club?.logo && <Logo logo={club.logo} />}
           titleAction={<ClubSettings />}
           subtitle={`Welcome, ${currentUser?.email ?? ''}`}
           note={<FirstStepsButton />}

@@ -19,6 +19,7 @@ export function PassConfigurationTab() {
     <PassConfigPanel
       clubName={club?.name ?? 'Your club'}
       clubColour={club?.colour ?? null}
+      clubLogo={club?.logo ?? null}
       sample={sample}
       onChanged={retry}
     />
