@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import { keepScreen, openBrowser, openVisitor, unexpected } from '../support/browser.ts'
 import { openOffice } from '../support/office.ts'
+import { signInMemberAt } from '../support/sign-in.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 
@@ -117,6 +118,48 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 
+  test('shows the logo that the club has chosen, here, to members and on the card, until it is taken away', async () => {
+    const office = await openOffice(browser, address)
+    const { page, context, faults } = office
+    const logo = page.locator('header img')
+    const dialog = page.getByRole('dialog', { name: 'Club settings' })
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    const file = dialog.getByLabel('Logo', { exact: true })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('An SVG cannot be used as a logo. Please save it as a PNG image.').waitFor()
+    expect(unexpected({ faults: faults.splice(0) })).toEqual([])
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnLogo() })
+    await expect.poll(() => dialog.locator('img').count()).toBe(1)
+    await keepScreen(office, 'club-logo-chosen')
+    await save()
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(office, 'club-logo')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(office, 'club-logo-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    const card = page.getByRole('article', { name: /^Membership card/ })
+    await expect.poll(() => card.locator('header img').count()).toBe(1)
+    await keepScreen(office, 'club-logo-card')
+    const { email } = await office.addMember('7', 'Benedikt Ferraro')
+    const member = await openVisitor(browser, address, 'phone')
+    await signInMemberAt(member, inject('product'), email)
+    await expect.poll(() => member.page.locator('header img').getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(member, 'club-logo-member')
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    await dialog.getByRole('button', { name: 'Remove logo' }).click()
+    await save()
+    await expect.poll(() => logo.count()).toBe(0)
+    expect([...faults, ...member.faults]).toEqual([])
+    await Promise.all([context.close(), member.context.close()])
+  })
+
   test('leads a new club from its name to its card, ticking off what is done', async () => {
     const office = await openOffice(browser, address)
     const { page, context, faults } = office
@@ -138,3 +181,13 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 })
+
+/** An oar on nothing, wide, as a club's logo may be. */
+const drawnLogo = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
+      <circle cx="100" cy="100" r="90" fill="#1f5f8b"/><path d="M40 160 L160 40" stroke="#fff" stroke-width="18"/>
+      <text x="220" y="135" font-size="110" font-family="sans-serif" font-weight="700" fill="#1f5f8b">RCAD</text></svg>`),
+  )
+    .png()
+    .toBuffer()

@@ -57,6 +57,25 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('heading', { name: club.name }).waitFor()
   })
 
+  test('on a phone members are cards of at most 130 pixels, and tabs that are out of sight fade in from the edge', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club)
+    await addMemberTo(club, { fullName: 'Maximilian Hohenlohe', email: `max-${club.clubId.toLowerCase()}@club.test` })
+    const page = await enter(club)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const card = page.getByRole('row', { name: 'Maximilian' })
+    await card.getByText('Annual fee').waitFor()
+    const height = async () => (await card.boundingBox())?.height
+    await expect.poll(height).toBeLessThanOrEqual(130)
+    const tabs = page.getByRole('tablist', { name: 'Club' })
+    const hidden = () => tabs.evaluate((row) => ['before', 'after'].filter((side) => row.hasAttribute(`data-${side}`)))
+    await expect.poll(hidden).toEqual(['after'])
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await expect.poll(hidden).toEqual(['before'])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(hidden).toEqual([])
+  })
+
   test('Members: the empty list, the table, what a row can do, and Calculating... until it is known', async () => {
     const club = await makeClubAt(product)
     const page = await enter(club)

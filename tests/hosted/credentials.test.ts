@@ -46,7 +46,7 @@ test('a service account that Google no longer takes is named in the health of th
   onTestFinished(() => deps.firebase.close())
   const app = createApp(deps)
 
-  const health = await send({ deps, fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
+  const health = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
   expect(health.status).toBe(503)
   expect(health.body.missing).toEqual([
     'Google refuses the credentials of the API, or there are none: docs/hosted.md says which it needs',

@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -26,11 +29,12 @@ interface Props {
 /** The form of a member: number, name, e-mail and, if wanted, a photo. */
 export function MemberForm({ member, members, onDone }: Props) {
   const { change } = useMembers()
+  const { clubId } = useSession()
   const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const { register, handleSubmit, setError, watch, formState } = useForm<MemberInput>({
+  const { register, handleSubmit, setError, setValue, subscribe, watch, formState } = useForm<MemberInput>({
     defaultValues: {
       memberId: member?.memberId ?? '',
       fullName: member?.fullName ?? '',
@@ -39,6 +43,7 @@ export function MemberForm({ member, members, onDone }: Props) {
     resolver: zodResolver(memberInputSchema),
   })
   const { errors } = formState
+  const restored = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue })
 
   const [save, busy] = useExclusive(async (input: MemberInput) => {
     const taken = takenBy(input, members, member?.id)
@@ -66,6 +71,7 @@ export function MemberForm({ member, members, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
+      <DraftNote restored={restored} />
       <TextField label="Member ID" autoComplete="off" error={fault('memberId')} {...register('memberId')} />
       <TextField label="Full Name" autoComplete="off" error={fault('fullName')} {...register('fullName')} />
       <TextField label="Email" type="email" autoComplete="off" error={fault('email')} {...register('email')} />

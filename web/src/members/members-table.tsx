@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { clsx } from 'clsx'
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
@@ -26,7 +27,7 @@ interface Props extends RowActions {
 }
 
 /** About how high a member is, in pixels. */
-const height = { row: 57, card: 172 }
+const height = { row: 57, card: 107 }
 
 const columnNames: Record<Sorting['column'], string> = {
   memberId: 'Member ID',
@@ -102,21 +103,21 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
-      className={standing?.status === 'Disabled' ? styles.disabled : undefined}
+      className={clsx(styles.member, standing?.status === 'Disabled' && styles.disabled)}
     >
       <Td place="picture">
         <Avatar name={member.fullName} photoUrl={member.photoUrl} />
       </Td>
-      <Td label="Member ID" className={styles.quiet}>
+      <Td label="Member ID" className={clsx(styles.quiet, styles.number)}>
         {member.memberId}
       </Td>
       <Td label="Name" place="title">
         {member.fullName}
       </Td>
-      <Td label="Email" className={styles.quiet}>
+      <Td label="Email" className={clsx(styles.quiet, styles.address)}>
         <Address email={member.email} />
       </Td>
-      <Td label="Status">
+      <Td label="Status" className={styles.standing}>
         <StatusCell standing={standing} />
       </Td>
       <Td place="actions">

@@ -1,4 +1,5 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
+import type { Logo } from '@tessera/domain/clubs/logo'
 import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
 import { Fragment } from 'react'
@@ -24,12 +25,14 @@ interface Props {
   holder?: CardHolder | undefined
   /** The colour of the built-in template's cards. */
   colour?: string | null | undefined
+  /** The club's logo, where the card shows it. */
+  logo?: Logo | null | undefined
 }
 
 const emptyBack: readonly BackField[] = [{ label: 'Club', value: '', shows: 'club' }]
 
 /** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, back = emptyBack, holder = somebody, colour }: Props) {
+export function CardPreview({ clubName, typed, back = emptyBack, holder = somebody, colour, logo }: Props) {
   const year = new Date().getFullYear()
   const validUntil = formatDay(`${year}-12-31`, navigator.language)
   const shown: Record<ShownName, string> = {
@@ -45,6 +48,7 @@ export function CardPreview({ clubName, typed, back = emptyBack, holder = somebo
         photoUrl={holder.photoUrl}
         status={holder.status}
         ground={colour ? groundOf(colour) : undefined}
+        logo={logo}
         season={String(year)}
         validUntil={validUntil}
       />
