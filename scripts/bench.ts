@@ -69,6 +69,36 @@ const benches: readonly Bench[] = [
     script: ['payments.ts'],
   },
   {
+    name: 'api',
+    title: 'The calls of the API',
+    why: 'Each call for 1, 32 and 128 clients at once, beside a route of the same server with nothing behind it; and the member list as it was when it read every member each time. Clients and all parts share the cores.',
+    script: ['api.ts', '1000', '10000'],
+  },
+  {
+    name: 'growth',
+    title: 'Ten clubs in one installation',
+    why: 'Whether a club feels the others. The emulator reads a whole collection for each query, so that what a browser asks of it grows with all clubs; what the API keeps in memory does not.',
+    script: ['growth.ts', '2000'],
+  },
+  {
+    name: 'soak',
+    title: 'Fifty sessions while emulators are killed',
+    why: 'Administrators and members of five clubs at work; nothing but 503 while an emulator is dead, nothing lost, memory flat. A longer run: node tests/load/soak.ts 30.',
+    script: ['soak.ts', '2'],
+  },
+  {
+    name: 'pages',
+    title: 'What a page costs a browser',
+    why: 'In Chromium, in local mode, which does not compress (nginx, in containers, does). Interactive: what one works with is there.',
+    script: ['pages.ts', '500'],
+  },
+  {
+    name: 'up',
+    title: 'From nothing to a running product',
+    why: '`make up` in local mode, with the packages installed: the web app built, the emulators started, all parts healthy.',
+    script: ['up.ts'],
+  },
+  {
     name: 'busy',
     title: 'Other requests while passes are made',
     why: 'A small request of the API while Generate All and Update All run, as against an idle server.',

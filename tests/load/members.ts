@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { fillClub } from './club.ts'
 import { findProduct } from './product.ts'
+import { percentile } from './times.ts'
 
 /**
  * How the Members tab feels in Chromium for clubs of several sizes: the time from the answer to the first rows, of a key
@@ -10,9 +11,8 @@ import { findProduct } from './product.ts'
  */
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 10_000]
 
-const percentile = (values: readonly number[], part: number) =>
-  Math.round([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0)
-const spread = (values: readonly number[]) => `p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms`
+const spread = (values: readonly number[]) =>
+  `p50 ${percentile(values, 0.5).toFixed(0)} ms, p99 ${percentile(values, 0.99).toFixed(0)} ms`
 
 /** Marks when the first row stands. */
 const markRows = (page: Page) =>
