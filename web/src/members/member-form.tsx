@@ -3,6 +3,7 @@ import { type Member, type MemberInput, memberInputSchema } from '@tessera/domai
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModalActions } from '../ui/modal.tsx'
@@ -50,7 +51,7 @@ export function MemberForm({ member, members, onDone }: Props) {
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
       change(withMember(saved))
-      toast.success(member ? `${saved.fullName} updated` : `${saved.fullName} added`)
+      toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
       onDone()
     } catch (thrown) {
       const says = errorText(thrown, member ? failedUpdate : failedAdd)
@@ -66,9 +67,9 @@ export function MemberForm({ member, members, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
-      <TextField label="Member ID" autoComplete="off" error={fault('memberId')} {...register('memberId')} />
-      <TextField label="Full Name" autoComplete="off" error={fault('fullName')} {...register('fullName')} />
-      <TextField label="Email" type="email" autoComplete="off" error={fault('email')} {...register('email')} />
+      <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
+      <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
+      <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}
@@ -77,9 +78,9 @@ export function MemberForm({ member, members, onDone }: Props) {
         onRemove={() => setRemovePhoto(true)}
       />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          {member ? 'Save' : 'Add Member'}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t(member ? 'Save' : 'Add Member')}
         </Button>
       </ModalActions>
     </form>
