@@ -152,7 +152,7 @@ describe.skipIf(skipped)('the members in other languages', () => {
           const last = element.querySelector('td:last-child span')?.getBoundingClientRect().right ?? 0
           return last > element.getBoundingClientRect().right - 10
         })
-      await expect.poll(over, `the buttons at ${width}`).toBe(false)
+      await expect.poll(over, { message: `the buttons at ${width}` }).toBe(false)
     }
     await page.setViewportSize(sizes.desktop)
 
