@@ -37,19 +37,27 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 
-  test('says so where there is no connection, and is back with it', async () => {
-    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow' })
+  test.each([
+    ['en-GB', '', 'No connection', 'Try again', 'Email address'],
+    ['de-AT', '', 'Keine Verbindung', 'Noch einmal versuchen', 'E-Mail-Adresse'],
+    ['en-GB', 'it', 'Nessuna connessione', 'Riprova', 'Indirizzo e-mail'],
+  ])('says so where there is no connection, and is back with it: %s %s', async (locale, chosen, ...says) => {
+    const [heading, again, field] = says
+    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow', locale })
     const { page, context } = visitor
+    if (chosen) await page.addInitScript((language) => localStorage.setItem('tessera.language', language), chosen)
     await page.goto('/member-login')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await context.setOffline(true)
     await page.reload()
-    await page.getByRole('heading', { name: 'No connection' }).waitFor()
-    await keepScreen(visitor, 'offline')
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await expect.poll(() => page.title()).toBe(`${heading} · Tessera`)
+    await expect.poll(() => page.getByRole('main').count()).toBe(1)
+    await keepScreen(visitor, `offline-${chosen || locale}`)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel('Email address').waitFor()
+    await page.getByRole('button', { name: again }).click()
+    await page.getByLabel(field).waitFor()
     expect(new URL(page.url()).pathname).toBe('/member-login')
     await context.close()
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
@@ -55,7 +56,7 @@ export function MemberForm({ member, members, onDone }: Props) {
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
       change(withMember(saved))
-      toast.success(member ? `${saved.fullName} updated` : `${saved.fullName} added`)
+      toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
       onDone()
     } catch (thrown) {
       const says = errorText(thrown, member ? failedUpdate : failedAdd)
@@ -72,9 +73,9 @@ export function MemberForm({ member, members, onDone }: Props) {
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
       <DraftNote restored={restored} />
-      <TextField label="Member ID" autoComplete="off" error={fault('memberId')} {...register('memberId')} />
-      <TextField label="Full Name" autoComplete="off" error={fault('fullName')} {...register('fullName')} />
-      <TextField label="Email" type="email" autoComplete="off" error={fault('email')} {...register('email')} />
+      <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
+      <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
+      <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}
@@ -83,9 +84,9 @@ export function MemberForm({ member, members, onDone }: Props) {
         onRemove={() => setRemovePhoto(true)}
       />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          {member ? 'Save' : 'Add Member'}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t(member ? 'Save' : 'Add Member')}
         </Button>
       </ModalActions>
     </form>
