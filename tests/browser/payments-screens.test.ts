@@ -59,7 +59,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
       ['Benedikt Ferraro', '1 Jan 2025', `Annual fee ${year}`, '€3.00', '-'],
       ['Benedikt Ferraro', '9 Mar 2024', `Annual fee ${year}`, '€1.50', 'Paid LATE'],
     ])
-    expect(await columns(page, 'Payments')).toEqual(['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'])
+    await expect.poll(() => columns(page, 'Payments')).toEqual(['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'])
     for (const [typed, found] of [
       ['FERRARO', 3],
       ['key DEP', 1],
@@ -140,9 +140,9 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await openView(page, 'Payment Items')
     const row = page.getByRole('row', { name: 'Annual fee' })
     await row.waitFor()
-    expect(await columns(page, 'Payment Items')).toEqual([
-      ...['Name', 'Year', 'Price', 'Restriction', 'Required', 'Status', 'Actions'],
-    ])
+    await expect
+      .poll(() => columns(page, 'Payment Items'))
+      .toEqual([...['Name', 'Year', 'Price', 'Restriction', 'Required', 'Status', 'Actions']])
     await page.getByRole('button', { name: 'Add Item' }).click()
     expect(await dialog.getByLabel('Year', { exact: true }).getByRole('option').allTextContents()).toEqual([
       ...['No year', '2090', String(year)],
@@ -178,7 +178,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
     const dialog = page.getByRole('dialog')
     await openView(page, 'Years')
     await page.getByRole('row', { name: String(year) }).waitFor()
-    expect(await columns(page, 'Years')).toEqual(['Year', 'Status', 'Actions'])
+    await expect.poll(() => columns(page, 'Years')).toEqual(['Year', 'Status', 'Actions'])
     await page.getByRole('button', { name: 'Add Year' }).click()
     expect(await dialog.getByLabel('Year', { exact: true }).inputValue()).toBe(String(year + 1))
     await dialog.getByRole('button', { name: 'Add Year' }).click()
