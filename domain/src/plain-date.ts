@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './texts/text.ts'
 
 /** A calendar day, `YYYY-MM-DD`. It has no time and no zone, so no zone can move it. */
 export type PlainDate = string
@@ -6,14 +7,14 @@ export type PlainDate = string
 const form = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Whether a text is a day that exists (2023-02-29 does not). */
-export function isPlainDate(text: string): boolean {
-  const match = form.exec(text)
+export function isPlainDate(day: string): boolean {
+  const match = form.exec(day)
   if (!match) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-export const plainDateSchema = z.string().refine(isPlainDate, 'Please enter a valid date')
+export const plainDateSchema = z.string().refine(isPlainDate, text('Please enter a valid date'))
 
 /** The calendar year of a day, as a number. */
 export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))

@@ -1,4 +1,5 @@
 import type { Payment, PaymentItem, PaymentYear } from '../payments/payment.ts'
+import { sentence, text } from '../texts/text.ts'
 
 export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId'>
 export type ItemFact = Pick<PaymentItem, 'id' | 'name' | 'enabled' | 'yearId' | 'isRequiredForActive'>
@@ -69,10 +70,14 @@ export function requiredItems<Item extends ItemFact>(
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
+/** What an item is called whose year is gone. */
+export const ofLostYear = text('{name} unknown year')
+
 /** An item as people say it: 'name year', 'name unknown year' where the year is gone, or 'name' where it has none. */
 export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: readonly YearFact[]): string {
   if (!yearId) return name
-  return `${name} ${years.find(({ id }) => id === yearId)?.year ?? 'unknown year'}`
+  const year = years.find(({ id }) => id === yearId)?.year
+  return year === undefined ? sentence(ofLostYear, { name }) : `${name} ${year}`
 }
 
 /**
@@ -87,8 +92,8 @@ export function membershipStatus(
   const unmet = requiredItems(books, scope)
     .filter((item) => !hasPaid(books.payments, member.id, item))
     .map((item) => ({ itemId: item.id, label: itemLabel(item, books.years) }))
-  if (!member.enabled) return { status: 'Disabled', unmet }
-  return { status: unmet.length === 0 ? 'Active' : 'Payment Due', unmet }
+  if (!member.enabled) return { status: text('Disabled'), unmet }
+  return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), unmet }
 }
 
 /** What a member sees of the own membership: Active or Inactive, and what is missing. A disabled member is Inactive. */
@@ -97,5 +102,5 @@ export function memberView(
   books: Books,
 ): { readonly status: 'Active' | 'Inactive'; readonly missing: readonly Requirement[] } {
   const { status, unmet } = membershipStatus(member, books, { kind: 'all' })
-  return { status: status === 'Active' ? 'Active' : 'Inactive', missing: unmet }
+  return { status: status === 'Active' ? status : text('Inactive'), missing: unmet }
 }

@@ -1,8 +1,12 @@
+import { text } from '../texts/text.ts'
+
 /** What is wrong with a field name for the document database, as a sentence, or undefined where nothing is. */
 export function fieldNameFault(name: string): string | undefined {
-  if (name === '') return 'A field name must not be empty'
-  if (/[~*/[\]]/.test(name)) return 'A field name must not contain ~ * / [ ]'
-  if (name.startsWith('__') && name.endsWith('__')) return 'A field name must not begin and end with double underscores'
+  if (name === '') return text('A field name must not be empty')
+  if (/[~*/[\]]/.test(name)) return text('A field name must not contain ~ * / [ ]')
+  if (name.startsWith('__') && name.endsWith('__')) {
+    return text('A field name must not begin and end with double underscores')
+  }
   return undefined
 }
 
@@ -12,7 +16,7 @@ export function fieldNameFault(name: string): string | undefined {
  */
 export function documentFault(value: unknown): string | undefined {
   if (Array.isArray(value)) {
-    if (value.some(Array.isArray)) return 'A list must not hold another list'
+    if (value.some(Array.isArray)) return text('A list must not hold another list')
     return firstFault(value)
   }
   if (!isPlainObject(value)) return undefined

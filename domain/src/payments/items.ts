@@ -1,3 +1,4 @@
+import { text } from '../texts/text.ts'
 import type { PaymentItem, PaymentYear, PurchaseRestriction } from './payment.ts'
 
 type Years = readonly Pick<PaymentYear, 'id' | 'year'>[]
@@ -13,10 +14,10 @@ export function prefill(item: PaymentItem, years: Years): { itemId: string; item
   return { itemId: item.id, itemName: itemDisplayName(item, years), amount: item.price }
 }
 
-/** How a purchase restriction is shown. */
+/** How a purchase restriction is shown, once it is translated. */
 export const restrictionLabels: Readonly<Record<PurchaseRestriction, string>> = {
-  multiple: 'Multiple',
-  once_per_year: 'Annual',
+  multiple: text('Multiple'),
+  once_per_year: text('Annual'),
 }
 
 /** The items that can be paid for now: the enabled ones, by their name. */

@@ -32,6 +32,16 @@ test.each(['=1+1', '+49 1', '-x', '@SUM(A1)'])('%s is no formula', (notes) => {
   expect(linesOf(ledgerCsv([payment({ notes })], numberOf, english))[1]).toContain(`,'${notes},`)
 })
 
+test('the headings and the last line are translated, and what people wrote is not', () => {
+  const csv = ledgerCsv([payment({ notes: 'Total' })], numberOf, csvStyle('de'), (text) => `${text}?`)
+  expect(linesOf(csv)).toEqual([
+    'Date?;Member ID?;Member?;Item?;Amount?;Notes?;Payment ID?',
+    '2026-01-01;022;Anna Admin;Annual fee 2026;60,00;Total;p1',
+    'Total?;;;;60,00;;',
+    '',
+  ])
+})
+
 test('a member that is gone has no number, a payment without a day no date', () => {
   const csv = ledgerCsv([payment({ paymentDate: undefined })], () => undefined, english)
   expect(linesOf(csv)[1]).toBe(',,Anna Admin,Annual fee 2026,60.00,,p1')

@@ -1,3 +1,4 @@
+import { text } from '../texts/text.ts'
 import { toCents, totalCents } from './money.ts'
 import type { Payment } from './payment.ts'
 
@@ -13,23 +14,35 @@ export const csvStyle = (locale: string): CsvStyle =>
     ? { separator: ';', decimal: ',' }
     : { separator: ',', decimal: '.' }
 
-const head = ['Date', 'Member ID', 'Member', 'Item', 'Amount', 'Notes', 'Payment ID']
+const head = [
+  text('Date'),
+  text('Member ID'),
+  text('Member'),
+  text('Item'),
+  text('Amount'),
+  text('Notes'),
+  text('Payment ID'),
+]
+const sum = text('Total')
 
 /**
  * The ledger as a CSV file for spreadsheets, in the given order, with a last line that sums it up to the cent.
- * `numberOf` gives a member's number in the club.
+ * `numberOf` gives a member's number in the club; `translate` what stands over a column.
  */
 export function ledgerCsv(
   payments: readonly Payment[],
   numberOf: (memberId: string) => string | undefined,
   style: CsvStyle,
+  translate: (text: string) => string = (text) => text,
 ): string {
   const rows = payments.map((payment) => [
     ...[payment.paymentDate ?? '', asText(numberOf(payment.memberId) ?? ''), asText(payment.memberName)],
     ...[asText(payment.itemName), money(toCents(payment.amount), style), asText(payment.notes), asText(payment.id)],
   ])
-  const total = ['Total', '', '', '', money(totalCents(payments), style), '', '']
-  const lines = [head, ...rows, total].map((cells) => cells.map((cell) => quote(cell, style)).join(style.separator))
+  const total = [translate(sum), '', '', '', money(totalCents(payments), style), '', '']
+  const lines = [head.map(translate), ...rows, total].map((cells) =>
+    cells.map((cell) => quote(cell, style)).join(style.separator),
+  )
   // The mark at the beginning is how spreadsheets know that letters are UTF-8.
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }

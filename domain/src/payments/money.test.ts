@@ -26,5 +26,6 @@ test('euro is written as the locale does, with 2 decimals', () => {
   expect(formatEuro(1234.5, 'en-GB')).toBe('€1,234.50')
   expect(plain(formatEuro(1234.5, 'de-DE'))).toBe('1.234,50 €')
   expect(plain(formatEuro(40, 'it-IT'))).toBe('40,00 €')
+  expect(plain(formatEuro(1234.5, 'it'))).toBe('1.234,50 €')
   expect(formatCents(5, 'en-GB')).toBe('€0.05')
 })

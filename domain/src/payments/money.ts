@@ -13,11 +13,11 @@ export const totalCents = (payments: Iterable<{ readonly amount: number }>): num
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Cents as euro with 2 decimals, as the locale writes them. */
+/** Cents as euro with 2 decimals, as the locale writes them; thousands stand apart, so that a column of amounts looks alike. */
 export function formatCents(cents: number, locale: string): string {
   let format = formats.get(locale)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
     formats.set(locale, format)
   }
   return format.format(cents / 100)

@@ -1,7 +1,8 @@
 import { isPlainDate, yearOf } from '../plain-date.ts'
+import { text } from '../texts/text.ts'
 import type { Payment, PaymentItem, PaymentYear } from './payment.ts'
 
-export const alreadyPaid = 'This item was already paid for this year'
+export const alreadyPaid = text('This item was already paid for this year')
 
 type Years = readonly Pick<PaymentYear, 'id' | 'year'>[]
 type Dated = Pick<Payment, 'paymentDate' | 'yearId'>

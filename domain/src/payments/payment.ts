@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainDateSchema } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
+import { text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
 
 /** A recorded payment. `amount` is euro; `paymentDate` a calendar day, or undefined where what is stored is no date. */
@@ -39,16 +40,16 @@ export interface PaymentYear {
   readonly active: boolean
 }
 
-const validAmount = 'Please enter a valid amount'
-const validPrice = 'Valid price is required'
+const validAmount = text('Please enter a valid amount')
+const validPrice = text('Valid price is required')
 /** Euro with at most 2 decimals. */
 const euros = (fault: string) => z.number(fault).max(1_000_000, fault).refine(isWholeCents, fault)
 
 /** What the Record Payment form takes (spec 5). */
 export const paymentInputSchema = z.object({
-  memberId: z.string().min(1, 'Please select a member'),
-  itemId: z.string().min(1, 'Please select a payment item'),
-  itemName: line(200, 'Please select a payment item'),
+  memberId: z.string().min(1, text('Please select a member')),
+  itemId: z.string().min(1, text('Please select a payment item')),
+  itemName: line(200, text('Please select a payment item')),
   amount: euros(validAmount).min(0, validAmount),
   paymentDate: plainDateSchema,
   notes: optionalLine(1000),
@@ -65,7 +66,7 @@ export type PaymentEdit = z.infer<typeof paymentEditSchema>
 
 /** What the payment item form takes (spec 5). */
 export const paymentItemInputSchema = z.object({
-  name: line(120, 'Name is required'),
+  name: line(120, text('Name is required')),
   description: optionalLine(500),
   price: euros(validPrice).min(0, validPrice),
   purchaseRestriction: z.enum(purchaseRestrictions),
@@ -77,7 +78,7 @@ export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 
 /** What the payment year form takes (spec 5). */
 export const paymentYearInputSchema = z.object({
-  year: line(20, 'Year is required').pipe(z.string().regex(/^\d{4}$/, 'Year must be a 4-digit number')),
+  year: line(20, text('Year is required')).pipe(z.string().regex(/^\d{4}$/, text('Year must be a 4-digit number'))),
   active: z.boolean(),
 })
 export type PaymentYearInput = z.infer<typeof paymentYearInputSchema>

@@ -1,6 +1,7 @@
+import { text } from '../texts/text.ts'
 import type { PaymentYear } from './payment.ts'
 
-export const duplicateYear = 'This year already exists'
+export const duplicateYear = text('This year already exists')
 
 const newestFirst = (a: PaymentYear, b: PaymentYear): number => Number(b.year) - Number(a.year)
 

@@ -1,10 +1,18 @@
-import { formatDay } from '@tessera/domain/payments/day'
+import { ofLostYear } from '@tessera/domain/membership/status'
+import { formatDay, invalidDay } from '@tessera/domain/payments/day'
 import { formatCents, formatEuro } from '@tessera/domain/payments/money'
 import type { PlainDate } from '@tessera/domain/plain-date'
+import { patternOf } from '@tessera/domain/texts/pattern'
 import { locale } from './language.ts'
+import { t } from './t.ts'
+
+const lostYear = patternOf(ofLostYear)
 
 /** A day, as the language that is spoken writes it. */
-export const dayText = (day: PlainDate | undefined): string => formatDay(day, locale())
+export const dayText = (day: PlainDate | undefined): string => {
+  const written = formatDay(day, locale())
+  return written === invalidDay ? t(invalidDay) : written
+}
 
 /** Euro, as the language that is spoken writes them. */
 export const euroText = (euro: number): string => formatEuro(euro, locale())
@@ -14,3 +22,9 @@ export const centsText = (cents: number): string => formatCents(cents, locale())
 
 /** A count, as the language that is spoken writes it. */
 export const countText = (count: number): string => count.toLocaleString(locale())
+
+/** A payment item's label, which people chose, with what the product itself says in it translated. */
+export const itemText = (label: string): string => {
+  const { name } = lostYear(label) ?? {}
+  return name === undefined ? label : t(ofLostYear, { name })
+}

@@ -1,9 +1,10 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { passFileName, passMimeType } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
 
-const failure = 'Failed to download pass'
+const failure = text('Failed to download pass')
 
 /** Whether this is a phone or tablet with Wallet; an iPad says it is a Mac, but has touch. */
 const hasWallet = (): boolean =>

@@ -1,9 +1,12 @@
+import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { LanguageMenu } from '../ui/language-menu.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -25,9 +28,10 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
   const actions = (
     <>
       {placeMenu}
+      <LanguageMenu />
       <ThemeMenu />
       <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-        Log Out
+        {t('Log Out')}
       </Button>
     </>
   )
@@ -35,12 +39,12 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
   if (!error) return <LoadingScreen />
   return (
     <main className={styles.failed}>
-      <title>Member Dashboard · Tessera</title>
-      <h1 className="visually-hidden">Member Dashboard</h1>
+      <title>{`${t('Member Dashboard')} · Tessera`}</title>
+      <h1 className="visually-hidden">{t('Member Dashboard')}</h1>
       <Mark size={40} />
       <Banner tone="error">{errorText(error, loadFailure)}</Banner>
       <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-        Log Out
+        {t('Log Out')}
       </Button>
     </main>
   )
@@ -48,28 +52,28 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
 
 const ids = ['profile', 'payments', 'pass'] as const
 const all = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'payments', label: 'Payments' },
-  { id: 'pass', label: 'Membership Pass' },
+  { id: 'profile', label: text('Profile') },
+  { id: 'payments', label: text('Payments') },
+  { id: 'pass', label: text('Membership Pass') },
 ] as const
 
 function Dashboard({ data, actions }: { data: MemberData; actions: ReactNode }) {
-  const tabs = all.filter(({ id }) => id !== 'pass' || data.hasPass)
+  const tabs = all.filter(({ id }) => id !== 'pass' || data.hasPass).map((each) => ({ ...each, label: t(each.label) }))
   const [named, choose] = useHashTab(ids)
   const tab = named === 'pass' && !data.hasPass ? 'profile' : named
   return (
     <div className={styles.page}>
-      <title>{`Member Dashboard · ${data.info.clubName || 'Tessera'}`}</title>
+      <title>{`${t('Member Dashboard')} · ${data.info.clubName || 'Tessera'}`}</title>
       <div className={styles.column}>
         <PageHeader
-          title="Member Dashboard"
           logo={data.info.clubLogo && <Logo logo={data.info.clubLogo} />}
-          subtitle={`Welcome, ${data.info.fullName || data.info.email}`}
+          title={t('Member Dashboard')}
+          subtitle={t('Welcome, {name}', { name: data.info.fullName || data.info.email })}
           actions={actions}
         />
       </div>
       <main>
-        <Tabs label="Your membership" tabs={tabs} value={tab} onChange={choose} barClassName={styles.bar}>
+        <Tabs label={t('Your membership')} tabs={tabs} value={tab} onChange={choose} barClassName={styles.bar}>
           <div className={styles.column}>
             <TabPanel id="profile" className={styles.panel}>
               <ProfilePanel info={data.info} />

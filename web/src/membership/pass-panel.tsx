@@ -1,9 +1,11 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { memberView } from '@tessera/domain/membership/status'
-import { formatDay } from '@tessera/domain/payments/day'
+import { text } from '@tessera/domain/texts/text'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { dayText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +15,7 @@ import { downloadPass } from './download-pass.ts'
 import styles from './pass-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
-const failure = 'An error occurred while downloading your pass'
+const failure = text('An error occurred while downloading your pass')
 
 /** The member's card, and the way to get it onto the phone. */
 export function PassPanel({ data }: { data: MemberData }) {
@@ -28,7 +30,7 @@ export function PassPanel({ data }: { data: MemberData }) {
     setError(null)
     try {
       await downloadPass(info.memberId)
-      toast.success('Pass downloaded successfully')
+      toast.success(t('Pass downloaded successfully'))
     } catch (fault) {
       setError(errorText(fault, failure))
     }
@@ -37,19 +39,19 @@ export function PassPanel({ data }: { data: MemberData }) {
   return (
     <div className={styles.panel}>
       <PassCard
-        clubName={info.clubName || 'N/A'}
+        clubName={info.clubName || t('N/A')}
         memberId={info.memberId}
         fullName={info.fullName}
         photoUrl={info.photoUrl}
-        status={status}
+        status={t(status)}
         ground={info.clubColour ? groundOf(info.clubColour) : undefined}
         logo={info.clubLogo}
         season={String(year)}
-        validUntil={formatDay(`${year}-12-31`, navigator.language)}
+        validUntil={dayText(`${year}-12-31`)}
       />
       <div className={styles.side}>
         <p className={styles.status}>
-          <Badge tone={status === 'Active' ? 'active' : info.enabled ? 'due' : 'disabled'}>{status}</Badge>
+          <Badge tone={status === 'Active' ? 'active' : info.enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
         {error && <Banner tone="error">{error}</Banner>}
         <Button
@@ -57,12 +59,12 @@ export function PassPanel({ data }: { data: MemberData }) {
           className={styles.wallet}
           icon={<Wallet aria-hidden="true" />}
           busy={busy}
-          busyText="Downloading..."
+          busyText={t('Downloading...')}
           onClick={() => void download()}
         >
-          Download Apple Wallet Pass
+          {t('Download Apple Wallet Pass')}
         </Button>
-        <p className={styles.note}>On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.</p>
+        <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import { memberView } from '@tessera/domain/membership/status'
-import { formatDay } from '@tessera/domain/payments/day'
 import { newestFirst } from '@tessera/domain/payments/ledger'
-import { formatCents, formatEuro, totalCents } from '@tessera/domain/payments/money'
+import { totalCents } from '@tessera/domain/payments/money'
+import { centsText, dayText, euroText, itemText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,24 +13,23 @@ import type { MemberData } from './use-member.ts'
 
 /** Whether the member is active, what is missing for that, and what has been paid. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
-  const locale = navigator.language
   const { status, missing } = memberView(data.info, data.books)
   return (
     <div className={styles.panel}>
       <Card className={styles.summary}>
         <div>
-          <h2 className={styles.heading}>Membership Status</h2>
-          <Badge tone={status === 'Active' ? 'active' : data.info.enabled ? 'due' : 'disabled'}>{status}</Badge>
+          <h2 className={styles.heading}>{t('Membership Status')}</h2>
+          <Badge tone={status === 'Active' ? 'active' : data.info.enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </div>
         <Figures>
-          <Figure value={formatCents(totalCents(data.payments), locale)} label="Total Payments" />
+          <Figure value={centsText(totalCents(data.payments))} label={t('Total Payments')} />
         </Figures>
         {missing.length > 0 && (
           <div className={styles.missing}>
-            <h3 className={styles.missingTitle}>Missing Requirements</h3>
+            <h3 className={styles.missingTitle}>{t('Missing Requirements')}</h3>
             <ul className={styles.list}>
               {missing.map(({ itemId, label }) => (
-                <li key={itemId}>{label}</li>
+                <li key={itemId}>{itemText(label)}</li>
               ))}
             </ul>
           </div>
@@ -37,29 +37,29 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
       </Card>
       {data.payments.length === 0 ? (
         <Card>
-          <EmptyState title="No payment records found." text="What your club records for you appears here." />
+          <EmptyState title={t('No payment records found.')} text={t('What your club records for you appears here.')} />
         </Card>
       ) : (
-        <Table label="Your payments">
+        <Table label={t('Your payments')}>
           <thead>
             <Tr>
-              <Th>Date</Th>
-              <Th>Description</Th>
-              <Th align="end">Amount</Th>
-              <Th>Notes</Th>
+              <Th>{t('Date')}</Th>
+              <Th>{t('Description')}</Th>
+              <Th align="end">{t('Amount')}</Th>
+              <Th>{t('Notes')}</Th>
             </Tr>
           </thead>
           <tbody>
             {newestFirst(data.payments).map((payment) => (
               <Tr key={payment.id}>
-                <Td label="Date">{formatDay(payment.paymentDate, locale)}</Td>
-                <Td label="Description" place="title">
+                <Td label={t('Date')}>{dayText(payment.paymentDate)}</Td>
+                <Td label={t('Description')} place="title">
                   {payment.itemName}
                 </Td>
-                <Td label="Amount" align="end">
-                  {formatEuro(payment.amount, locale)}
+                <Td label={t('Amount')} align="end">
+                  {euroText(payment.amount)}
                 </Td>
-                <Td label="Notes">{payment.notes || '-'}</Td>
+                <Td label={t('Notes')}>{payment.notes || '-'}</Td>
               </Tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { indexPayments } from '@tessera/domain/membership/status'
+import { text } from '@tessera/domain/texts/text'
 import useSWR from 'swr'
 import { paymentItems, payments, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/documents.ts'
@@ -8,15 +9,16 @@ import { type Session, useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { identityToken } from '../http/token.ts'
 
-const failure = 'An error occurred while fetching your data'
+const failure = text('An error occurred while fetching your data')
+const noMemberData = text('Failed to fetch member data')
 
 /** Everything that the member's own side shows, in one go. Throws an AppError with the sentence to show. */
 async function loadMember({ currentUser, memberId }: Pick<Session, 'currentUser' | 'memberId'>) {
   if (!currentUser?.email) throw new AppError('unauthenticated', 'User email not found')
   if (!(await identityToken(false))) throw new AppError('unauthenticated', 'Authentication token not available')
   const [info, club, paid, items, years] = await Promise.all([
-    call(membershipContract.me, { failure: 'Failed to fetch member data' }),
-    call(membershipContract.clubInfo, { failure: 'Failed to fetch member data' }),
+    call(membershipContract.me, { failure: noMemberData }),
+    call(membershipContract.clubInfo, { failure: noMemberData }),
     list(payments, { where: { memberId: memberId ?? '' }, failure }),
     list(paymentItems, { failure }),
     list(paymentYears, { failure }),

@@ -1,5 +1,7 @@
 import { paidCounts } from '@tessera/domain/payments/paid-counts'
 import { useMemo } from 'react'
+import { countText, itemText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './debug-panel.module.css'
@@ -11,20 +13,26 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
   const { books } = useBooks()
   const counts = useMemo(() => books && members && paidCounts(members, books), [books, members])
   return (
-    <Disclosure title="Payment Status Debug">
+    <Disclosure title={t('Payment Status Debug')}>
       {!counts || !members ? (
-        <p className={styles.note}>Calculating...</p>
+        <p className={styles.note}>{t('Calculating...')}</p>
       ) : counts.length === 0 ? (
-        <p className={styles.note}>No item is required for an active membership, so every enabled member is Active.</p>
+        <p className={styles.note}>
+          {t('No item is required for an active membership, so every enabled member is Active.')}
+        </p>
       ) : (
         <ul className={styles.counts}>
           {counts.map(({ itemId, label, paid, percentage }) => (
             <li key={itemId}>
               <Progress
-                label={label}
+                label={itemText(label)}
                 value={paid}
                 max={members.length}
-                text={`${paid} of ${members.length} members paid (${percentage}%)`}
+                text={t('{paid} of {all} members paid ({percentage}%)', {
+                  paid: countText(paid),
+                  all: members.length,
+                  percentage,
+                })}
               />
             </li>
           ))}

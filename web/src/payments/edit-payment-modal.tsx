@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -18,7 +20,7 @@ import { changedPayment, gone, withOutcome } from './conflict.ts'
 import styles from './payment-form.module.css'
 import { usePayments } from './use-ledger.ts'
 
-const failure = 'Failed to update payment record'
+const failure = text('Failed to update payment record')
 
 interface Props {
   /** The payment to edit; the modal is closed without one. */
@@ -30,7 +32,7 @@ interface Props {
 export function EditPaymentModal({ payment, onClose }: Props) {
   const shown = useLast(payment)
   return (
-    <Modal open={payment !== undefined} onClose={onClose} title="Edit Payment">
+    <Modal open={payment !== undefined} onClose={onClose} title={t('Edit Payment')}>
       {shown && <EditForm key={shown.id} payment={shown} onClose={onClose} />}
     </Modal>
   )
@@ -56,7 +58,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         setSeen(outcome.now)
         return setError(changedPayment(outcome.now))
       }
-      toast.success('Payment updated')
+      toast.success(t('Payment updated'))
       onClose()
     } catch (thrown) {
       setError(errorText(thrown, failure))
@@ -66,20 +68,24 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <dl className={styles.facts}>
-        <dt>Member</dt>
+        <dt>{t('Member')}</dt>
         <dd>{payment.memberName}</dd>
-        <dt>Item</dt>
+        <dt>{t('Item')}</dt>
         <dd>{payment.itemName}</dd>
       </dl>
       <div className={styles.pair}>
-        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', { valueAsNumber: true })} />
-        <DateField label="Payment Date" error={errors.paymentDate?.message} {...register('paymentDate')} />
+        <MoneyField
+          label={t('Amount')}
+          error={errors.amount?.message}
+          {...register('amount', { valueAsNumber: true })}
+        />
+        <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
-      <TextAreaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+      <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <ModalActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          Save
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t('Save')}
         </Button>
       </ModalActions>
     </form>

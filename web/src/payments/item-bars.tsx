@@ -1,5 +1,6 @@
 import type { Overview } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import styles from './overview.module.css'
 import { OverviewTable } from './overview-table.tsx'
 
@@ -12,13 +13,16 @@ export function ItemBars({ overview: { items, year, received } }: { overview: Ov
   const first = paid.slice(0, paid.length === shown + 1 ? shown + 1 : shown)
   const others = paid.slice(first.length)
   const rest = others.reduce((sum, { now }) => sum + now, 0)
-  const bars = rest > 0 ? [...first, { label: `${others.length} others`, now: rest }] : first
+  const bars =
+    rest > 0
+      ? [...first, { label: t('{n, plural, one {# other} other {# others}}', { n: others.length }), now: rest }]
+      : first
   const most = Math.max(1, ...bars.map(({ now }) => now))
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>By item in {year}</figcaption>
+      <figcaption className={styles.caption}>{t('By item in {year}', { year })}</figcaption>
       {bars.length === 0 ? (
-        <p className={styles.none}>Nothing received in {year} yet.</p>
+        <p className={styles.none}>{t('Nothing received in {year} yet.', { year })}</p>
       ) : (
         <ul className={styles.items}>
           {bars.map(({ label, now }) => (
@@ -33,8 +37,8 @@ export function ItemBars({ overview: { items, year, received } }: { overview: Ov
         </ul>
       )}
       <details className={styles.behind}>
-        <summary>Items as a table</summary>
-        <OverviewTable label="Received by item" first="Item" year={year} total={received} rows={items} />
+        <summary>{t('Items as a table')}</summary>
+        <OverviewTable label={t('Received by item')} first={t('Item')} year={year} total={received} rows={items} />
       </details>
     </figure>
   )

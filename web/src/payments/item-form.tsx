@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -75,7 +76,7 @@ export function ItemForm({ item, years, onDone }: Props) {
         setSeen(outcome.now)
         return setError(changedItem(outcome.now))
       }
-      toast.success(item ? `${outcome.now.name} updated` : `${outcome.now.name} added`)
+      toast.success(t(item ? '{name} updated' : '{name} added', { name: outcome.now.name }))
       onDone()
     } catch (thrown) {
       setAgain(true)
@@ -87,40 +88,44 @@ export function ItemForm({ item, years, onDone }: Props) {
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
-      <TextField label="Name" placeholder="Annual fee" error={errors.name?.message} {...register('name')} />
-      <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+      <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
+      <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />
       <div className={styles.pair}>
-        <MoneyField label="Price" error={errors.price?.message} {...register('price', { valueAsNumber: true })} />
-        <SelectField label="Year" error={errors.yearId?.message} {...register('yearId')}>
-          <option value="">No year</option>
+        <MoneyField label={t('Price')} error={errors.price?.message} {...register('price', { valueAsNumber: true })} />
+        <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
+          <option value="">{t('No year')}</option>
           {yearChoices(years, item?.yearId).map(({ id: yearId, year, active }) => (
             <option key={yearId} value={yearId}>
-              {active ? year : `${year} (inactive)`}
+              {active ? year : t('{year} (inactive)', { year })}
             </option>
           ))}
         </SelectField>
       </div>
       <SelectField
-        label="Purchase Restriction"
-        hint="Annual: a member pays it once per year."
+        label={t('Purchase Restriction')}
+        hint={t('Annual: a member pays it once per year.')}
         {...register('purchaseRestriction')}
       >
         {purchaseRestrictions.map((restriction) => (
           <option key={restriction} value={restriction}>
-            {restrictionLabels[restriction]}
+            {t(restrictionLabels[restriction])}
           </option>
         ))}
       </SelectField>
       <CheckboxField
-        label="Required for active membership"
-        hint="Whoever has not paid it shows as Payment Due."
+        label={t('Required for active membership')}
+        hint={t('Whoever has not paid it shows as Payment Due.')}
         {...register('isRequiredForActive')}
       />
-      <CheckboxField label="Enabled" hint="Can be chosen when a payment is recorded." {...register('enabled')} />
+      <CheckboxField
+        label={t('Enabled')}
+        hint={t('Can be chosen when a payment is recorded.')}
+        {...register('enabled')}
+      />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          {item ? 'Save' : 'Add Item'}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t(item ? 'Save' : 'Add Item')}
         </Button>
       </ModalActions>
     </form>

@@ -1,4 +1,5 @@
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { t } from '../language/t.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { ItemForm } from './item-form.tsx'
@@ -13,7 +14,7 @@ interface Props {
 /** Add or Edit Payment Item. */
 export function ItemModal({ form, years, onClose }: Props) {
   const shown = useLast(form)
-  const title = shown?.item ? 'Edit Payment Item' : 'Add Payment Item'
+  const title = t(shown?.item ? 'Edit Payment Item' : 'Add Payment Item')
   return (
     <Modal open={form !== undefined} onClose={onClose} title={title}>
       {shown && <ItemForm item={shown.item} years={years} onDone={onClose} />}

@@ -1,6 +1,7 @@
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,22 +24,22 @@ export function ItemsView() {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>What members pay for: fees, courses, keys, shirts.</p>
+        <p className={styles.quiet}>{t('What members pay for: fees, courses, keys, shirts.')}</p>
         <span className={styles.spacer} />
         <Button variant="primary" icon={<Plus />} disabled={!years.data} onClick={add}>
-          Add Item
+          {t('Add Item')}
         </Button>
       </div>
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       ) : !items.data || !years.data ? (
-        <LoadingRows text="Loading payment items..." />
+        <LoadingRows text={t('Loading payment items...')} />
       ) : items.data.length === 0 ? (
         <EmptyState
-          title="No payment items yet"
-          text="Add the annual fee first. Mark it as required, and the club sees who has yet to pay."
+          title={t('No payment items yet')}
+          text={t('Add the annual fee first. Mark it as required, and the club sees who has yet to pay.')}
         />
       ) : (
         <ItemsTable items={items.data} years={years.data} onEdit={(item) => setForm({ item })} />

@@ -1,5 +1,7 @@
 import type { Requirement } from '@tessera/domain/membership/status'
 import { Plus } from 'lucide-react'
+import { itemText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import styles from './missing-payments.module.css'
 
 interface Props {
@@ -14,14 +16,14 @@ export function MissingPayments({ missing, onTake }: Props) {
   return (
     <section className={styles.missing} aria-labelledby="missing-payments">
       <h3 id="missing-payments" className={styles.title}>
-        Missing payments
+        {t('Missing payments')}
       </h3>
       <ul className={styles.list}>
         {missing.map(({ itemId, label }) => (
           <li key={itemId}>
             <button type="button" className={styles.take} onClick={() => onTake(itemId)}>
               <Plus aria-hidden="true" />
-              {label}
+              {itemText(label)}
             </button>
           </li>
         ))}

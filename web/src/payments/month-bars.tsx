@@ -1,10 +1,12 @@
 import type { Overview } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
+import { locale } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import styles from './overview.module.css'
 import { OverviewTable } from './overview-table.tsx'
 
 const monthName = (index: number, month: 'narrow' | 'long'): string =>
-  new Intl.DateTimeFormat(navigator.language, { month, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
+  new Intl.DateTimeFormat(locale(), { month, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
 
 /** What came in month by month, this year beside last; a picture, with the same as a table behind it. */
 export function MonthBars({ overview: { months, year, received } }: { overview: Overview }) {
@@ -12,12 +14,14 @@ export function MonthBars({ overview: { months, year, received } }: { overview: 
   const tall = (cents: number) => ({ height: cents > 0 ? `max(2px, ${(cents / most) * 100}%)` : '0' })
   const best = months.reduce((found, { now }, index) => (now > (months[found]?.now ?? 0) ? index : found), 0)
   const summary = received.now
-    ? `Received month by month in ${year} and ${year - 1}. The most in ${year}: ${centsText(months[best]?.now ?? 0)} in ${monthName(best, 'long')}.`
-    : `Received month by month in ${year} and ${year - 1}. Nothing yet in ${year}.`
+    ? t('Received month by month in {year} and {before}. The most in {year}: {amount} in {month}.', {
+        ...{ year, before: year - 1, amount: centsText(months[best]?.now ?? 0), month: monthName(best, 'long') },
+      })
+    : t('Received month by month in {year} and {before}. Nothing yet in {year}.', { year, before: year - 1 })
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <span>Month by month</span>
+        <span>{t('Month by month')}</span>
         <span className={styles.legend}>
           <i className={styles.before} /> {year - 1}
           <i className={styles.now} /> {year}
@@ -42,10 +46,10 @@ export function MonthBars({ overview: { months, year, received } }: { overview: 
         })}
       </div>
       <details className={styles.behind}>
-        <summary>Months as a table</summary>
+        <summary>{t('Months as a table')}</summary>
         <OverviewTable
-          label="Received by month"
-          first="Month"
+          label={t('Received by month')}
+          first={t('Month')}
           year={year}
           total={received}
           rows={months.map((month, index) => ({ ...month, label: monthName(index, 'long') }))}

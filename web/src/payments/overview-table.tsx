@@ -1,5 +1,6 @@
 import type { TwoYears } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import styles from './overview.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export const OverviewTable = ({ label, first, year, rows, total }: Props) => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row">{t('Total')}</th>
         <td>{centsText(total.now)}</td>
         <td>{centsText(total.before)}</td>
       </tr>

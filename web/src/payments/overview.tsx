@@ -4,6 +4,7 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { dayOnTheWall, yearOf } from '@tessera/domain/plain-date'
 import { useMemo, useState } from 'react'
 import { centsText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { ItemBars } from './item-bars.tsx'
@@ -30,19 +31,22 @@ export function Overview({ payments, members, missing }: Props) {
     () => (members && missing && items.data ? outstanding(members, missing, items.data) : undefined),
     [members, missing, items.data],
   )
-  const owing = due?.members === 1 ? 'of 1 member' : `of ${due?.members ?? 0} members`
   return (
-    <Card className={styles.overview} aria-label="Overview">
+    <Card className={styles.overview} aria-label={t('Overview')}>
       <Figures>
-        <Figure value={centsText(overview.received.now)} label={`Received in ${year}`} />
-        <Figure value={centsText(overview.received.before)} label={`Received in ${year - 1}`} />
+        <Figure value={centsText(overview.received.now)} label={t('Received in {year}', { year })} />
+        <Figure value={centsText(overview.received.before)} label={t('Received in {year}', { year: year - 1 })} />
         <Figure
           value={due ? centsText(due.cents) : '…'}
-          label={due && due.members > 0 ? `Outstanding now, ${owing}` : 'Outstanding now'}
+          label={
+            due && due.members > 0
+              ? t('Outstanding now, of {n, plural, one {# member} other {# members}}', { n: due.members })
+              : t('Outstanding now')
+          }
         />
       </Figures>
       <details className={styles.fold} open={wide}>
-        <summary>Month by month, and by item</summary>
+        <summary>{t('Month by month, and by item')}</summary>
         <div className={styles.charts}>
           <MonthBars overview={overview} />
           <ItemBars overview={overview} />

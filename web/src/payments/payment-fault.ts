@@ -1,3 +1,4 @@
+import { text } from '@tessera/domain/texts/text'
 /** What keeps a payment from being recorded, as a sentence, or undefined where nothing does. */
 export function paymentFault({
   currentUser,
@@ -8,7 +9,7 @@ export function paymentFault({
   readonly member: object | undefined
   readonly item: object | undefined
 }): string | undefined {
-  if (!currentUser) return 'You must be logged in to record payments'
-  if (!member) return 'Please select a member'
-  return item ? undefined : 'Please select a payment item'
+  if (!currentUser) return text('You must be logged in to record payments')
+  if (!member) return text('Please select a member')
+  return item ? undefined : text('Please select a payment item')
 }

@@ -1,4 +1,6 @@
 import type { Requirement } from '@tessera/domain/membership/status'
+import { text } from '@tessera/domain/texts/text'
+import { t } from '../language/t.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
@@ -8,9 +10,9 @@ import type { Payer } from './record-payment-modal.tsx'
 import { YearsView } from './years-view.tsx'
 
 const views = [
-  { id: 'payments', label: 'Payments' },
-  { id: 'items', label: 'Payment Items' },
-  { id: 'years', label: 'Years' },
+  { id: 'payments', label: text('Payments') },
+  { id: 'items', label: text('Payment Items') },
+  { id: 'years', label: text('Years') },
 ] as const
 
 interface Props {
@@ -24,7 +26,13 @@ interface Props {
 export function PaymentsPanel({ members, missing }: Props) {
   const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
   return (
-    <Tabs label="Payments" look="pills" tabs={views} value={view} onChange={choose}>
+    <Tabs
+      label={t('Payments')}
+      look="pills"
+      tabs={views.map((each) => ({ ...each, label: t(each.label) }))}
+      value={view}
+      onChange={choose}
+    >
       <TabPanel id="payments" className={styles.panel}>
         <PaymentsView members={members} missing={missing} />
       </TabPanel>

@@ -2,6 +2,8 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { dayText, euroText } from '../language/format.ts'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
@@ -18,21 +20,22 @@ const height = { row: 57, card: 212 }
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete }: Props) {
+  useLanguage()
   const keyOf = useCallback((place: number) => payments[place]?.id ?? String(place), [payments])
   const { places, measure, body, above, below } = useWindowRows(payments.length, { keyOf, height })
   return (
-    <Table label="Payments" rowCount={payments.length + 1} className={styles.table}>
+    <Table label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
       <thead>
         <Tr>
-          <Th>Member</Th>
-          <Th className={styles.dayColumn}>Date</Th>
-          <Th>Item</Th>
+          <Th>{t('Member')}</Th>
+          <Th className={styles.dayColumn}>{t('Date')}</Th>
+          <Th>{t('Item')}</Th>
           <Th className={styles.amountColumn} align="end">
-            Amount
+            {t('Amount')}
           </Th>
-          <Th>Notes</Th>
+          <Th>{t('Notes')}</Th>
           <Th className={styles.buttonsColumn}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </Th>
         </Tr>
       </thead>
@@ -55,24 +58,25 @@ interface RowProps extends Omit<Props, 'payments'> {
 }
 
 const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete }: RowProps) {
+  useLanguage()
   return (
     <Tr ref={measure} data-index={place} aria-rowindex={place + 2}>
-      <Td label="Member" place="title">
+      <Td label={t('Member')} place="title">
         {payment.memberName}
       </Td>
-      <Td label="Date" className={styles.day}>
+      <Td label={t('Date')} className={styles.day}>
         {dayText(payment.paymentDate)}
       </Td>
-      <Td label="Item">{payment.itemName}</Td>
-      <Td label="Amount" align="end" className={styles.money}>
+      <Td label={t('Item')}>{payment.itemName}</Td>
+      <Td label={t('Amount')} align="end" className={styles.money}>
         {euroText(payment.amount)}
       </Td>
-      <Td label="Notes" className={styles.quiet}>
+      <Td label={t('Notes')} className={styles.quiet}>
         {payment.notes || '-'}
       </Td>
       <Td place="actions">
-        <IconButton label="Edit" icon={<Pencil />} onClick={() => onEdit(payment)} />
-        <IconButton label="Delete" tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
+        <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
+        <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
       </Td>
     </Tr>
   )

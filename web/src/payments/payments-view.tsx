@@ -4,7 +4,9 @@ import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { centsText, countText } from '../language/format.ts'
+import { centsText } from '../language/format.ts'
+import { rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -52,45 +54,49 @@ export function PaymentsView({ members, missing }: Props) {
       {!data && first && first.length > 0 && <Skeleton lines={1} height={330} />}
       <div className={styles.bar}>
         <SearchField
-          label="Search payments"
-          placeholder="Search member, item or notes"
+          label={t('Search payments')}
+          placeholder={t('Search member, item or notes')}
           value={query}
           onChange={setQuery}
           className={styles.search}
         />
         {found && total !== undefined && found.length > 0 && (
           <p className={styles.total} role="status">
-            {found.length === 1 ? '1 payment' : `${countText(found.length)} payments`}, total{' '}
-            <strong>{centsText(total)}</strong>
+            {rich(
+              t('{n, plural, one {# payment} other {# payments}}, total <strong>{total}</strong>', {
+                ...{ n: found.length, total: centsText(total) },
+              }),
+              { strong: (inside) => <strong>{inside}</strong> },
+            )}
           </p>
         )}
-        {!data && first && !error && <p className={styles.quiet}>Loading older payments...</p>}
+        {!data && first && !error && <p className={styles.quiet}>{t('Loading older payments...')}</p>}
         <span className={styles.spacer} />
         <Button
           icon={<Download />}
           disabled={!data || !members || !found?.length}
           onClick={() => found && members && exportLedger(found, members)}
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
         <Button ref={adds} variant="primary" icon={<Plus />} disabled={!members} onClick={() => setRecording(true)}>
-          Record Payment
+          {t('Record Payment')}
         </Button>
       </div>
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       ) : !found || !known || (!data && found.length === 0) ? (
-        <LoadingRows text="Loading payments..." />
+        <LoadingRows text={t('Loading payments...')} />
       ) : found.length > 0 ? (
         <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} />
       ) : known.length === 0 ? (
-        <EmptyState title="No payment records found." text="Record the first payment, and it shows here." />
+        <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
       ) : (
         <EmptyState
-          title={`Nothing found for “${query.trim()}”`}
-          action={<Button onClick={() => setQuery('')}>Show all payments</Button>}
+          title={t('Nothing found for “{query}”', { query: query.trim() })}
+          action={<Button onClick={() => setQuery('')}>{t('Show all payments')}</Button>}
         />
       )}
       <DebugPanel members={members} />

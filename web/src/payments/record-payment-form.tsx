@@ -14,6 +14,7 @@ import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
@@ -30,7 +31,7 @@ import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
-import { recordPayment, type Sent } from './record-payment.ts'
+import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
 import type { Payer } from './record-payment-modal.tsx'
 
 interface Props {
@@ -99,9 +100,9 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
         keepSending,
       )
       onRecorded(payment, sent.current.ids)
-      toast.success(`Payment of ${member.fullName} recorded`)
+      toast.success(t('Payment of {name} recorded', { name: member.fullName }))
     } catch (thrown) {
-      setError(errorText(thrown, 'Failed to add payment record'))
+      setError(errorText(thrown, failedAdd))
       onFailed()
     }
   })
@@ -117,9 +118,9 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
         render={({ field }) => (
           <ComboboxField
             {...field}
-            label="Member"
-            placeholder="Name or number"
-            empty="No member found"
+            label={t('Member')}
+            placeholder={t('Name or number')}
+            empty={t('No member found')}
             choices={members.map(({ id, fullName, memberId: number }) => ({
               value: id,
               label: fullName,
@@ -143,10 +144,10 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
           <SelectField
             {...field}
             onChange={(event) => choose(event.target.value)}
-            label="Payment Item"
+            label={t('Payment Item')}
             error={errors.itemId?.message}
           >
-            <option value="">Select a payment item</option>
+            <option value="">{t('Select a payment item')}</option>
             {itemChoices(items).map((item) => (
               <option key={item.id} value={item.id}>
                 {itemDisplayName(item, years)}
@@ -156,14 +157,18 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
         )}
       />
       <div className={styles.pair}>
-        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', { valueAsNumber: true })} />
-        <DateField label="Payment Date" error={errors.paymentDate?.message} {...register('paymentDate')} />
+        <MoneyField
+          label={t('Amount')}
+          error={errors.amount?.message}
+          {...register('amount', { valueAsNumber: true })}
+        />
+        <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
-      <TextAreaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+      <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <ModalActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Recording...">
-          Record Payment
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Recording...')}>
+          {t('Record Payment')}
         </Button>
       </ModalActions>
     </form>

@@ -1,4 +1,5 @@
 import type { Requirement } from '@tessera/domain/membership/status'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -34,7 +35,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
     for (const each of [payments, items, years]) if (each.error) each.retry()
   }
   return (
-    <Modal open={open} onClose={onClose} title="Record Payment">
+    <Modal open={open} onClose={onClose} title={t('Record Payment')}>
       {payments.data && items.data && years.data ? (
         <RecordPaymentForm
           {...{ members, missing }}
@@ -50,11 +51,11 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
           onCancel={onClose}
         />
       ) : error ? (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       ) : (
-        <LoadingRows text="Loading payment items..." rows={3} />
+        <LoadingRows text={t('Loading payment items...')} rows={3} />
       )}
     </Modal>
   )

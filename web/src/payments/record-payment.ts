@@ -1,10 +1,12 @@
 import type { Payment } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { payments } from '../firebase/collections.ts'
 import { findOwn, put, replace } from '../firebase/documents.ts'
 import { currentPlace } from '../firebase/session.ts'
 import { newId } from './new-id.ts'
 
-const failure = 'Failed to add payment record'
+/** What is said where it fails and nothing more is known. */
+export const failedAdd = text('Failed to add payment record')
 
 type NewPayment = Omit<Payment, 'id' | 'createdBy'>
 
@@ -27,14 +29,14 @@ export async function recordPayment(payment: NewPayment, sent: Sent, onSending: 
   sent.ids.add(id)
   sent.memberIds.add(payment.memberId)
   onSending()
-  if (arrived) await replace(payments, arrived.id, id, payment, { failure })
-  else await put(payments, id, payment, { failure })
+  if (arrived) await replace(payments, arrived.id, id, payment, { failure: failedAdd })
+  else await put(payments, id, payment, { failure: failedAdd })
   return { ...payment, id, createdBy: currentPlace().uid }
 }
 
 async function firstArrived({ ids, memberIds }: Sent): Promise<Payment | undefined> {
   for (const memberId of memberIds) {
-    const [found] = await findOwn(payments, ids, { where: { memberId }, failure })
+    const [found] = await findOwn(payments, ids, { where: { memberId }, failure: failedAdd })
     if (found) return found
   }
   return undefined

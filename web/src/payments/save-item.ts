@@ -1,10 +1,11 @@
 import type { PaymentItem, PaymentItemInput } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
 import { find, put } from '../firebase/documents.ts'
 
-export const failedAdd = 'Failed to add payment item'
-export const failedUpdate = 'Failed to update payment item'
+export const failedAdd = text('Failed to add payment item')
+export const failedUpdate = text('Failed to update payment item')
 
 /** The item that a form describes: its optional texts are absent, not empty. */
 const itemOf = (id: string, { description, yearId, ...rest }: PaymentItemInput): PaymentItem => ({

@@ -1,15 +1,19 @@
 import type { Payment } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { useCallback } from 'react'
 import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { focusedRow, nextRowButton } from '../ui/next-row.ts'
 import { useToast } from '../ui/toast.tsx'
 import { changedRow, withOutcome } from './conflict.ts'
 import { usePayments } from './use-ledger.ts'
 
-const failure = 'Failed to delete payment record'
+const failure = text('Failed to delete payment record')
+const failed = (reason: string) => t('Failed to delete payment: {reason}', { reason: translated(reason) })
 
 /** Deletes a payment, once that is confirmed. */
 export function useDeletePayment(): (payment: Payment) => Promise<void> {
@@ -19,21 +23,21 @@ export function useDeletePayment(): (payment: Payment) => Promise<void> {
     async (payment) => {
       const row = focusedRow()
       const sure = await confirm({
-        title: 'Delete payment',
-        text: 'Are you sure you want to delete this payment record?',
-        confirmText: 'Delete',
+        title: t('Delete payment'),
+        text: t('Are you sure you want to delete this payment record?'),
+        confirmText: t('Delete'),
         danger: true,
       })
       if (!sure) return
-      const next = nextRowButton(row, 'Delete')
+      const next = nextRowButton(row, t('Delete'))
       try {
         const outcome = await removeSeen(payments, payment, { failure, where: { memberId: payment.memberId } })
         change((all) => withOutcome(all, payment.id, outcome))
-        if (outcome.kind === 'changed') return toast.error(`Failed to delete payment: ${changedRow}`)
+        if (outcome.kind === 'changed') return toast.error(failed(changedRow))
         next?.focus()
-        toast.success('Payment deleted')
+        toast.success(t('Payment deleted'))
       } catch (thrown) {
-        toast.error(`Failed to delete payment: ${errorText(thrown, failure)}`)
+        toast.error(failed(errorText(thrown, failure)))
       }
     },
     [change, toast],

@@ -1,5 +1,6 @@
 import { indexPayments } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { useCallback, useMemo } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { type Known, loadAll, loadChanges, loadNewest } from '../firebase/changes.ts'
@@ -37,9 +38,9 @@ function useListing<T>(name: string, load: () => Promise<readonly T[]>, failure:
   }
 }
 
-const fetchPayments = 'Failed to fetch payment records'
-const fetchItems = 'Failed to fetch payment items'
-const fetchYears = 'Failed to fetch payment years'
+const fetchPayments = text('Failed to fetch payment records')
+const fetchItems = text('Failed to fetch payment items')
+const fetchYears = text('Failed to fetch payment years')
 
 /** The club's payments: all of them once, then what is new. */
 export function usePayments(): Listing<Payment> {

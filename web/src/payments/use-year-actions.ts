@@ -1,15 +1,18 @@
 import type { PaymentYear } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { changeSeen, removeSeen } from '../firebase/change-seen.ts'
 import { paymentYears } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { changedRow, gone, withOutcome } from './conflict.ts'
+import { notDeleted, notUpdated } from './failed.ts'
 import { usePaymentYears } from './use-ledger.ts'
 
-const failedUpdate = 'Failed to update payment year'
-const failedDelete = 'Failed to delete payment year'
+const failedUpdate = text('Failed to update payment year')
+const failedDelete = text('Failed to delete payment year')
 
 /** What a row of the years table can do: activate or deactivate the year, and delete it once that is confirmed. */
 export function useYearActions() {
@@ -28,29 +31,29 @@ export function useYearActions() {
         try {
           const outcome = await changeSeen(paymentYears, seen, { active: !active }, { failure: failedUpdate })
           change((all) => withOutcome(all, id, outcome))
-          if (outcome.kind === 'changed') toast.error(`Failed to update status: ${changedRow}`)
-          if (outcome.kind === 'gone') toast.error(`Failed to update status: ${gone}`)
+          if (outcome.kind === 'changed') toast.error(notUpdated(changedRow))
+          if (outcome.kind === 'gone') toast.error(notUpdated(gone))
         } catch (thrown) {
           show(id, active)
-          toast.error(`Failed to update status: ${errorText(thrown, failedUpdate)}`)
+          toast.error(notUpdated(errorText(thrown, failedUpdate)))
         }
       }),
     remove: async (seen: PaymentYear) => {
       const { id, year } = seen
       const sure = await confirm({
-        title: `Delete ${year}`,
-        text: 'Are you sure you want to delete this year? This will not delete related payment records.',
-        confirmText: 'Delete',
+        title: t('Delete {name}', { name: year }),
+        text: t('Are you sure you want to delete this year? This will not delete related payment records.'),
+        confirmText: t('Delete'),
         danger: true,
       })
       if (!sure) return
       try {
         const outcome = await removeSeen(paymentYears, seen, { failure: failedDelete })
         change((all) => withOutcome(all, id, outcome))
-        if (outcome.kind === 'changed') toast.error(`Failed to delete: ${changedRow}`)
-        else toast.success(`${year} deleted`)
+        if (outcome.kind === 'changed') toast.error(notDeleted(changedRow))
+        else toast.success(t('{name} deleted', { name: year }))
       } catch (thrown) {
-        toast.error(`Failed to delete: ${errorText(thrown, failedDelete)}`)
+        toast.error(notDeleted(errorText(thrown, failedDelete)))
       }
     },
   }

@@ -6,6 +6,7 @@ import {
   paymentYearInputSchema,
 } from '@tessera/domain/payments/payment'
 import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/payments/years'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
@@ -13,6 +14,7 @@ import { paymentYears } from '../firebase/collections.ts'
 import { addNamed, findOwn } from '../firebase/documents.ts'
 import { currentPlace } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -24,8 +26,8 @@ import { useLast } from '../ui/use-last.ts'
 import { changedYear, gone, withOutcome } from './conflict.ts'
 import { usePaymentYears } from './use-ledger.ts'
 
-const failedAdd = 'Failed to add payment year'
-const failedUpdate = 'Failed to update payment year'
+const failedAdd = text('Failed to add payment year')
+const failedUpdate = text('Failed to update payment year')
 
 interface Props {
   /** With a year to edit it, without one to add; the modal is closed while undefined. */
@@ -38,7 +40,7 @@ interface Props {
 export function YearModal({ form, years, onClose }: Props) {
   const shown = useLast(form)
   return (
-    <Modal open={form !== undefined} onClose={onClose} title={shown?.year ? 'Edit Year' : 'Add Year'} size="small">
+    <Modal open={form !== undefined} onClose={onClose} title={t(shown?.year ? 'Edit Year' : 'Add Year')} size="small">
       {shown && <YearForm year={shown.year} years={years} onDone={onClose} />}
     </Modal>
   )
@@ -77,7 +79,7 @@ function YearForm({ year, years, onDone }: FormProps) {
         setSeen(now)
         return setError(changedYear(now))
       }
-      toast.success(year ? `${now.year} updated` : `${now.year} added`)
+      toast.success(t(year ? '{name} updated' : '{name} added', { name: now.year }))
       onDone()
     } catch (thrown) {
       if (errorText(thrown, '') !== duplicateYear) failed.add(input.year)
@@ -89,18 +91,22 @@ function YearForm({ year, years, onDone }: FormProps) {
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <TextField
-        label="Year"
+        label={t('Year')}
         inputMode="numeric"
         readOnly={year !== undefined}
-        hint={year && 'The year itself cannot be changed.'}
+        hint={year && t('The year itself cannot be changed.')}
         error={formState.errors.year?.message}
         {...register('year')}
       />
-      <CheckboxField label="Active" hint="New payment items can be given this year." {...register('active')} />
+      <CheckboxField
+        label={t('Active')}
+        hint={t('New payment items can be given this year.')}
+        {...register('active')}
+      />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          {year ? 'Save' : 'Add Year'}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t(year ? 'Save' : 'Add Year')}
         </Button>
       </ModalActions>
     </form>

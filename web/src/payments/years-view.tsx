@@ -2,6 +2,7 @@ import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { sortYears } from '@tessera/domain/payments/years'
 import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,20 +22,20 @@ export function YearsView() {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>New items can be given any active year.</p>
+        <p className={styles.quiet}>{t('New items can be given any active year.')}</p>
         <span className={styles.spacer} />
         <Button variant="primary" icon={<Plus />} disabled={!data} onClick={() => setForm({})}>
-          Add Year
+          {t('Add Year')}
         </Button>
       </div>
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
         </Banner>
       ) : !data ? (
-        <LoadingRows text="Loading years..." rows={3} />
+        <LoadingRows text={t('Loading years...')} rows={3} />
       ) : data.length === 0 ? (
-        <EmptyState title="No years yet" text="Add the year that the first fee is for." />
+        <EmptyState title={t('No years yet')} text={t('Add the year that the first fee is for.')} />
       ) : (
         <YearsTable years={data} onEdit={(year) => setForm({ year })} />
       )}
@@ -46,33 +47,33 @@ export function YearsView() {
 function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
   const { toggle, remove } = useYearActions()
   return (
-    <Table label="Years">
+    <Table label={t('Years')}>
       <thead>
         <Tr>
-          <Th>Year</Th>
-          <Th>Status</Th>
+          <Th>{t('Year')}</Th>
+          <Th>{t('Status')}</Th>
           <Th>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </Th>
         </Tr>
       </thead>
       <tbody>
         {sortYears(years).map((year) => (
           <Tr key={year.id} aria-label={year.year}>
-            <Td label="Year" place="title">
+            <Td label={t('Year')} place="title">
               {year.year}
             </Td>
-            <Td label="Status">
-              <Badge tone={year.active ? 'active' : 'disabled'}>{year.active ? 'Active' : 'Inactive'}</Badge>
+            <Td label={t('Status')}>
+              <Badge tone={year.active ? 'active' : 'disabled'}>{t(year.active ? 'Active' : 'Inactive')}</Badge>
             </Td>
             <Td place="actions">
-              <IconButton label="Edit" icon={<Pencil />} onClick={() => onEdit(year)} />
+              <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
               <IconButton
-                label={year.active ? 'Deactivate' : 'Activate'}
+                label={t(year.active ? 'Deactivate' : 'Activate')}
                 icon={year.active ? <Ban /> : <CircleCheck />}
                 onClick={() => toggle(year)}
               />
-              <IconButton label="Delete" tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
+              <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
             </Td>
           </Tr>
         ))}
