@@ -3,7 +3,7 @@ import { languages } from '@tessera/domain/texts/languages'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { fixedWords } from './fill.ts'
-import type { PassFiles } from './unpack.ts'
+import { remembering } from './remembering.ts'
 
 const statuses: readonly MembershipStatus[] = [text('Active'), text('Payment Due'), text('Disabled')]
 
@@ -13,26 +13,30 @@ export const formerMember = text('Former member')
 /** What a phone reads out for a club's card that has no description of its own. */
 export const spokenName = (club: string): string => sentence('{club} membership card', { club })
 
-const quoted = (words: string): string => `"${words.replace(/["\\]/g, '\\$&')}"`
-const line = (english: string, translation: string): string => `${quoted(english)} = ${quoted(translation)};`
+/** The texts of a pass in other languages: by language, each as it stands in the pass. Wallet's files want them escaped. */
+export type PassStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const escaped = (words: string): string => words.replace(/["\\]/g, '\\$&')
 
 /** What is the same on every card, put into words once. */
 const spoken = languages
   .filter((language) => language !== 'en')
   .map((language) => {
     const t = translator(language)
-    const fixed = [...fixedWords(), ...statuses, formerMember].map((words) => line(words, t(words)))
-    return { t, path: `${language}.lproj/pass.strings`, fixed }
+    const fixed = [...fixedWords(), ...statuses, formerMember].map((words) => [escaped(words), escaped(t(words))] as const)
+    return { language, t, fixed: Object.fromEntries(fixed) }
   })
 
 /**
- * What a card says in each language but English: a `pass.strings` per language (UTF-8), in which a phone looks up the
- * labels, texts and values of the pass as they stand in it. A phone of another language shows them as they stand.
+ * What a club's card says in each language but English: a phone looks up the labels, texts and values of the pass as they
+ * stand in it. A phone of another language shows them as they stand.
  */
-export const cardStrings = (club: string): PassFiles =>
-  Object.fromEntries(
-    spoken.map(({ t, path, fixed }) => {
-      const lines = [...fixed, line(spokenName(club), t('{club} membership card', { club }))]
-      return [path, Buffer.from(lines.join('\n'))]
-    }),
-  )
+export const cardStrings = remembering(
+  (club): PassStrings =>
+    Object.fromEntries(
+      spoken.map(({ language, t, fixed }) => {
+        const name = escaped(spokenName(club))
+        return [language, { ...fixed, [name]: escaped(t('{club} membership card', { club })) }]
+      }),
+    ),
+)

@@ -38,11 +38,8 @@ export function unsignedPass(
   const { passTypeIdentifier, teamIdentifier } = identity
   const showsThumbnail = style === 'generic' || style === 'eventTicket'
   return {
-    files: {
-      ...files,
-      ...(showsThumbnail ? pass.thumbnails : {}),
-      ...(builtIn ? cardStrings(view.clubName) : {}),
-    },
+    files: { ...files, ...(showsThumbnail ? pass.thumbnails : {}) },
+    ...(builtIn ? { strings: cardStrings(view.clubName) } : {}),
     json: {
       ...json,
       formatVersion: 1,
