@@ -16,7 +16,7 @@ import {
   signInMember,
 } from '../support/club.ts'
 import { recordPayment, requireItem } from '../support/payments.ts'
-import { passJson } from '../support/phone.ts'
+import { passJson, passStrings } from '../support/phone.ts'
 import { verifyPass } from '../support/verify-pass.ts'
 
 let api: Api
@@ -90,6 +90,41 @@ describe('a generated pass', () => {
     const other = await generate(two.id)
     expect(other.serialNumber).not.toBe(before.serialNumber)
     expect(other.generic.secondaryFields[0].value).toBe('Payment Due')
+  })
+
+  test.each([
+    {
+      language: 'de',
+      labels: ['MITGLIEDSNR.', 'MITGLIED', 'STATUS', 'SAISON', 'GÜLTIG BIS', 'Verein'],
+      status: 'Zahlung fällig',
+      others: ['Aktiv', 'Gesperrt', 'Ehemaliges Mitglied'],
+      change: 'Mitgliedschaft jetzt: %@',
+      name: 'Mitgliedskarte von',
+    },
+    {
+      language: 'it',
+      labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'VALIDA FINO AL', 'Associazione'],
+      status: 'Pagamento dovuto',
+      others: ['Attivo', 'Disattivato', 'Ex socio'],
+      change: 'Stato dell’adesione: %@',
+      name: 'Tessera di',
+    },
+  ])('speaks $language on a phone that does', async ({ language, labels, status, others, change, name }) => {
+    const club = await registerClub(api, 'Tanzclub "Blau" \\ Weiß')
+    await setUpPasses(club)
+    await club.call('POST', '/api/passes/config', { ...exampleConfig, description: '' })
+    await requireItem(club, 'Membership fee', String(new Date().getFullYear()))
+    const { body } = await club.call('POST', `/api/passes/generate/${(await addMember(club)).id}`)
+    expect(await verifyPass(body)).toBe(0)
+    const { description, generic } = passJson(body)
+    const strings = passStrings(body, language)
+    const fields = Object.values<{ label: string; value: string; changeMessage?: string }[]>(generic).flat()
+    expect(fields.map(({ label }) => strings?.get(label)).sort()).toEqual(labels.toSorted())
+    expect(fields.map(({ value }) => strings?.get(value)).filter(Boolean)).toEqual([status])
+    expect(fields.map(({ changeMessage = '' }) => strings?.get(changeMessage)).filter(Boolean)).toEqual([change])
+    expect(strings?.get(description)).toBe(`${name} Tanzclub "Blau" \\ Weiß`)
+    expect(['Active', 'Disabled', 'Former member'].map((value) => strings?.get(value))).toEqual(others)
+    expect(passStrings(body, 'en')).toBeUndefined()
   })
 
   test('shows the photo as thumbnail in three sizes', async () => {

@@ -68,7 +68,14 @@ describe('kept', () => {
       webServiceURL: 'https://old.example',
       nfc: {},
     }
-    const kept = await upload(zipSync({ 'pass.json': passJson({ generic, ...stale }), 'icon.png': icon }), own)
+    const kept = await upload(
+      zipSync({
+        'pass.json': passJson({ generic, ...stale }),
+        'icon.png': icon,
+        'it.lproj/pass.strings': strToU8('"HUT" = "RIFUGIO";'),
+      }),
+      own,
+    )
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
     const member = await addMember(own, { fullName: 'Mia' })
     const { body } = await own.call('POST', `/api/passes/generate/${member.id}`)
@@ -80,6 +87,9 @@ describe('kept', () => {
     expect(json.generic.backFields[0]).toEqual({ key: 'expires', label: 'Gültig bis', value: `${year}-12-31` })
     expect(json.backgroundColor).toBe('rgb(10, 20, 30)')
     expect(json.teamIdentifier).toBe('EXAMPLE123')
+    const spoken = Object.keys(files).filter((name) => name.endsWith('.strings'))
+    expect(spoken, 'the built-in card alone says more').toEqual(['it.lproj/pass.strings'])
+    expect(strFromU8(files['it.lproj/pass.strings'] ?? new Uint8Array())).toBe('"HUT" = "RIFUGIO";')
     expect(JSON.stringify(json)).not.toMatch(/STALE|SAMPLE|"old"|old\.example|nfc|2001/)
     expect(Buffer.from(files['icon.png'] ?? []).equals(Buffer.from(icon))).toBe(true)
   })

@@ -73,6 +73,22 @@ describeInBrowser('an e-mail, as a person sees it on a phone', ({ browser, open 
     await visitor.context.close()
   })
 
+  test.each([
+    ['de-AT', 'E-Mail-Adresse', 'Anmeldelink senden', 'Der Link gilt einmal und läuft nach 15 Minuten ab.'],
+    ['it-IT', 'Indirizzo e-mail', 'Invia il link di accesso', 'Il link vale una sola volta e scade dopo 15 minuti.'],
+  ])('the magic link, asked for by a page in %s', async (locale, field, button, once) => {
+    const member = await addMemberTo(club, { fullName: 'Zoë Ziegler-Ødegård' })
+    const visitor = await open('phone', { locale })
+    await visitor.page.goto('/member-login')
+    await visitor.page.getByLabel(field).fill(member.email)
+    await visitor.page.getByRole('button', { name: button }).click()
+    const mail = await waitForMail(product, member.email)
+    expect(mail.text).toContain(once)
+    expect(mail.html).toContain(once)
+    expect(Math.min(...(await draw(mail.html ?? '', `magic-link-${locale}`)))).toBeGreaterThanOrEqual(4.5)
+    await visitor.context.close()
+  })
+
   test('the password reset', async () => {
     const visitor = await open()
     await visitor.page.goto('/forgot-password')

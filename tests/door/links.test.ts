@@ -8,7 +8,7 @@ import {
   signInWithEmailLink,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../support/browser-sdk.ts'
 import { makeClub, makeMember } from '../support/test-club.ts'
@@ -57,6 +57,27 @@ describe('a sign-in link', () => {
     await expect(signInWithEmailLink(browser.auth, member.email, link)).rejects.toMatchObject({
       code: 'auth/used-oob-code',
     })
+  })
+
+  test.each([
+    ['de-AT', 'Anmelden bei', 'Hallo Max Member,', 'gilt einmal'],
+    ['it', 'Accesso a', 'Buongiorno Max Member,', 'vale una sola volta'],
+    ['fr', 'Sign in to', 'Hello Max Member,', 'works once'],
+  ])('asked for in %s speaks that language, or English', async (asked, subject, greeting, once) => {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    browser.auth.languageCode = asked
+    onTestFinished(() => {
+      browser.auth.languageCode = null
+    })
+    await askForLink(member.email)
+    const mail = await nextMail(firebase.dataDir, member.email)
+    expect(mail.subject).toBe(`${subject} ${mail.from?.name}`)
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(greeting)
+      expect(part).toContain(once)
+    }
+    expect(mail.html).toContain(`<html lang="${asked.slice(0, 2).replace('fr', 'en')}">`)
   })
 
   test('that was used, is damaged, or is of another server says which, alike for a member and for a stranger', async () => {

@@ -6,6 +6,14 @@ import { type Api, type Said, send } from './api.ts'
 export const passJson = (pass: Uint8Array): any =>
   JSON.parse(strFromU8(unzipSync(pass)['pass.json'] ?? new Uint8Array()))
 
+/** What a pass brings in a language beside its own, as a phone of that language reads it; undefined where it brings nothing. */
+export function passStrings(pass: Uint8Array, language: string): Map<string, string> | undefined {
+  const file = unzipSync(pass)[`${language}.lproj/pass.strings`]
+  const lines = file && [...strFromU8(file).matchAll(/^"((?:\\.|[^"\\])*)" = "((?:\\.|[^"\\])*)";$/gm)]
+  const plain = (words = '') => words.replace(/\\(.)/g, '$1')
+  return lines && new Map(lines.map(([, words, translation]) => [plain(words), plain(translation)]))
+}
+
 /** A phone with Wallet, as far as the server sees it. */
 export interface Phone {
   readonly device: string

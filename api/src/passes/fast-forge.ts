@@ -1,25 +1,9 @@
 import { constants, createHash, createPrivateKey, privateEncrypt } from 'node:crypto'
 import { type Digest, type ForgeKey, forge } from './forge.ts'
+import { remembering } from './remembering.ts'
 
 /** What stands before a SHA-1 hash where RSA signs it (RFC 8017, 9.2). */
 const sha1Prefix = Buffer.from('3021300906052b0e03021a05000414', 'hex')
-
-/** More clubs than this never sign in one breath; and no key stays in memory for long. */
-const maxKept = 32
-
-/** Remembers what was made of the last texts. */
-function remembering<T>(make: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, T>()
-  return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) return known
-    const made = make(text)
-    const [oldest] = kept.keys()
-    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(text, made)
-    return made
-  }
-}
 
 function nativeSha1(): Digest {
   let hash = createHash('sha1')

@@ -1,5 +1,6 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import {
   type Area,
   fieldsOf,
@@ -43,25 +44,30 @@ const shown = ({ clubName, memberId, fullName, status, year }: PassView): readon
   {
     keys: ['number', 'memberId', 'memberNumber'],
     area: 'headerFields',
-    field: { label: 'MEMBER ID', value: memberId },
+    field: { label: text('MEMBER ID'), value: memberId },
   },
   {
     keys: ['member', 'fullName', 'memberName', 'name'],
     area: 'primaryFields',
-    field: { label: 'MEMBER', value: fullName },
+    field: { label: text('MEMBER'), value: fullName },
   },
   {
     keys: ['status', 'membershipStatus'],
     area: 'secondaryFields',
-    field: { label: 'STATUS', value: status, changeMessage: 'Your membership is now: %@' },
+    field: { label: text('STATUS'), value: status, changeMessage: text('Your membership is now: %@') },
   },
-  { keys: ['season', 'year'], area: 'secondaryFields', field: { label: 'SEASON', value: String(year) } },
+  { keys: ['season', 'year'], area: 'secondaryFields', field: { label: text('SEASON'), value: String(year) } },
   {
     keys: ['validUntil', 'expires', 'expiry'],
     area: 'secondaryFields',
-    field: { label: 'VALID UNTIL', value: endOfYear(year), dateStyle: 'PKDateStyleMedium', ignoresTimeZone: true },
+    field: {
+      label: text('VALID UNTIL'),
+      value: endOfYear(year),
+      dateStyle: 'PKDateStyleMedium',
+      ignoresTimeZone: true,
+    },
   },
-  { keys: ['club', 'clubName'], area: 'backFields', field: { label: 'Club', value: clubName } },
+  { keys: ['club', 'clubName'], area: 'backFields', field: { label: text('Club'), value: clubName } },
 ]
 
 /** The style that a judged template has: exactly one. */
@@ -95,6 +101,10 @@ export const backOf = (json: TemplateJson): BackField[] =>
     value: String(value),
     shows: shown(nobody).find(({ keys }) => (keys as readonly string[]).includes(key))?.keys[0] ?? null,
   }))
+
+/** The words that stand on every card but for its values: labels, and what is said of a change. */
+export const fixedWords = (): string[] =>
+  shown(nobody).flatMap(({ field: { label, changeMessage } }) => [label, ...(changeMessage ? [changeMessage] : [])])
 
 /** A date goes into a field without a date style as the day alone. */
 const valueFor = (place: PassField, field: ShownField): string =>

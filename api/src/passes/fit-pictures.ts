@@ -1,3 +1,4 @@
+import { sentence } from '@tessera/domain/texts/text'
 import sharp from 'sharp'
 import { pngSize } from './png.ts'
 import { refuse } from './refuse.ts'
@@ -20,7 +21,13 @@ export async function fitPictures(files: PassFiles): Promise<Fitted> {
       const change = size && changeOf(name, [size.width, size.height])
       if (!size || !change) return [name, bytes] as const
       const [width, height] = change.to
-      notes.push(`${name} was ${size.width} x ${size.height} pixels and is now ${width} x ${height}.`)
+      notes.push(
+        sentence('{name} was {from} pixels and is now {to}.', {
+          name,
+          from: `${size.width} x ${size.height}`,
+          to: `${width} x ${height}`,
+        }),
+      )
       return [name, await resize(name, bytes, change)] as const
     }),
   )
@@ -55,6 +62,6 @@ async function resize(name: string, bytes: Uint8Array, { to: [width, height], fi
     const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
     return await sharp(bytes).resize(width, height, { fit, background: transparent }).png().toBuffer()
   } catch {
-    throw refuse('template', `${name} cannot be read: the file is damaged.`)
+    throw refuse('template', sentence('{name} cannot be read: the file is damaged.', { name }))
   }
 }

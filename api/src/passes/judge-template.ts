@@ -1,9 +1,11 @@
-import { type TemplateJson, templateJsonSchema } from './pass-json.ts'
+import { sentence, text } from '@tessera/domain/texts/text'
+import type { z } from 'zod'
+import { about, type TemplateJson, templateJsonSchema } from './pass-json.ts'
 import { pngSize } from './png.ts'
 import { refuse } from './refuse.ts'
 import { type PassFiles, unpack } from './unpack.ts'
 
-const no = (sentence: string) => refuse('template', sentence)
+const no = (fault: string) => refuse('template', fault)
 
 /** Firestore keeps a file in one document, which holds 1 MiB. */
 const maxFileBytes = 1_000_000
@@ -26,9 +28,9 @@ export interface JudgedTemplate {
 export function judgeTemplate(zip: Uint8Array): JudgedTemplate {
   const all = unpack(zip)
   const passJson = all['pass.json']
-  if (!passJson) throw no('The template has no pass.json.')
+  if (!passJson) throw no(text('The template has no pass.json.'))
   const json = readTemplateJson(passJson)
-  if (!all['icon.png']) throw no('The template has no icon.png. Every pass needs one.')
+  if (!all['icon.png']) throw no(text('The template has no icon.png. Every pass needs one.'))
   const files = Object.fromEntries(Object.entries(all).filter(([name]) => image.test(name) || translation.test(name)))
   for (const [name, bytes] of Object.entries(files)) judgeFile(name, bytes)
   return { json, files }
@@ -38,29 +40,36 @@ export function judgeTemplate(zip: Uint8Array): JudgedTemplate {
 export function readTemplateJson(bytes: Uint8Array): TemplateJson {
   const parsed = templateJsonSchema.safeParse(parseJson(bytes))
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw no(`pass.json of the template: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`)
+  throw no(faultIn(parsed.error))
+}
+
+/** What the schema says is a sentence with a place in it; what its library says has none. */
+function faultIn({ issues: [issue] }: z.ZodError): string {
+  const place = issue?.path.join('.') ?? ''
+  const said = issue?.message ?? ''
+  if (said.startsWith(about)) return said.replace('{place}', () => place)
+  return sentence('pass.json of the template: {fault}.', { fault: [place, said].filter(Boolean).join(' ') })
 }
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw no('pass.json of the template is not valid JSON.')
+    throw no(text('pass.json of the template is not valid JSON.'))
   }
 }
 
 function judgeFile(name: string, bytes: Uint8Array): void {
-  if (bytes.length > maxFileBytes) throw no(`${name} is larger than 1 MB.`)
+  if (bytes.length > maxFileBytes) throw no(sentence('{name} is larger than 1 MB.', { name }))
   if (translation.test(name)) judgeTranslation(name, bytes)
   else judgeImage(name, bytes)
 }
 
 function judgeImage(name: string, bytes: Uint8Array): void {
   const size = pngSize(bytes)
-  if (!size) throw no(`${name} is not a PNG image.`)
+  if (!size) throw no(sentence('{name} is not a PNG image.', { name }))
   if (Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > maxImageSide)
-    throw no(`${name} must be at most ${maxImageSide} pixels wide and high.`)
+    throw no(sentence('{name} must be at most {max} pixels wide and high.', { name, max: maxImageSide }))
 }
 
 function judgeTranslation(name: string, bytes: Uint8Array): void {
@@ -70,5 +79,6 @@ function judgeTranslation(name: string, bytes: Uint8Array): void {
     .split(/\r?\n/)
   const isLine = (line: string) => /^\s*("(\\.|[^"\\])*" = "(\\.|[^"\\])*";)?\s*$|^\s*(\/\/|\/\*).*$/.test(line)
   const wrong = lines.findIndex((line) => !isLine(line))
-  if (wrong >= 0) throw no(`${name} line ${wrong + 1} is not of the form "key" = "text"; in UTF-8.`)
+  if (wrong >= 0)
+    throw no(sentence('{name} line {line} is not of the form "key" = "text"; in UTF-8.', { name, line: wrong + 1 }))
 }

@@ -1,4 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
+import { sentence, text } from '@tessera/domain/texts/text'
 import { judgeCertificate, readCertificate, subjectOf } from './read-certificate.ts'
 import { readKey } from './read-key.ts'
 import { refuse } from './refuse.ts'
@@ -24,7 +25,7 @@ export function judgeUpload(
   if (!certificate.checkPrivateKey(key))
     throw refuse(
       'signerKey',
-      'The private key does not belong to the certificate. Choose the key that it was requested with.',
+      text('The private key does not belong to the certificate. Choose the key that it was requested with.'),
     )
   const disagreement = disagrees(certificate, expected)
   if (disagreement) throw refuse('signerCert', disagreement)
@@ -35,8 +36,14 @@ export function judgeUpload(
 export function disagrees(certificate: X509Certificate, expected: Expected): string | undefined {
   const { passType, team } = subjectOf(certificate)
   if (passType && expected.passTypeIdentifier && passType !== expected.passTypeIdentifier)
-    return `The certificate is for the pass type ${passType}, but ${expected.passTypeIdentifier} is configured.`
+    return sentence('The certificate is for the pass type {passType}, but {configured} is configured.', {
+      passType,
+      configured: expected.passTypeIdentifier,
+    })
   if (passType && team && expected.teamIdentifier && team !== expected.teamIdentifier)
-    return `The certificate belongs to the team ${team}, but ${expected.teamIdentifier} is configured.`
+    return sentence('The certificate belongs to the team {team}, but {configured} is configured.', {
+      team,
+      configured: expected.teamIdentifier,
+    })
   return undefined
 }

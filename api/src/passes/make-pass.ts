@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { readBooks } from '../payments/service.ts'
 import { signCard } from './card-key.ts'
+import { formerMember } from './card-strings.ts'
 import { endOfYear, type PassView } from './fill.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { type ReadySetup, readSetup } from './setup.ts'
@@ -84,7 +85,7 @@ export function viewOf(deps: Deps, club: KeptClub, holder: Holder, books: Books)
 export const viewOfNobody = (deps: Deps, club: KeptClub): PassView => ({
   clubName: club.name,
   memberId: '-',
-  fullName: 'Former member',
+  fullName: formerMember,
   status: 'Disabled',
   year: seasonOf(deps),
 })

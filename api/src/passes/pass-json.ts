@@ -1,4 +1,17 @@
+import { sentence, text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
+
+/** How every sentence about a pass.json begins. */
+export const about = 'pass.json of the template: '
+
+/*
+ * What is wrong with a pass.json is said in whole sentences, since each is translated as it stands; where the fault is
+ * comes in for {place}.
+ */
+const malformedColour = text('pass.json of the template: {place} a colour is written like rgb(18, 66, 56).')
+const empty = text('pass.json of the template: {place} must not be empty.')
+const neither = text('pass.json of the template: {place} must be a text or a number.')
+const noTransit = text('pass.json of the template: {place} needs a transitType such as PKTransitTypeGeneric.')
 
 /** The five shapes of a pass; exactly one of them holds its fields. */
 export const styles = ['generic', 'storeCard', 'eventTicket', 'coupon', 'boardingPass'] as const
@@ -8,14 +21,12 @@ export type Style = (typeof styles)[number]
 export const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
 export type Area = (typeof areas)[number]
 
-const colour = z
-  .string()
-  .regex(/^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/, 'a colour is written like rgb(18, 66, 56)')
-const text = z.string().min(1, 'must not be empty')
+const colour = z.string().regex(/^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/, malformedColour)
+const filled = z.string().min(1, empty)
 
 const fieldSchema = z.looseObject({
-  key: text,
-  value: z.union([z.string(), z.number()], 'must be a text or a number'),
+  key: filled,
+  value: z.union([z.string(), z.number()], neither),
   label: z.string().optional(),
 })
 export type PassField = z.infer<typeof fieldSchema>
@@ -30,17 +41,15 @@ const styleSchema = z.looseObject({
 })
 export type StyleFields = z.infer<typeof styleSchema>
 
-const noTransit = 'needs a transitType such as PKTransitTypeGeneric'
-
 /**
  * What a template's pass.json may say of a pass's looks and words. Who it is for, its barcode, its validity and its web
  * service are the server's to write, so that what a template says of them is left out.
  */
 export const templateJsonSchema = z
   .object({
-    organizationName: text.optional(),
-    description: text.optional(),
-    logoText: text.optional(),
+    organizationName: filled.optional(),
+    description: filled.optional(),
+    logoText: filled.optional(),
     backgroundColor: colour.optional(),
     foregroundColor: colour.optional(),
     labelColor: colour.optional(),
@@ -48,7 +57,7 @@ export const templateJsonSchema = z
     suppressStripShine: z.boolean().optional(),
     sharingProhibited: z.boolean().optional(),
     associatedStoreIdentifiers: z.array(z.number()).optional(),
-    appLaunchURL: text.optional(),
+    appLaunchURL: filled.optional(),
     locations: z
       .array(z.looseObject({ latitude: z.number(), longitude: z.number() }))
       .max(10)
@@ -67,12 +76,18 @@ export const templateJsonSchema = z
     if (used.length !== 1)
       context.addIssue({
         code: 'custom',
-        message: `must have exactly one of ${styles.join(', ')}; it has ${used.length || 'none'}`,
+        message: sentence('pass.json of the template: must have exactly one of {styles}; it has {count}.', {
+          styles: styles.join(', '),
+          count: used.length || 'none',
+        }),
       })
     const keys = used.flatMap((style) => fieldsOf(json[style]).map(({ key }) => key))
     for (const key of keys)
       if (keys.indexOf(key) !== keys.lastIndexOf(key))
-        return context.addIssue({ code: 'custom', message: `has two fields with the key "${key}"` })
+        return context.addIssue({
+          code: 'custom',
+          message: sentence('pass.json of the template: has two fields with the key "{key}".', { key }),
+        })
   })
 export type TemplateJson = z.infer<typeof templateJsonSchema>
 

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
+import { sentence, text } from '@tessera/domain/texts/text'
 import { binaryKind, isCertificate, isKey, pemBlocks } from './pem.ts'
 import { refuse } from './refuse.ts'
 
-const no = (sentence: string) => refuse('signerCert', sentence)
+const no = (fault: string) => refuse('signerCert', fault)
 
 /** The extended key usage that Apple gives to certificates for passes. */
 const forPasses = '1.2.840.113635.100.4.14'
@@ -18,48 +19,58 @@ export function readCertificate(bytes: Uint8Array): X509Certificate {
       blocks.some(isKey),
     )
   if (more.length > 0)
-    throw no(`The certificate file holds ${more.length + 1} certificates. Upload the pass certificate alone.`)
+    throw no(
+      sentence('The certificate file holds {count} certificates. Upload the pass certificate alone.', {
+        count: more.length + 1,
+      }),
+    )
   try {
     return new X509Certificate(block.text)
   } catch {
-    throw no('The certificate cannot be read: the file is damaged. Export it anew.')
+    throw no(text('The certificate cannot be read: the file is damaged. Export it anew.'))
   }
 }
 
 function noCertificate(bytes: Uint8Array, labels: readonly string[], holdsKey: boolean) {
-  if (holdsKey) return no('The file chosen as certificate holds a private key. Were the two files swapped?')
+  if (holdsKey) return no(text('The file chosen as certificate holds a private key. Were the two files swapped?'))
   if (labels.includes('CERTIFICATE REQUEST'))
-    return no('This is a certificate signing request. Upload the certificate that Apple made from it.')
+    return no(text('This is a certificate signing request. Upload the certificate that Apple made from it.'))
   const kind = binaryKind(bytes)
   if (kind === 'pkcs12')
     return no(
-      'This is a .p12 bundle. Take the certificate out of it: openssl pkcs12 -in pass.p12 -clcerts -nokeys -legacy -out signer-cert.pem',
+      text(
+        'This is a .p12 bundle. Take the certificate out of it: openssl pkcs12 -in pass.p12 -clcerts -nokeys -legacy -out signer-cert.pem',
+      ),
     )
   if (kind === 'der')
     return no(
-      'The certificate is not in PEM form. Convert it: openssl x509 -inform der -in pass.cer -out signer-cert.pem',
+      text(
+        'The certificate is not in PEM form. Convert it: openssl x509 -inform der -in pass.cer -out signer-cert.pem',
+      ),
     )
-  return no('The file chosen as certificate is not a PEM certificate.')
+  return no(text('The file chosen as certificate is not a PEM certificate.'))
 }
 
 /** Judges a certificate by itself. @throws AppError `pass_upload_refused` */
 export function judgeCertificate(certificate: X509Certificate, now: Date): void {
   if (certificate.validToDate <= now)
-    throw no(`The certificate expired on ${day(certificate.validToDate)}. Renew it with Apple.`)
+    throw no(sentence('The certificate expired on {day}. Renew it with Apple.', { day: day(certificate.validToDate) }))
   if (certificate.validFromDate > now)
-    throw no(`The certificate is valid only from ${day(certificate.validFromDate)} on.`)
+    throw no(sentence('The certificate is valid only from {day} on.', { day: day(certificate.validFromDate) }))
   if (certificate.ca && certificate.subject !== certificate.issuer)
-    throw no('This is the certificate of an authority, not a pass certificate. Upload your own pass certificate.')
+    throw no(text('This is the certificate of an authority, not a pass certificate. Upload your own pass certificate.'))
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
   if (type !== 'rsa')
-    throw no('The certificate has an elliptic-curve or other key. Passes need an RSA key of 2048 bits.')
+    throw no(text('The certificate has an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'))
   if ((details?.modulusLength ?? 0) < 2048)
-    throw no('The key of the certificate is too short. Passes need an RSA key of 2048 bits.')
+    throw no(text('The key of the certificate is too short. Passes need an RSA key of 2048 bits.'))
   // The types say otherwise, but a certificate without the extension has no list.
   const usages: readonly string[] | undefined = certificate.keyUsage
   if (usages && !usages.includes(forPasses))
     throw no(
-      'The certificate is not made for passes. Create a Pass Type ID certificate in your Apple developer account.',
+      text(
+        'The certificate is not made for passes. Create a Pass Type ID certificate in your Apple developer account.',
+      ),
     )
 }
 

@@ -1,8 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { sentence, text } from '@tessera/domain/texts/text'
 import { binaryKind, isCertificate, isKey, type PemBlock, pemBlocks } from './pem.ts'
 import { refuse } from './refuse.ts'
 
-const no = (sentence: string) => refuse('signerKey', sentence)
+const no = (fault: string) => refuse('signerKey', fault)
 
 /** Finds the one private key in a PEM file and opens it. @throws AppError `pass_upload_refused` */
 export function readKey(bytes: Uint8Array, passphrase: string | undefined): KeyObject {
@@ -10,36 +11,45 @@ export function readKey(bytes: Uint8Array, passphrase: string | undefined): KeyO
   const [block, ...more] = blocks.filter(isKey)
   if (!block) throw noKey(bytes, blocks)
   if (more.length > 0)
-    throw no(`The key file holds ${more.length + 1} private keys. Upload the certificate's key alone.`)
+    throw no(
+      sentence("The key file holds {count} private keys. Upload the certificate's key alone.", {
+        count: more.length + 1,
+      }),
+    )
   const key = open(block, passphrase)
   if (key.asymmetricKeyType !== 'rsa')
-    throw no('The private key is an elliptic-curve or other key. Passes need an RSA key of 2048 bits.')
+    throw no(text('The private key is an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'))
   return key
 }
 
 function noKey(bytes: Uint8Array, blocks: readonly PemBlock[]) {
-  if (blocks.some(isCertificate)) return no('The file chosen as key holds a certificate. Were the two files swapped?')
+  if (blocks.some(isCertificate))
+    return no(text('The file chosen as key holds a certificate. Were the two files swapped?'))
   if (blocks.some(({ label }) => label.endsWith('PUBLIC KEY')))
-    return no('This is a public key. Upload the private key.')
+    return no(text('This is a public key. Upload the private key.'))
   const kind = binaryKind(bytes)
   if (kind === 'pkcs12')
     return no(
-      'This is a .p12 bundle. Take the key out of it: openssl pkcs12 -in pass.p12 -nocerts -legacy -out signer-key.pem',
+      text(
+        'This is a .p12 bundle. Take the key out of it: openssl pkcs12 -in pass.p12 -nocerts -legacy -out signer-key.pem',
+      ),
     )
   if (kind === 'der')
-    return no('The key is not in PEM form. Convert it: openssl pkey -inform der -in key.der -out signer-key.pem')
-  return no('The file chosen as key is not a PEM private key.')
+    return no(text('The key is not in PEM form. Convert it: openssl pkey -inform der -in key.der -out signer-key.pem'))
+  return no(text('The file chosen as key is not a PEM private key.'))
 }
 
-function open({ label, text }: PemBlock, passphrase: string | undefined): KeyObject {
-  if (label === 'OPENSSH PRIVATE KEY') throw no('This is an SSH key. Upload the private key of the pass certificate.')
-  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || /^Proc-Type: 4,ENCRYPTED$/m.test(text)
-  if (isEncrypted && !passphrase) throw no('The private key is protected by a passphrase. Enter the passphrase too.')
+function open({ label, text: pem }: PemBlock, passphrase: string | undefined): KeyObject {
+  if (label === 'OPENSSH PRIVATE KEY')
+    throw no(text('This is an SSH key. Upload the private key of the pass certificate.'))
+  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || /^Proc-Type: 4,ENCRYPTED$/m.test(pem)
+  if (isEncrypted && !passphrase)
+    throw no(text('The private key is protected by a passphrase. Enter the passphrase too.'))
   try {
-    return createPrivateKey({ key: text, format: 'pem', ...(passphrase ? { passphrase } : {}) })
+    return createPrivateKey({ key: pem, format: 'pem', ...(passphrase ? { passphrase } : {}) })
   } catch {
     throw isEncrypted
-      ? no('The passphrase does not open the private key.')
-      : no('The private key cannot be read: the file is damaged. Export it anew.')
+      ? no(text('The passphrase does not open the private key.'))
+      : no(text('The private key cannot be read: the file is damaged. Export it anew.'))
   }
 }

@@ -1,4 +1,5 @@
 import { passesContract } from '@tessera/domain/passes/contract'
+import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember, photoOf } from '../members/service.ts'
@@ -22,7 +23,7 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
       caller.clubId,
       member,
       await photoOf(deps, member),
-      'This membership is disabled. Enable it first.',
+      text('This membership is disabled. Enable it first.'),
     )
   })
   mount(passesContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))

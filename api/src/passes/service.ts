@@ -1,3 +1,4 @@
+import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -23,7 +24,7 @@ export const ownPass = (
   clubId: string,
   holder: Holder,
   photo: Uint8Array | undefined,
-): Promise<FileAnswer> => makePass(deps, clubId, holder, photo, 'Your membership is disabled')
+): Promise<FileAnswer> => makePass(deps, clubId, holder, photo, text('Your membership is disabled'))
 
 /** An issued pass, as far as a second noun needs to know of it. */
 export type Issued = IssuedPass

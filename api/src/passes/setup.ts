@@ -1,6 +1,7 @@
 import { hasPassConfiguration, missingPassFields, type PassField } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
+import { sentence, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { readKept } from './certificate-store.ts'
@@ -25,18 +26,23 @@ export interface ReadySetup {
 }
 
 const words: Record<PassField, string> = {
-  passTypeIdentifier: 'the pass type identifier',
-  teamIdentifier: 'the team identifier',
-  certificateId: 'the certificate and its key',
-  passTemplateId: 'the template',
+  passTypeIdentifier: text('the pass type identifier'),
+  teamIdentifier: text('the team identifier'),
+  certificateId: text('the certificate and its key'),
+  passTemplateId: text('the template'),
 }
 
-const keyStaysShut =
-  'The private key was stored under another PASS_KEY than this server has now. Restore that, or upload certificate and key again.'
+const keyStaysShut = text(
+  'The private key was stored under another PASS_KEY than this server has now. Restore that, or upload certificate and key again.',
+)
 
-const incomplete = (sentence: string) => new AppError('pass_setup_incomplete', sentence)
+const incomplete = (fault: string) => new AppError('pass_setup_incomplete', fault)
 const missing = (fields: readonly PassField[]) =>
-  incomplete(`The pass setup is not complete. Missing: ${fields.map((field) => words[field]).join(', ')}.`)
+  incomplete(
+    sentence('The pass setup is not complete. Missing: {what}.', {
+      what: fields.map((field) => words[field]).join(', '),
+    }),
+  )
 
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
 export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup> {
@@ -49,7 +55,9 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
   if (!template) throw missing(['passTemplateId'])
   const { certificate, key, id } = kept
   if (certificate.validToDate <= deps.now())
-    throw incomplete(`The certificate expired on ${day(certificate.validToDate)}. Please upload a new one.`)
+    throw incomplete(
+      sentence('The certificate expired on {day}. Please upload a new one.', { day: day(certificate.validToDate) }),
+    )
   const disagreement = disagrees(certificate, club)
   if (disagreement) throw incomplete(disagreement)
   const opened = openKey(key, deps.passKey, id)

@@ -1,4 +1,5 @@
 import { PKPass } from 'passkit-generator'
+import type { PassStrings } from './card-strings.ts'
 import type { Signing } from './fast-signing.ts'
 import { storeZip } from './store-zip.ts'
 import type { PassFiles } from './unpack.ts'
@@ -14,6 +15,8 @@ export interface Signer {
 export interface UnsignedPass {
   readonly files: PassFiles
   readonly json: Readonly<Record<string, unknown>>
+  /** In other languages, beside those among the files. */
+  readonly strings?: PassStrings
   readonly barcode: string
   readonly expires: string
 }
@@ -32,11 +35,12 @@ export function tryPass(unsigned: UnsignedPass): void {
   strictly(() => assemble(unsigned))
 }
 
-function assemble({ files, json, barcode, expires }: UnsignedPass, signer?: Signer): PKPass {
+function assemble({ files, json, strings = {}, barcode, expires }: UnsignedPass, signer?: Signer): PKPass {
   const buffers = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, viewOf(bytes)]))
   const pass = new PKPass({ ...buffers, 'pass.json': Buffer.from(JSON.stringify(json)) }, signer)
   const messageEncoding = /^[\x20-\x7e]*$/.test(barcode) ? 'iso-8859-1' : 'utf-8'
   pass.setBarcodes({ format: 'PKBarcodeFormatQR', message: barcode, messageEncoding })
+  for (const [language, words] of Object.entries(strings)) pass.localize(language, words)
   pass.setExpirationDate(withoutMilliseconds(expires))
   return pass
 }

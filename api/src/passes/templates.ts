@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
+import { sentence } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { backOf } from './fill.ts'
@@ -20,7 +21,10 @@ import {
 import { unsignedPass } from './unsigned-pass.ts'
 
 /** A template ready to be filled. */
-export type StoredTemplateContent = JudgedTemplate
+export interface StoredTemplateContent extends JudgedTemplate {
+  /** The built-in template speaks the phone's language; a club's own says what the club wrote. */
+  readonly builtIn?: boolean
+}
 
 const folder = join(import.meta.dirname, 'built-in')
 
@@ -31,7 +35,11 @@ export async function builtInTemplate(colour: string | null = null): Promise<Sto
     names.map(async (name) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
   )
   const json = readTemplateJson(await readFile(join(folder, 'pass.json')))
-  return { json: { ...json, ...(colour ? passColours(colour) : {}) }, files: Object.fromEntries(files) }
+  return {
+    json: { ...json, ...(colour ? passColours(colour) : {}) },
+    files: Object.fromEntries(files),
+    builtIn: true,
+  }
 }
 
 function passColours(colour: string) {
@@ -104,6 +112,9 @@ function tryOut(judged: JudgedTemplate): void {
     tryPass(unsignedPass(judged, identity, view, own))
   } catch (error) {
     if (!(error instanceof PassFault)) throw error
-    throw refuse('template', `The template does not make a valid pass: ${error.message.split('\n', 1)[0]}`)
+    throw refuse(
+      'template',
+      sentence('The template does not make a valid pass: {fault}', { fault: error.message.split('\n', 1)[0] ?? '' }),
+    )
   }
 }

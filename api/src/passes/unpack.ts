@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { sentence, text } from '@tessera/domain/texts/text'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { refuse } from './refuse.ts'
 
@@ -10,7 +11,7 @@ const maxUnpacked = 5 * 1024 * 1024
 /** Folders and what a Mac adds are left out, but not without end. */
 const maxEntries = 400
 
-const no = (sentence: string) => refuse('template', sentence)
+const no = (fault: string) => refuse('template', fault)
 
 /**
  * Unpacks a .pkpass or .zip within limits, which are checked before anything is inflated. A folder around everything is
@@ -23,26 +24,27 @@ export function unpack(zip: Uint8Array): PassFiles {
   let size = 0
   const admit = (entry: UnzipFileInfo): boolean => {
     entries += 1
-    if (entries > maxEntries) throw no(`The template has more than ${maxFiles} files.`)
+    if (entries > maxEntries) throw no(sentence('The template has more than {max} files.', { max: maxFiles }))
     const { name } = entry
     if (isLeftOut(name)) return false
     judgeName(name)
-    if (names.has(name)) throw no(`The template holds ${name} twice.`)
-    if (names.add(name).size > maxFiles) throw no(`The template has more than ${maxFiles} files.`)
+    if (names.has(name)) throw no(sentence('The template holds {name} twice.', { name }))
+    if (names.add(name).size > maxFiles)
+      throw no(sentence('The template has more than {max} files.', { max: maxFiles }))
     size += Math.max(entry.size, entry.originalSize)
-    if (size > maxUnpacked) throw no('The template is larger than 5 MB when unpacked.')
+    if (size > maxUnpacked) throw no(text('The template is larger than 5 MB when unpacked.'))
     return true
   }
   return withoutFolder(inflate(zip, admit))
 }
 
 function inflate(zip: Uint8Array, filter: (entry: UnzipFileInfo) => boolean): PassFiles {
-  if (zip[0] !== 0x50 || zip[1] !== 0x4b) throw no('The template must be a .pkpass or .zip file.')
+  if (zip[0] !== 0x50 || zip[1] !== 0x4b) throw no(text('The template must be a .pkpass or .zip file.'))
   try {
     return unzipSync(zip, { filter })
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw no('The template cannot be unpacked: the file is damaged or protected by a password.')
+    throw no(text('The template cannot be unpacked: the file is damaged or protected by a password.'))
   }
 }
 
@@ -51,9 +53,9 @@ const isLeftOut = (name: string): boolean =>
 
 function judgeName(name: string): void {
   if (/^([/\\]|[A-Za-z]:)|\\|(^|\/)\.{1,2}(\/|$)/.test(name))
-    throw no(`The template holds a file with a path that leads outside: ${printable(name)}`)
+    throw no(sentence('The template holds a file with a path that leads outside: {name}', { name: printable(name) }))
   if (!/^[\x20-\x7e]+$/.test(name))
-    throw no(`File names in a template must be plain letters and digits: ${printable(name)}`)
+    throw no(sentence('File names in a template must be plain letters and digits: {name}', { name: printable(name) }))
 }
 
 const printable = (name: string): string => name.replace(/[^\p{L}\p{N}\p{P} ]/gu, '?').slice(0, 80)

@@ -1,3 +1,4 @@
+import { cardStrings, spokenName } from './card-strings.ts'
 import { endOfYear, fillTemplate, type PassView, styleOf } from './fill.ts'
 import type { UnsignedPass } from './sign.ts'
 import type { StoredTemplateContent } from './templates.ts'
@@ -28,7 +29,7 @@ export interface PassOwn {
  * it. They do so over https alone, so that a server without it gives out passes that stay as they are.
  */
 export function unsignedPass(
-  { json, files }: StoredTemplateContent,
+  { json, files, builtIn }: StoredTemplateContent,
   identity: PassIdentity,
   view: PassView,
   pass: PassOwn,
@@ -38,6 +39,7 @@ export function unsignedPass(
   const showsThumbnail = style === 'generic' || style === 'eventTicket'
   return {
     files: { ...files, ...(showsThumbnail ? pass.thumbnails : {}) },
+    ...(builtIn ? { strings: cardStrings(view.clubName) } : {}),
     json: {
       ...json,
       formatVersion: 1,
@@ -45,7 +47,7 @@ export function unsignedPass(
       teamIdentifier,
       serialNumber: pass.serial,
       organizationName: identity.organizationName || json.organizationName || view.clubName,
-      description: identity.description || json.description || `${view.clubName} membership card`,
+      description: identity.description || json.description || spokenName(view.clubName),
       logoText: identity.logoText || json.logoText || view.clubName,
       ...(pass.voided ? { voided: true } : {}),
       ...(pass.publicUrl.startsWith('https://')

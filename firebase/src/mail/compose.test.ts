@@ -7,7 +7,7 @@ import { senderAddress } from './sender.ts'
 const link = linkTo('https://club.example', 'EMAIL_SIGNIN', 'code')
 
 test('a letter names club and person and states how long the link works, in both its parts', () => {
-  const letter = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: 'Anna' })
+  const letter = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', from: 'Ruderclub', link, name: 'Anna' })
   expect(letter.subject).toBe('Sign in to Ruderclub')
   for (const part of [letter.text, letter.html]) {
     expect(part).toContain('Hello Anna,')
@@ -17,8 +17,53 @@ test('a letter names club and person and states how long the link works, in both
   expect(letter.text).toContain(`\n${link}\n`)
 })
 
+test.each([
+  [
+    'de',
+    'Anmelden bei Ruderclub',
+    'Hallo Anna,',
+    'gilt einmal und läuft nach 15 Minuten ab',
+    'Anmelden</a>',
+    'A und 2 weitere Vereine',
+  ],
+  [
+    'it',
+    'Accesso a Ruderclub',
+    'Buongiorno Anna,',
+    'vale una sola volta e scade dopo 15 minuti',
+    'Accedi</a>',
+    'A e altre 2 associazioni',
+  ],
+] as const)(
+  'a letter in %s speaks it in both its parts, and nothing else',
+  (language, subject, greeting, once, button, clubs) => {
+    const facts = { language, from: 'Ruderclub', link, name: 'Anna' } as const
+    const letter = composeLetter({ ...facts, purpose: 'EMAIL_SIGNIN' })
+    expect(letter.subject).toBe(subject)
+    for (const part of [letter.text, letter.html]) {
+      expect(part).toContain(greeting)
+      expect(part).toContain(once)
+    }
+    expect(letter.html).toContain(`<html lang="${language}">`)
+    expect(letter.html).toContain(button)
+    const reset = composeLetter({ ...facts, purpose: 'PASSWORD_RESET' })
+    for (const part of [letter.text, letter.html, reset.text, reset.html])
+      expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(
+        /\b(your|link works|nothing|nobody|the button|Hello)\b/,
+      )
+    expect(clubLine(['A', 'B', 'C'], language)).toBe(clubs)
+  },
+)
+
 test('a letter wears the colour of its club, made dark enough for the white text on its button', () => {
-  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: 'Anna', colour: '#ffd400' })
+  const { html } = composeLetter({
+    purpose: 'EMAIL_SIGNIN',
+    language: 'en',
+    from: 'Ruderclub',
+    link,
+    name: 'Anna',
+    colour: '#ffd400',
+  })
   const { ground } = groundOf('#ffd400')
   expect(html).toContain(`class="button" style="background:${ground}`)
   expect(html).not.toContain('#0f5c4d')
@@ -27,19 +72,32 @@ test('a letter wears the colour of its club, made dark enough for the white text
 
 test('a letter of a club with a logo brings it along, in the size it is shown in', () => {
   const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
-  const { html, attachments } = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: 'Anna', logo })
+  const { html, attachments } = composeLetter({
+    purpose: 'EMAIL_SIGNIN',
+    language: 'en',
+    from: 'Ruderclub',
+    link,
+    name: 'Anna',
+    logo,
+  })
   expect(html).toContain('<img src="cid:logo@tessera" alt="" width="128" height="40"')
   expect(attachments).toMatchObject([{ cid: 'logo@tessera', contentDisposition: 'inline', content: logo.png }])
 })
 
 test('names are text in the HTML part, whatever is in them', () => {
-  const { html } = composeLetter({ purpose: 'PASSWORD_RESET', from: '<b>"A & B\'s"</b>', link, name: '<img src=x>' })
+  const { html } = composeLetter({
+    purpose: 'PASSWORD_RESET',
+    language: 'en',
+    from: '<b>"A & B\'s"</b>',
+    link,
+    name: '<img src=x>',
+  })
   expect(html).toContain('&lt;b&gt;&quot;A &amp; B&#39;s&quot;&lt;/b&gt;')
   expect(html).not.toMatch(/<img|<b>/)
 })
 
 test('the HTML part fetches nothing', () => {
-  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', from: 'Ruderclub', link, name: undefined })
+  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', from: 'Ruderclub', link, name: undefined })
   expect(html.replaceAll(link.replaceAll('&', '&amp;'), '')).not.toMatch(/https?:|src=|url\(|<script|<link/)
 })
 
@@ -49,7 +107,7 @@ test.each([
   [['A', 'B'], 'A and B'],
   [['A', 'B', 'C'], 'A and 2 more clubs'],
 ])('clubs in a line: %o', (names, line) => {
-  expect(clubLine(names)).toBe(line)
+  expect(clubLine(names, 'en')).toBe(line)
 })
 
 test('links lead to the page for their purpose, on this server', () => {

@@ -1,3 +1,5 @@
+import type { Language } from '@tessera/domain/texts/languages'
+import { translator } from '@tessera/domain/texts/translate'
 import { codeMinutes, type Purpose } from '../codes/codes.ts'
 import { letterHtml, logoCid } from './letter-html.ts'
 
@@ -26,6 +28,8 @@ export interface LetterLogo {
 
 export interface LetterFacts {
   readonly purpose: Purpose
+  /** The language it is written in. */
+  readonly language: Language
   /** Whose letter it is, in people's words: a club's name, or the product's where there is none. */
   readonly from: string
   readonly link: string
@@ -36,12 +40,14 @@ export interface LetterFacts {
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, from, link, name, colour, logo }: LetterFacts): Letter {
-  const words = wordsFor(purpose, from)
-  const greeting = name ? `Hello ${name},` : 'Hello,'
-  const once = `This link works once and expires in ${codeMinutes} minutes.`
+export function composeLetter({ purpose, language, from, link, name, colour, logo }: LetterFacts): Letter {
+  const t = translator(language)
+  const words = wordsFor(purpose, from, t)
+  const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
+  const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
+  const copy = t('If the button does not open, copy this address into your browser:')
   const text = [greeting, words.invitation, link, once, words.otherwise, from].join('\n\n')
-  const html = letterHtml({ from, greeting, link, once, ...words }, colour, logo)
+  const html = letterHtml({ language, from, greeting, link, once, copy, ...words }, colour, logo)
   const letter = { subject: words.subject, text: `${text}\n`, html }
   return logo ? { ...letter, attachments: [attached(logo)] } : letter
 }
@@ -51,27 +57,30 @@ const attached = ({ png }: LetterLogo): Attachment => ({
   ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
 })
 
-function wordsFor(purpose: Purpose, from: string) {
+function wordsFor(purpose: Purpose, from: string, t: ReturnType<typeof translator>) {
   if (purpose === 'EMAIL_SIGNIN')
     return {
-      subject: `Sign in to ${from}`,
-      invitation: `Here is your link to sign in to ${from}.`,
-      heading: 'Your sign-in link',
-      button: 'Sign in',
-      otherwise: 'You did not ask for it? Then nothing needs doing: without the link nobody gets in.',
+      subject: t('Sign in to {club}', { club: from }),
+      invitation: t('Here is your link to sign in to {club}.', { club: from }),
+      heading: t('Your sign-in link'),
+      button: t('Sign in'),
+      otherwise: t('You did not ask for it? Then nothing needs doing: without the link nobody gets in.'),
     }
   return {
-    subject: `Choose a new password for ${from}`,
-    invitation: `Here is your link to choose a new password for ${from}.`,
-    heading: 'Your new password',
-    button: 'Choose a new password',
-    otherwise: 'You did not ask for it? Then nothing needs doing: your password stays as it is.',
+    subject: t('Choose a new password for {club}', { club: from }),
+    invitation: t('Here is your link to choose a new password for {club}.', { club: from }),
+    heading: t('Your new password'),
+    button: t('Choose a new password'),
+    otherwise: t('You did not ask for it? Then nothing needs doing: your password stays as it is.'),
   }
 }
 
 /** Several clubs in one line: `A`, `A and B`, `A and 2 more clubs`. */
-export function clubLine(names: readonly string[]): string | undefined {
+export function clubLine(names: readonly string[], language: Language): string | undefined {
   const [first, second] = names
   if (first === undefined || second === undefined) return first
-  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more clubs`
+  const t = translator(language)
+  return names.length === 2
+    ? t('{first} and {second}', { first, second })
+    : t('{first} and {count, plural, one {# more club} other {# more clubs}}', { first, count: names.length - 1 })
 }

@@ -1,4 +1,5 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
+import type { Language } from '@tessera/domain/texts/languages'
 
 const palette = {
   paper: '#f7f4ee',
@@ -25,6 +26,7 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 interface LetterParts {
+  readonly language: Language
   readonly from: string
   readonly subject: string
   readonly heading: string
@@ -33,6 +35,8 @@ interface LetterParts {
   readonly button: string
   readonly link: string
   readonly once: string
+  /** What stands before the address itself. */
+  readonly copy: string
   readonly otherwise: string
 }
 
@@ -51,7 +55,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
   const shown = (key: keyof LetterParts) => escapeHtml(parts[key])
   const small = `margin:0 0 12px;font:400 13px/1.5 ${sans};color:${colour.soft}`
   return `<!doctype html>
-<html lang="en">
+<html lang="${parts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -73,7 +77,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <a href="${shown('link')}" style="display:block;padding:14px 24px;font:600 16px/20px ${sans};color:#ffffff;text-decoration:none">${shown('button')}</a>
 </td></tr></table>
 <p class="ink" style="margin:16px 0 24px;font:600 14px/1.5 ${sans};color:${colour.ink};text-align:center;text-wrap:balance">${shown('once')}</p>
-<p class="soft" style="${small}">If the button does not open, copy this address into your browser:<br><a href="${shown('link')}" class="link" style="color:${colour.accent};word-break:break-all">${shown('link')}</a></p>
+<p class="soft" style="${small}">${shown('copy')}<br><a href="${shown('link')}" class="link" style="color:${colour.accent};word-break:break-all">${shown('link')}</a></p>
 <p class="soft" style="${small};margin:0">${shown('otherwise')}</p>
 </td></tr>
 </table>

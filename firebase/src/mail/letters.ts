@@ -1,3 +1,4 @@
+import type { Language } from '@tessera/domain/texts/languages'
 import { type Account, claimsOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Codes, Purpose } from '../codes/codes.ts'
@@ -26,14 +27,14 @@ export class Letters {
     this.#parts = parts
   }
 
-  /** Writes to an address if it has an account that may; returns at once and tells nothing either way. */
-  request(purpose: Purpose, email: string): void {
-    this.#write(purpose, email).catch((error: unknown) => {
+  /** Writes to an address, in a language, if it has an account that may; returns at once and tells nothing either way. */
+  request(purpose: Purpose, email: string, language: Language): void {
+    this.#write(purpose, email, language).catch((error: unknown) => {
       this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
     })
   }
 
-  async #write(purpose: Purpose, email: string): Promise<void> {
+  async #write(purpose: Purpose, email: string, language: Language): Promise<void> {
     const { accounts, documents, codes, postbox, publicUrl, sender } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
@@ -43,11 +44,15 @@ export class Letters {
     const member = purpose === 'EMAIL_SIGNIN' && places.memberOf.length > 0
     const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
-    const from = clubLine(clubs.map((club) => club.name)) ?? 'Tessera'
+    const from =
+      clubLine(
+        clubs.map((club) => club.name),
+        language,
+      ) ?? 'Tessera'
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
     const club = clubs.length === 1 ? clubs[0] : undefined
     const logo = club?.logo && (await logoOf(documents, club.logo))
-    const letter = composeLetter({ purpose, from, link, name, colour: club?.colour, logo })
+    const letter = composeLetter({ purpose, language, from, link, name, colour: club?.colour, logo })
     await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
   }
 }

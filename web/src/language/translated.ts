@@ -21,6 +21,13 @@ function patternsNow(): Known {
   return known
 }
 
+/** A value called `what` is a text of its own, or several by commas. */
+function known(texts: Readonly<Record<string, string>>, what: string | number | undefined): { what?: string } {
+  if (typeof what !== 'string') return {}
+  const one = (words: string) => (Object.hasOwn(texts, words) && texts[words]) || words
+  return { what: Object.hasOwn(texts, what) ? one(what) : what.split(', ').map(one).join(', ') }
+}
+
 /**
  * An English sentence in the language that is spoken, wherever it was made: by a schema, the server, the identity
  * provider. Values in it are carried over. One that nobody has translated, or that is translated already, stays as it is.
@@ -30,7 +37,7 @@ export function translated(sentence: string): string {
   if (Object.hasOwn(texts, sentence)) return texts[sentence] || sentence
   for (const { pattern, translation } of patternsNow()) {
     const values = pattern(sentence)
-    if (values) return fill(translation, values, locale())
+    if (values) return fill(translation, { ...values, ...known(texts, values.what) }, locale())
   }
   return sentence
 }

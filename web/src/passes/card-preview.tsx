@@ -1,8 +1,9 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import type { Logo } from '@tessera/domain/clubs/logo'
 import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
-import { formatDay } from '@tessera/domain/payments/day'
 import { Fragment } from 'react'
+import { dayText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { PassCard } from '../ui/pass-card.tsx'
 import styles from './pass-config-panel.module.css'
 
@@ -14,7 +15,13 @@ export interface CardHolder {
   readonly status: string
 }
 
-const somebody: CardHolder = { memberId: '001', fullName: 'Anna Example', photoUrl: null, status: 'Active' }
+/** Somebody made up, as the language that is spoken would. */
+const somebody = (): CardHolder => ({
+  memberId: '001',
+  fullName: t('Anna Example'),
+  photoUrl: null,
+  status: 'Active',
+})
 
 interface Props {
   clubName: string
@@ -29,14 +36,14 @@ interface Props {
   logo?: Logo | null | undefined
 }
 
-const emptyBack: readonly BackField[] = [{ label: 'Club', value: '', shows: 'club' }]
+const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', shows: 'club' }]
 
 /** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, back = emptyBack, holder = somebody, colour, logo }: Props) {
+export function CardPreview({ clubName, typed, back = emptyBack(), holder = somebody(), colour, logo }: Props) {
   const year = new Date().getFullYear()
-  const validUntil = formatDay(`${year}-12-31`, navigator.language)
+  const validUntil = dayText(`${year}-12-31`)
   const shown: Record<ShownName, string> = {
-    ...{ number: holder.memberId, member: holder.fullName, status: holder.status },
+    ...{ number: holder.memberId, member: holder.fullName, status: t(holder.status) },
     ...{ season: String(year), validUntil, club: clubName },
   }
   return (
@@ -46,13 +53,13 @@ export function CardPreview({ clubName, typed, back = emptyBack, holder = somebo
         memberId={holder.memberId}
         fullName={holder.fullName}
         photoUrl={holder.photoUrl}
-        status={holder.status}
+        status={t(holder.status)}
         ground={colour ? groundOf(colour) : undefined}
         logo={logo}
         season={String(year)}
         validUntil={validUntil}
       />
-      <dl className={styles.back} aria-label="Back of the card">
+      <dl className={styles.back} aria-label={t('Back of the card')}>
         {back.map(({ label, value, shows }) => (
           <Fragment key={`${label} ${value}`}>
             <dt>{label}</dt>
@@ -60,13 +67,13 @@ export function CardPreview({ clubName, typed, back = emptyBack, holder = somebo
           </Fragment>
         ))}
       </dl>
-      <dl className={styles.back} aria-label="What phones say of it">
-        <dt>In notifications</dt>
+      <dl className={styles.back} aria-label={t('What phones say of it')}>
+        <dt>{t('In notifications')}</dt>
         <dd>{typed.organizationName || clubName}</dd>
-        <dt>Read out as</dt>
-        <dd>{typed.description || `${clubName} membership card`}</dd>
+        <dt>{t('Read out as')}</dt>
+        <dd>{typed.description || t('{club} membership card', { club: clubName })}</dd>
       </dl>
-      <figcaption className={styles.caption}>Front and back, with {holder.fullName}</figcaption>
+      <figcaption className={styles.caption}>{t('Front and back, with {name}', { name: holder.fullName })}</figcaption>
     </figure>
   )
 }

@@ -1,10 +1,12 @@
+import { text } from '@tessera/domain/texts/text'
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import styles from './checklist.module.css'
 import type { PassCheck } from './pass-checks.ts'
 
 const icons = { done: CircleCheck, todo: Circle, warning: TriangleAlert }
-const words = { done: 'Done', todo: 'To do', warning: 'Warning' }
+const words = { done: text('Done'), todo: text('To do'), warning: text('Warning') }
 
 interface Props {
   checks: readonly PassCheck[]
@@ -14,18 +16,18 @@ interface Props {
 
 /** What is set and what is missing, line by line. */
 export const Checklist = ({ checks, actions }: Props) => (
-  <ul className={styles.list} aria-label="Pass setup">
-    {checks.map(({ id, state, title, text }) => {
+  <ul className={styles.list} aria-label={t('Pass setup')}>
+    {checks.map(({ id, state, title, explanation }) => {
       const Icon = icons[state]
       return (
         <li key={id} className={styles.check} data-state={state}>
           <Icon className={styles.icon} aria-hidden="true" />
           <div className={styles.words}>
             <p className={styles.title}>
-              <span className="visually-hidden">{words[state]}: </span>
+              <span className="visually-hidden">{t(words[state])}: </span>
               <span>{title}</span>
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.text}>{explanation}</p>
           </div>
           {actions[id]}
         </li>

@@ -1,10 +1,11 @@
 import { AppError } from '@tessera/domain/errors'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
 import { freeNames } from './free-names.ts'
 
-const failure = 'Failed to generate pass'
+const failure = text('Failed to generate pass')
 const atOnce = 3
 
 interface Holder {

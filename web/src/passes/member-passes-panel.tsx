@@ -1,9 +1,12 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { fold } from '@tessera/domain/text'
+import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { countText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -18,7 +21,8 @@ import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
 import { useGenerateAll } from './use-generate-all.ts'
 
-const failedUpdate = 'Failed to update passes'
+const failedUpdate = text('Failed to update passes')
+const updated = text('All passes updated successfully')
 
 interface Props {
   /** The club's members; undefined until they are known. */
@@ -34,7 +38,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
   const [updateAll, updating] = useExclusive(async () => {
     try {
       const { message } = await call(passesContract.updateAll, { failure: failedUpdate })
-      toast.success(message || 'All passes updated successfully')
+      toast.success(message || updated)
     } catch (thrown) {
       toast.error(errorText(thrown, failedUpdate))
     }
@@ -50,9 +54,9 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     async (member: PassHolder) => {
       try {
         await generatePass(member)
-        toast.success(`Pass generated successfully for member ${member.memberId}`)
+        toast.success(t('Pass generated successfully for member {id}', { id: member.memberId }))
       } catch (thrown) {
-        toast.error(errorText(thrown, 'An error occurred'))
+        toast.error(errorText(thrown, text('An error occurred')))
       }
     },
     [toast],
@@ -61,54 +65,65 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     <div className={styles.panel}>
       {ready === true && (
         <div className={styles.bar}>
-          <p className={styles.lead}>A pass shows the member’s status of this year.</p>
+          <p className={styles.lead}>{t('A pass shows the member’s status of this year.')}</p>
           <div className={styles.buttons}>
             <Button
               icon={<Download />}
               disabled={all.count === 0}
               busy={all.busy}
-              busyText="Generating..."
+              busyText={t('Generating...')}
               onClick={() => all.generate()}
             >
-              Generate All
+              {t('Generate All')}
             </Button>
-            <Button icon={<RefreshCw />} busy={updating} busyText="Updating..." onClick={() => updateAll()}>
-              Update All Passes
+            <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
+              {t('Update All Passes')}
             </Button>
           </div>
         </div>
       )}
       {all.busy && (
-        <Progress label="Generating passes" value={all.made} max={all.count} text={`${all.made} of ${all.count}`} />
+        <Progress
+          label={t('Generating passes')}
+          value={all.made}
+          max={all.count}
+          text={t('{made} of {all}', { made: countText(all.made), all: countText(all.count) })}
+        />
       )}
       {ready === false && (
         <Banner
           tone="info"
           action={
             <ButtonLink size="small" variant="primary" to={{ hash: 'pass-configuration' }}>
-              Configure Passes
+              {t('Configure Passes')}
             </ButtonLink>
           }
         >
-          Passes can be made once the club’s card is set up.
+          {t('Passes can be made once the club’s card is set up.')}
         </Banner>
       )}
       {members && members.length > 0 && (
         <div className={styles.search}>
           <SearchField
-            label="Search passes"
-            placeholder="Search by number or name"
+            label={t('Search passes')}
+            placeholder={t('Search by number or name')}
             value={wanted}
             onChange={setWanted}
           />
         </div>
       )}
       {!members || !found ? (
-        <LoadingRows text="Loading members..." />
+        <LoadingRows text={t('Loading members...')} />
       ) : members.length === 0 ? (
-        <EmptyState title="No members yet" text="Members and their passes show here once the first one is added." />
+        <EmptyState
+          title={t('No members yet')}
+          text={t('Members and their passes show here once the first one is added.')}
+        />
       ) : found.length === 0 ? (
-        <EmptyState title="Nobody found" text={`No member has “${wanted.trim()}” in the number or the name.`} />
+        <EmptyState
+          title={t('Nobody found')}
+          text={t('No member has “{wanted}” in the number or the name.', { wanted: wanted.trim() })}
+        />
       ) : (
         <PassesTable members={found} standings={standings} ready={ready === true} onGenerate={generate} />
       )}
@@ -117,4 +132,4 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
 }
 
 const isFound = ({ memberId, fullName }: PassHolder, wanted: string): boolean =>
-  [memberId, fullName].some((text) => fold(text).includes(fold(wanted)))
+  [memberId, fullName].some((one) => fold(one).includes(fold(wanted)))

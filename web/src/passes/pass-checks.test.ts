@@ -38,7 +38,7 @@ test('a complete setup has nothing to do', () => {
     template: 'done',
     updates: 'done',
   })
-  expect(checks()[1]?.text).toBe('Issued by Apple WWDR to Pass Type ID: pass.org.example.club, until 3 Mar 2027')
+  expect(checks()[1]?.explanation).toBe('Issued by Apple WWDR to Pass Type ID: pass.org.example.club, until 3 Mar 2027')
 })
 
 test('an empty setup says what to do', () => {

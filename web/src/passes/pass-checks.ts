@@ -1,13 +1,14 @@
 import type { PassCertificate, PassConfig, PassTemplate } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
+import { t } from '../language/t.ts'
 
 /** One line of the checklist: what is set, or what is still to do or to know. */
 export interface PassCheck {
   readonly id: 'identifiers' | 'certificate' | 'agreement' | 'issuer' | 'template' | 'updates'
   readonly state: 'done' | 'todo' | 'warning'
   readonly title: string
-  readonly text: string
+  readonly explanation: string
 }
 
 const warnDays = 30
@@ -27,34 +28,38 @@ export function passChecks(config: PassConfig, today: PlainDate, locale: string)
 
 function identifiersCheck({ passTypeIdentifier, teamIdentifier }: PassConfig): PassCheck {
   if (passTypeIdentifier && teamIdentifier) {
-    const text = `${passTypeIdentifier}, ${teamIdentifier}`
-    return { id: 'identifiers', state: 'done', title: 'Pass type and team are set', text }
+    const explanation = `${passTypeIdentifier}, ${teamIdentifier}`
+    return { id: 'identifiers', state: 'done', title: t('Pass type and team are set'), explanation }
   }
-  const text = 'Enter both identifiers as your Apple developer account shows them, and save.'
-  return { id: 'identifiers', state: 'todo', title: 'Pass type and team are missing', text }
+  const explanation = t('Enter both identifiers as your Apple developer account shows them, and save.')
+  return { id: 'identifiers', state: 'todo', title: t('Pass type and team are missing'), explanation }
 }
 
 function certificateCheck(certificate: PassCertificate | null, today: PlainDate, locale: string): PassCheck {
   const id = 'certificate'
   if (!certificate) {
-    return { id, state: 'todo', title: 'No certificate yet', text: 'Upload the pass certificate and its private key.' }
+    const explanation = t('Upload the pass certificate and its private key.')
+    return { id, state: 'todo', title: t('No certificate yet'), explanation }
   }
-  const until = formatDay(certificate.validUntil, locale)
+  const day = formatDay(certificate.validUntil, locale)
   const days = (toInstant(certificate.validUntil).getTime() - toInstant(today).getTime()) / 86_400_000
   if (days < 0) {
-    const text = `It was valid until ${until}. Passes can be made again once a new one is uploaded.`
-    return { id, state: 'warning', title: 'The certificate has expired', text }
+    const explanation = t('It was valid until {day}. Passes can be made again once a new one is uploaded.', { day })
+    return { id, state: 'warning', title: t('The certificate has expired'), explanation }
   }
   if (days <= warnDays) {
-    const text = `On ${until}. Renew it in your Apple developer account, and upload the new one here.`
-    return { id, state: 'warning', title: 'The certificate expires soon', text }
+    const explanation = t('On {day}. Renew it in your Apple developer account, and upload the new one here.', { day })
+    return { id, state: 'warning', title: t('The certificate expires soon'), explanation }
   }
   if (!certificate.keyOpens) {
-    const text = 'The server’s own key for it (PASS_KEY) is another than before. Restore that, or upload both again.'
-    return { id, state: 'warning', title: 'The private key cannot be opened', text }
+    const explanation = t(
+      'The server’s own key for it (PASS_KEY) is another than before. Restore that, or upload both again.',
+    )
+    return { id, state: 'warning', title: t('The private key cannot be opened'), explanation }
   }
-  const text = `Issued by ${certificate.issuer} to ${certificate.name}, until ${until}`
-  return { id, state: 'done', title: 'Certificate and key belong together', text }
+  const { issuer, name } = certificate
+  const explanation = t('Issued by {issuer} to {name}, until {day}', { issuer, name, day })
+  return { id, state: 'done', title: t('Certificate and key belong together'), explanation }
 }
 
 function agreementCheck(config: PassConfig, certificate: PassCertificate): PassCheck[] {
@@ -68,46 +73,51 @@ function agreementCheck(config: PassConfig, certificate: PassCertificate): PassC
       ? {
           id: 'agreement',
           state: 'done',
-          title: 'Pass type and team agree with the certificate',
-          text: said.join(', '),
+          title: t('Pass type and team agree with the certificate'),
+          explanation: said.join(', '),
         }
       : {
           id: 'agreement',
           state: 'warning',
-          title: 'Pass type or team differ from the certificate',
-          text: `The certificate says ${said.join(', ')}. Phones refuse passes that say something else.`,
+          title: t('Pass type or team differ from the certificate'),
+          explanation: t('The certificate says {said}. Phones refuse passes that say something else.', {
+            said: said.join(', '),
+          }),
         },
   ]
 }
 
 function issuerCheck({ issuedByWwdr, appleWwdr }: PassCertificate): PassCheck[] {
   if (issuedByWwdr && appleWwdr) return []
-  const text = appleWwdr
-    ? 'Apple did not issue this certificate. It serves for trying out.'
-    : 'This server signs with the example certificates instead of Apple’s. They serve for trying out.'
-  return [{ id: 'issuer', state: 'warning', title: 'These passes do not install on a phone', text }]
+  const explanation = appleWwdr
+    ? t('Apple did not issue this certificate. It serves for trying out.')
+    : t('This server signs with the example certificates instead of Apple’s. They serve for trying out.')
+  return [{ id: 'issuer', state: 'warning', title: t('These passes do not install on a phone'), explanation }]
 }
 
 function templateCheck(template: PassTemplate | null): PassCheck {
   const id = 'template'
   if (!template) {
-    return { id, state: 'todo', title: 'No template yet', text: 'Upload one of your own, or use the built-in card.' }
+    const explanation = t('Upload one of your own, or use the built-in card.')
+    return { id, state: 'todo', title: t('No template yet'), explanation }
   }
   if (template.builtIn) {
-    const text = 'Upload a template of your own to change its pictures.'
-    return { id, state: 'done', title: 'The built-in card is used', text }
+    const explanation = t('Upload a template of your own to change its pictures.')
+    return { id, state: 'done', title: t('The built-in card is used'), explanation }
   }
-  const text = `${template.name}, ${template.files.length === 1 ? '1 file' : `${template.files.length} files`}`
-  return { id, state: 'done', title: 'Your own template is used', text }
+  const { name, files } = template
+  const explanation = t('{name}, {count, plural, one {# file} other {# files}}', { name, count: files.length })
+  return { id, state: 'done', title: t('Your own template is used'), explanation }
 }
 
 function updatesCheck({ followsChanges }: PassConfig): PassCheck {
   const id = 'updates'
   if (followsChanges) {
-    const text = 'A payment, an edit or a disabled membership reaches the card within a minute.'
-    return { id, state: 'done', title: 'Cards on phones follow changes', text }
+    const explanation = t('A payment, an edit or a disabled membership reaches the card within a minute.')
+    return { id, state: 'done', title: t('Cards on phones follow changes'), explanation }
   }
-  const text =
-    'Phones ask for news over https only. Set PUBLIC_URL to your https address; cards made from then on follow.'
-  return { id, state: 'warning', title: 'Cards on phones stay as they were made', text }
+  const explanation = t(
+    'Phones ask for news over https only. Set PUBLIC_URL to your https address; cards made from then on follow.',
+  )
+  return { id, state: 'warning', title: t('Cards on phones stay as they were made'), explanation }
 }

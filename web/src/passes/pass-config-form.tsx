@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { type PassConfig, type PassConfigInput, passConfigInputSchema } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
@@ -15,7 +17,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './pass-config-panel.module.css'
 
-const failure = 'Failed to save pass configuration'
+const failure = text('Failed to save pass configuration')
 
 interface Props {
   config: PassConfig
@@ -66,7 +68,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
       const saved = await call(passesContract.saveConfig, { body, failure })
       onSaved(saved)
       reset(valuesOf(saved))
-      toast.success('Pass configuration saved successfully')
+      toast.success(t('Pass configuration saved successfully'))
     } catch (thrown) {
       setError(errorText(thrown, failure))
     }
@@ -77,7 +79,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
       <DraftNote restored={restored} />
       <div className={styles.pair}>
         <TextField
-          label="Pass Type Identifier"
+          label={t('Pass Type Identifier')}
           placeholder="pass.org.example.club"
           autoCapitalize="off"
           spellCheck={false}
@@ -85,7 +87,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
           {...register('passTypeIdentifier')}
         />
         <TextField
-          label="Team Identifier"
+          label={t('Team Identifier')}
           placeholder="ABCDE12345"
           autoCapitalize="characters"
           spellCheck={false}
@@ -93,27 +95,27 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
           {...register('teamIdentifier')}
         />
         <TextField
-          label="Organization Name"
+          label={t('Organization Name')}
           placeholder={clubName}
           error={errors.organizationName?.message}
           {...register('organizationName')}
         />
         <TextField
-          label="Logo Text"
+          label={t('Logo Text')}
           placeholder={clubName}
           error={errors.logoText?.message}
           {...register('logoText')}
         />
       </div>
       <TextField
-        label="Description"
-        placeholder="Membership card"
+        label={t('Description')}
+        placeholder={t('Membership card')}
         error={errors.description?.message}
         {...register('description')}
       />
       <div className={styles.buttons}>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          Save
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t('Save')}
         </Button>
         {children}
       </div>

@@ -1,11 +1,20 @@
 import type { Logo } from '@tessera/domain/clubs/logo'
 import { passesContract } from '@tessera/domain/passes/contract'
-import { hasOwnLogo, type PassConfig, type PassConfigInput } from '@tessera/domain/passes/pass'
+import {
+  type BackField,
+  hasOwnLogo,
+  type PassConfig,
+  type PassConfigInput,
+  type PassTemplate,
+} from '@tessera/domain/passes/pass'
 import { dayOnTheWall } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { locale } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +30,7 @@ import { UploadCertificates } from './upload-certificates.tsx'
 import { UploadTemplate } from './upload-template.tsx'
 import { usePassConfig } from './use-pass-config.ts'
 
-const failedTemplate = 'Failed to upload template'
+const failedTemplate = text('Failed to upload template')
 
 interface Props {
   clubName: string
@@ -38,9 +47,9 @@ interface Props {
 export function PassConfigPanel(props: Props) {
   const { config, error, retry } = usePassConfig()
   if (config) return <Panel config={config} {...props} />
-  if (!error) return <LoadingRows text="Loading pass configuration..." />
+  if (!error) return <LoadingRows text={t('Loading pass configuration...')} />
   return (
-    <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+    <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
       {error}
     </Banner>
   )
@@ -58,7 +67,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
   const [takeBuiltIn, taking] = useExclusive(async () => {
     try {
       changed({ template: await call(passesContract.useBuiltInTemplate, { failure: failedTemplate }) })
-      toast.success('The built-in card is used now')
+      toast.success(t('The built-in card is used now'))
     } catch (thrown) {
       toast.error(errorText(thrown, failedTemplate))
     }
@@ -69,29 +78,29 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
     <div className={styles.layout}>
       <div className={styles.column}>
         <header>
-          <h2>Your club’s card</h2>
-          <p className={styles.lead}>What members carry in their phone, in Apple Wallet.</p>
+          <h2>{t('Your club’s card')}</h2>
+          <p className={styles.lead}>{t('What members carry in their phone, in Apple Wallet.')}</p>
         </header>
         <Card>
           <PassConfigForm config={config} clubName={clubName} onTyped={setTyped} onSaved={changed}>
             <Button icon={<Upload />} onClick={() => setUpload('certificates')}>
-              Certificate and key
+              {t('Certificate and key')}
             </Button>
             <Button icon={<Upload />} onClick={() => setUpload('template')}>
-              Template
+              {t('Template')}
             </Button>
           </PassConfigForm>
         </Card>
         <Card>
           <Checklist
-            checks={passChecks(config, dayOnTheWall(new Date()), navigator.language)}
+            checks={passChecks(config, dayOnTheWall(new Date()), locale())}
             actions={
               config.template?.builtIn
                 ? {}
                 : {
                     template: (
                       <Button size="small" busy={taking} onClick={() => takeBuiltIn()}>
-                        Use the built-in card
+                        {t('Use the built-in card')}
                       </Button>
                     ),
                   }
@@ -102,7 +111,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
       <CardPreview
         clubName={clubName}
         typed={typed}
-        back={config.template?.back}
+        back={backOf(config.template)}
         holder={sample}
         colour={ownTemplate ? null : clubColour}
         logo={ownTemplate && hasOwnLogo(ownTemplate.files) ? null : clubLogo}
@@ -116,3 +125,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
     </div>
   )
 }
+
+/** The built-in card speaks the phone's language, so its labels are shown in the one spoken here; a club's own are as they are. */
+const backOf = (template: PassTemplate | null): readonly BackField[] | undefined =>
+  template?.builtIn ? template.back.map((field) => ({ ...field, label: t(field.label) })) : template?.back

@@ -1,6 +1,8 @@
 import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
 import { Wallet } from 'lucide-react'
 import { memo } from 'react'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
@@ -38,15 +40,15 @@ export function PassesTable({ members, standings, ready, onGenerate }: Props) {
   const { shown, end } = useGrowing(members)
   return (
     <>
-      <Table label="Member Passes">
+      <Table label={t('Member Passes')}>
         <thead>
           <Tr>
-            <Th>Member ID</Th>
-            <Th>Name</Th>
-            <Th>Status</Th>
-            <Th>Missing Requirements</Th>
+            <Th>{t('Member ID')}</Th>
+            <Th>{t('Name')}</Th>
+            <Th>{t('Status')}</Th>
+            <Th>{t('Missing Requirements')}</Th>
             <Th>
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </Th>
           </Tr>
         </thead>
@@ -67,19 +69,20 @@ interface RowProps extends Omit<Props, 'members' | 'standings'> {
 }
 
 const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: RowProps) {
+  useLanguage()
   const [generate, busy] = useExclusive(() => onGenerate(member))
   return (
     <Tr>
-      <Td label="Member ID" className={styles.quiet}>
+      <Td label={t('Member ID')} className={styles.quiet}>
         {member.memberId}
       </Td>
-      <Td label="Name" place="title">
+      <Td label={t('Name')} place="title">
         {member.fullName}
       </Td>
-      <Td label="Status">
-        {standing ? <Badge tone={tones[standing.status]}>{standing.status}</Badge> : 'Calculating...'}
+      <Td label={t('Status')}>
+        {standing ? <Badge tone={tones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
-      <Td label="Missing" className={styles.quiet}>
+      <Td label={t('Missing')} className={styles.quiet}>
         {standing?.unmet.map(({ label }) => label).join(', ') || '-'}
       </Td>
       <Td place="actions">
@@ -88,10 +91,10 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
           icon={<Wallet />}
           disabled={!ready}
           busy={busy}
-          busyText="Generating..."
+          busyText={t('Generating...')}
           onClick={() => generate()}
         >
-          Generate Pass
+          {t('Generate Pass')}
         </Button>
       </Td>
     </Tr>

@@ -1,13 +1,15 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassCertificate } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-const failure = 'Failed to upload certificates'
+const failure = text('Failed to upload certificates')
 
 interface Props {
   open: boolean
@@ -20,8 +22,10 @@ export const UploadCertificates = ({ open, onClose, onUploaded }: Props) => (
   <Modal
     open={open}
     onClose={onClose}
-    title="Certificate and key"
-    description="From your Apple developer account, as PEM files. The key is stored encrypted and never leaves the server."
+    title={t('Certificate and key')}
+    description={t(
+      'From your Apple developer account, as PEM files. The key is stored encrypted and never leaves the server.',
+    )}
   >
     <CertificatesForm onClose={onClose} onUploaded={onUploaded} />
   </Modal>
@@ -31,19 +35,19 @@ function CertificatesForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
   const [signerCert, setSignerCert] = useState<File | null>(null)
   const [signerKey, setSignerKey] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
-  const missing = signerCert && signerKey ? undefined : 'Please choose both the certificate and the key'
+  const missing = signerCert && signerKey ? undefined : text('Please choose both the certificate and the key')
   const send = async () => {
     const body = passphrase ? { passphrase } : {}
     onUploaded(await call(passesContract.uploadCertificates, { body, files: { signerCert, signerKey }, failure }))
-    return 'Certificate and key uploaded successfully'
+    return t('Certificate and key uploaded successfully')
   }
   return (
     <UploadForm missing={missing} failure={failure} onSend={send} onClose={onClose}>
-      <FileField label="Signer Certificate" accept=".pem,.crt,.cer" value={signerCert} onChange={setSignerCert} />
-      <FileField label="Private Key" accept=".pem,.key" value={signerKey} onChange={setSignerKey} />
+      <FileField label={t('Signer Certificate')} accept=".pem,.crt,.cer" value={signerCert} onChange={setSignerCert} />
+      <FileField label={t('Private Key')} accept=".pem,.key" value={signerKey} onChange={setSignerKey} />
       <PasswordField
-        label="Passphrase"
-        hint="Only where the key is protected by one."
+        label={t('Passphrase')}
+        hint={t('Only where the key is protected by one.')}
         autoComplete="off"
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}

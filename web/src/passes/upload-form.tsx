@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModalActions } from '../ui/modal.tsx'
@@ -41,9 +42,9 @@ export function UploadForm({ missing, failure, onSend, onClose, children }: Prop
       {error && <Banner tone="error">{error}</Banner>}
       {children}
       <ModalActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Uploading...">
-          Upload
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Uploading...')}>
+          {t('Upload')}
         </Button>
       </ModalActions>
     </form>

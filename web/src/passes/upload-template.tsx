@@ -1,12 +1,15 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassTemplate } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-const failure = 'Failed to upload template'
+const failure = text('Failed to upload template')
 
 interface Props {
   open: boolean
@@ -19,8 +22,8 @@ export const UploadTemplate = ({ open, onClose, onUploaded }: Props) => (
   <Modal
     open={open}
     onClose={onClose}
-    title="Template"
-    description="The pictures and fields of your card: a .pkpass or .zip with pass.json and icon.png."
+    title={t('Template')}
+    description={t('The pictures and fields of your card: a .pkpass or .zip with pass.json and icon.png.')}
   >
     <TemplateForm onClose={onClose} onUploaded={onUploaded} />
   </Modal>
@@ -31,12 +34,12 @@ function TemplateForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
   const send = async () => {
     const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
     onUploaded(kept)
-    return ['Template uploaded successfully', ...(kept.notes ?? [])].join('. ')
+    return [t('Template uploaded successfully'), ...(kept.notes ?? []).map(translated)].join('. ')
   }
-  const missing = template ? undefined : 'Please choose a template'
+  const missing = template ? undefined : text('Please choose a template')
   return (
     <UploadForm missing={missing} failure={failure} onSend={send} onClose={onClose}>
-      <FileField label="Pass Template" accept=".pkpass,.zip" value={template} onChange={setTemplate} />
+      <FileField label={t('Pass Template')} accept=".pkpass,.zip" value={template} onChange={setTemplate} />
     </UploadForm>
   )
 }

@@ -1,5 +1,7 @@
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { generateAll } from './generate-all.ts'
@@ -14,9 +16,9 @@ export function useGenerateAll(members: readonly PassHolder[]) {
     try {
       const leftOut = await generateAll(members, setMade)
       const count = members.length - leftOut
-      toast.success(`${count === 1 ? '1 pass' : `${count} passes`} saved as passes.zip`)
+      toast.success(t('{count, plural, one {# pass} other {# passes}} saved as passes.zip', { count }))
     } catch (thrown) {
-      toast.error(errorText(thrown, 'An error occurred'))
+      toast.error(errorText(thrown, text('An error occurred')))
     }
   })
   return { generate, busy, made, count: members.length }

@@ -1,11 +1,12 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 
-const failure = 'An error occurred'
+const failure = text('An error occurred')
 
 /** The club's pass configuration; `change` shows what a write has answered. */
 export function usePassConfig() {

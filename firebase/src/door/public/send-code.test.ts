@@ -4,14 +4,16 @@ import type { Answer, Call } from '../server.ts'
 import type { AuthParts } from './auth-call.ts'
 import { sendCode } from './send-code.ts'
 
-test('nobody is looked up before the answer is on its way, so that it takes the same time for all', async () => {
-  const lettersFor: string[] = []
+test('nobody is looked up before the answer is on its way, so that it takes the same time for all; the letter speaks as the page does', async () => {
+  const lettersFor: string[][] = []
   const many = () => new AttemptLimit({ count: 100, seconds: 600 })
   // Accounts are not among the parts: whoever reached for them here would fail.
   const parts = {
     publicUrl: 'http://localhost:8080',
     limits: { mailPerAddress: many(), mailPerAccount: many() },
-    letters: { request: (_purpose: string, email: string) => void lettersFor.push(email) },
+    letters: {
+      request: (_purpose: string, email: string, language: string) => void lettersFor.push([email, language]),
+    },
   } as unknown as AuthParts
   const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: 'Anna@club.test' })
   const call: Call = { ...{ method: 'POST', path: '/', query: '', headers: {}, address: '' }, body: async () => body }
@@ -19,5 +21,8 @@ test('nobody is looked up before the answer is on its way, so that it takes the 
   expect(answer.status).toBe(200)
   expect(lettersFor).toEqual([])
   answer.afterwards?.()
-  expect(lettersFor).toEqual(['anna@club.test'])
+  expect(lettersFor).toEqual([['anna@club.test', 'en']])
+  for (const locale of ['de-AT', 'it', 'fr'])
+    (await sendCode(parts, { ...call, headers: { 'x-firebase-locale': locale } })).afterwards?.()
+  expect(lettersFor.slice(1).map(([, language]) => language)).toEqual(['de', 'it', 'en'])
 })

@@ -1,3 +1,4 @@
+import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import { z } from 'zod'
 import { canonicalEmail } from '../../accounts/account.ts'
 import { authRefusal } from '../refusal.ts'
@@ -28,8 +29,11 @@ export async function sendCode(parts: AuthParts, call: Call) {
   parts.limits.mailPerAccount.take(address)
   return {
     ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
-    afterwards: () => parts.letters.request(requestType, address),
+    afterwards: () => parts.letters.request(requestType, address, languageOf(call)),
   }
 }
+
+/** The language that the page speaks; the SDK says it in a header of Google's. */
+const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
 
 const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl
