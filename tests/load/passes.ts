@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as pause } from 'node:timers/promises'
@@ -10,9 +11,11 @@ import { signPass } from '@tessera/api/passes/sign'
 import { PKPass } from 'passkit-generator'
 import pino from 'pino'
 import sharp from 'sharp'
+import { otherLibrary } from './other-library.ts'
 
 /**
- * How fast passes are signed, against the library as it comes and against bare RSA: `scripts/with-node node tests/load/passes.ts`.
+ * How fast passes are signed, against the library as it comes, another library, `openssl cms` and bare RSA:
+ * `scripts/with-node node tests/load/passes.ts`.
  * The pass is of the usual size: seven pictures, some 160 kB, which do not compress.
  */
 const examples = join(import.meta.dirname, '..', '..', 'certs.example')
@@ -58,20 +61,40 @@ function stockPass(): Buffer {
 }
 
 /** Rates are per second of processor time, as openssl counts too, so that what else the machine does matters little. */
-async function measure(count: number, make: () => Uint8Array) {
-  for (let n = 0; n < Math.min(count, 50); n += 1) make()
+async function measure(count: number, make: () => Uint8Array | Promise<Uint8Array>) {
+  for (let n = 0; n < Math.min(count, 50); n += 1) await make()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const start = performance.now()
   const before = process.cpuUsage()
   for (let n = 0; n < count; n += 1) {
-    make()
+    await make()
     await pause()
   }
   const { user, system } = process.cpuUsage(before)
   const wall = count / ((performance.now() - start) / 1000)
   delay.disable()
   return { perSecond: count / ((user + system) / 1e6), wall, p99: delay.percentile(99) / 1e6 }
+}
+
+/** How many manifests a second the command line signs, a process for each. */
+async function commandLine(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-cms-'))
+  const manifest = join(folder, 'manifest.json')
+  await writeFile(
+    manifest,
+    JSON.stringify(Object.fromEntries(Object.keys(files).map((name) => [name, '0'.repeat(40)]))),
+  )
+  const [cert, key, wwdr] = ['signer-cert.pem', 'signer-key.pem', 'wwdr.pem'].map((name) => join(examples, name))
+  const given = ['-signer', cert, '-inkey', key, '-certfile', wwdr].map(String)
+  const sign = () =>
+    execFileSync('openssl', ['cms', '-sign', '-binary', '-md', 'sha1', '-outform', 'DER', '-in', manifest, ...given])
+  sign()
+  const start = performance.now()
+  for (let n = 0; n < 40; n += 1) sign()
+  const perSecond = 40 / ((performance.now() - start) / 1000)
+  await rm(folder, { recursive: true })
+  return perSecond
 }
 
 /** How many bare RSA signatures openssl makes on one core. */
@@ -84,6 +107,9 @@ async function bareRsa(): Promise<number> {
 const signing = await chooseSigning(pino())
 const size = signPass(unsigned, signer, signing).length
 const stock = await measure(60, stockPass)
+const other = await otherLibrary({ files, json, signer })
+const others = typeof other === 'string' ? other : await measure(300, other)
+const cms = await commandLine()
 const fast = await measure(1_000, () => signPass(unsigned, signer, signing))
 const rsa = await bareRsa()
 const line = (text: string) => process.stdout.write(`${text}\n`)
@@ -91,6 +117,8 @@ line(`a pass of ${Math.round(size / 1000)} kB, one process; signing: ${signing =
 const rate = ({ perSecond, wall, p99 }: typeof fast) =>
   `${perSecond.toFixed(1)} passes/s of CPU (${wall.toFixed(1)} on the clock), event loop p99 ${p99.toFixed(1)} ms`
 line(`the library as it comes   ${rate(stock)}`)
+line(`another, pass-js 7.2.0    ${typeof others === 'string' ? others : rate(others)}`)
+line(`openssl cms, a process each ${cms.toFixed(1)} signatures/s on the clock, without the zip`)
 line(`as the product signs      ${rate(fast)}`)
 line(`openssl speed rsa2048     ${rsa.toFixed(0)} signatures/s`)
 line(`times stock               ${(fast.perSecond / stock.perSecond).toFixed(1)}`)

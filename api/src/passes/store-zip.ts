@@ -14,7 +14,7 @@ export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
   }))
   const contents = entries.reduce((sum, { name, bytes }) => sum + 30 + name.length + bytes.length, 0)
   const directory = entries.reduce((sum, { name }) => sum + 46 + name.length, 0)
-  const zip = Buffer.alloc(contents + directory + 22)
+  const zip = Buffer.allocUnsafeSlow(contents + directory + 22).fill(0, contents)
   let at = 0
   let listed = contents
   for (const { name, bytes, crc } of entries) {
