@@ -1,4 +1,5 @@
 import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
+import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -69,7 +70,7 @@ interface RowProps extends Omit<Props, 'members' | 'standings'> {
 const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: RowProps) {
   const [generate, busy] = useExclusive(() => onGenerate(member))
   return (
-    <Tr>
+    <Tr className={styles.holder}>
       <Td label="Member ID" className={styles.quiet}>
         {member.memberId}
       </Td>
@@ -79,7 +80,7 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
       <Td label="Status">
         {standing ? <Badge tone={tones[standing.status]}>{standing.status}</Badge> : 'Calculating...'}
       </Td>
-      <Td label="Missing" className={styles.quiet}>
+      <Td label="Missing" className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
         {standing?.unmet.map(({ label }) => label).join(', ') || '-'}
       </Td>
       <Td place="actions">
