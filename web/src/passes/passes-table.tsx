@@ -1,4 +1,5 @@
 import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
+import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo } from 'react'
 import { useLanguage } from '../language/language.ts'
@@ -72,7 +73,7 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
   useLanguage()
   const [generate, busy] = useExclusive(() => onGenerate(member))
   return (
-    <Tr>
+    <Tr className={styles.holder}>
       <Td label={t('Member ID')} className={styles.quiet}>
         {member.memberId}
       </Td>
@@ -82,7 +83,7 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
       <Td label={t('Status')}>
         {standing ? <Badge tone={tones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
-      <Td label={t('Missing')} className={styles.quiet}>
+      <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
         {standing?.unmet.map(({ label }) => label).join(', ') || '-'}
       </Td>
       <Td place="actions">
