@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { ask, show } from './product/command.ts'
 import { engineFault } from './product/docker.ts'
 import { Hindrance, root, run, say } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
+
+interface TestResult {
+  status: string
+  fullName: string
+  failureMessages: string[]
+}
 
 interface Results {
   numPassedTests: number
@@ -11,7 +17,7 @@ interface Results {
   numPendingTests: number
   numTodoTests: number
   numFailedTestSuites: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; message: string; assertionResults: TestResult[] }[]
 }
 
 const artifacts = resolve(root, 'artifacts')
@@ -27,6 +33,9 @@ function findLacks(): Record<'TESSERA_NO_JAVA' | 'TESSERA_NO_DOCKER' | 'TESSERA_
     TESSERA_NO_BROWSER: browser.ok ? undefined : browser.output,
   }
 }
+
+/** What a failure says first, on one line: enough to know it again at the end of a long run. */
+const opening = (message = '') => message.split('\n').slice(0, 3).join(' ').slice(0, 300)
 
 await run(async () => {
   await installPackages()
@@ -44,10 +53,14 @@ await run(async () => {
   if (!existsSync(resultsFile)) throw new Hindrance('The tests did not run to their end: see above.')
   const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
   const skipped = results.numPendingTests + results.numTodoTests
-  for (const file of results.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status !== 'passed' && test.status !== 'failed') say(`skipped: ${test.fullName}`)
+  for (const { name, message, assertionResults } of results.testResults) {
+    const file = relative(root, name)
+    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
+      if (outcome === 'failed') say(`failed: ${file}: ${fullName}\n  ${opening(failureMessages.at(-1))}`)
+      else if (outcome !== 'passed') say(`skipped: ${fullName}`)
+      else if (failureMessages.length > 0) say(`second try: ${file}: ${fullName}\n  ${opening(failureMessages[0])}`)
     }
+    if (message) say(`failed: ${file}: ${opening(message)}`)
   }
   // A file that fails before its first test, or a fault outside any test, counts as one failure.
   const failed = Math.max(results.numFailedTests, status === 0 ? 0 : 1)

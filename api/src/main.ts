@@ -1,16 +1,12 @@
 import { serve } from '@hono/node-server'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { createLog } from './log.ts'
 import { makeDeps } from './start.ts'
 import { watchPasses } from './wallet/watch.ts'
 
-const log = pino({
-  base: { part: 'api' },
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: ['*.authorization', '*.password'],
-})
+const log = createLog()
 
 /** Reads the environment; every fault is one log line, and then nothing starts. */
 async function prepare(): Promise<Deps> {

@@ -139,6 +139,7 @@ export async function start(
         },
         prepare: async () => {
           const count = await replayDocuments(journal, firestoreUpstream, documents.base)
+          documents.changes.startAnew()
           log.info({ count }, 'documents are back from the journal')
         },
       },

@@ -5,7 +5,15 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, makeApi, type Said, send } from '../support/api.ts'
-import { addMember, type Club, exampleConfig, registerClub, setUpPasses, signInMember } from '../support/club.ts'
+import {
+  addMember,
+  type Club,
+  exampleConfig,
+  formOf,
+  registerClub,
+  setUpPasses,
+  signInMember,
+} from '../support/club.ts'
 import { storedOf } from '../support/club-documents.ts'
 import { contracts } from '../support/contracts.ts'
 import { bodyOf } from '../support/openapi-bodies.ts'
@@ -64,11 +72,13 @@ beforeAll(async () => {
     signerKey: file(await example('signer-key.pem')),
     template: file(card.body),
     photo: file(picture),
+    logo: file(picture),
     id: fc.constantFrom(...people),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),
     'path memberId': fc.constant(own.id),
     'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
+    'path logoId': fc.constant('replaced'),
     'path importId': fc.constantFrom(...people),
     'path ticket': fc.constantFrom(...people),
   }
@@ -76,6 +86,10 @@ beforeAll(async () => {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
     'POST /api/members/imports/{id}': beginImport,
     'DELETE /api/members/imports/{id}': beginImport,
+    'GET /api/logos/{id}': async () => {
+      const { body } = await club.call('PUT', '/api/clubs/logo', formOf({ logo: picture }))
+      return String(body.logo.url).split('/').at(-1) ?? ''
+    },
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })
       return String(body.url).split('/').at(-1) ?? ''

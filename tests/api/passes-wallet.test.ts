@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeOwnApi, send } from '../support/api.ts'
 import { publicUrl, pushed, setScene, soon, statusOf, watching } from '../support/carried-pass.ts'
 import { openWorkshop, type Workshop } from '../support/certificates.ts'
-import { addMember, exampleConfig, registerClub, setUpPasses } from '../support/club.ts'
+import { addMember, exampleConfig, formOf, registerClub, setUpPasses } from '../support/club.ts'
 import { recordPayment, removePayments, requireItem } from '../support/payments.ts'
 import { passJson } from '../support/phone.ts'
 
@@ -76,6 +77,18 @@ describe('a phone', () => {
     const [second] = await phone.refresh()
     expect(first.backgroundColor).toBe('rgb(15, 61, 50)')
     expect(second).toMatchObject({ backgroundColor: 'rgb(30, 91, 133)', foregroundColor: 'rgb(255, 253, 250)' })
+  })
+
+  test('is pushed when the club takes another logo, and gets the card with it', async () => {
+    const all = await scene()
+    const { club, phone } = all
+    watching(all)
+    const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a2492b' } })
+      .png()
+      .toBuffer()
+    await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    await pushed(all, 1)
+    expect(await phone.refresh()).toHaveLength(1)
   })
 
   test('is told by Update All Passes, which says of how many', async () => {

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import { keepScreen, openBrowser, openVisitor, unexpected } from '../support/browser.ts'
 import { openOffice } from '../support/office.ts'
+import { signInMemberAt } from '../support/sign-in.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 
@@ -36,19 +37,27 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 
-  test('says so where there is no connection, and is back with it', async () => {
-    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow' })
+  test.each([
+    ['en-GB', '', 'No connection', 'Try again', 'Email address'],
+    ['de-AT', '', 'Keine Verbindung', 'Noch einmal versuchen', 'E-Mail-Adresse'],
+    ['en-GB', 'it', 'Nessuna connessione', 'Riprova', 'Indirizzo e-mail'],
+  ])('says so where there is no connection, and is back with it: %s %s', async (locale, chosen, ...says) => {
+    const [heading, again, field] = says
+    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow', locale })
     const { page, context } = visitor
+    if (chosen) await page.addInitScript((language) => localStorage.setItem('tessera.language', language), chosen)
     await page.goto('/member-login')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await context.setOffline(true)
     await page.reload()
-    await page.getByRole('heading', { name: 'No connection' }).waitFor()
-    await keepScreen(visitor, 'offline')
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await expect.poll(() => page.title()).toBe(`${heading} · Tessera`)
+    await expect.poll(() => page.getByRole('main').count()).toBe(1)
+    await keepScreen(visitor, `offline-${chosen || locale}`)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel('Email address').waitFor()
+    await page.getByRole('button', { name: again }).click()
+    await page.getByLabel(field).waitFor()
     expect(new URL(page.url()).pathname).toBe('/member-login')
     await context.close()
   })
@@ -59,29 +68,29 @@ describe.skipIf(skipped)('the app', () => {
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const [light, dark] = ['rgb(247, 244, 238)', 'rgb(22, 20, 18)']
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await paper()).toBe(dark)
+    await expect.poll(() => paper()).toBe(dark)
     const choose = async (look: string) => {
       await page.getByRole('button', { name: 'Appearance' }).click()
       await page.getByRole('menuitemcheckbox', { name: look }).click()
       await page.getByRole('menu').waitFor({ state: 'hidden' })
     }
     await choose('Light')
-    expect(await paper()).toBe(light)
+    await expect.poll(() => paper()).toBe(light)
     await page.reload()
     await page.getByRole('heading', { name: 'Ruderclub' }).waitFor()
-    expect(await paper()).toBe(light)
+    await expect.poll(() => paper()).toBe(light)
     const other = await context.newPage()
     await other.goto('/')
     await other.getByRole('button', { name: 'Appearance' }).waitFor()
-    expect(await other.locator('html').getAttribute('data-theme')).toBe('light')
+    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('light')
     await choose('Dark')
     await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
     await other.close()
     await keepScreen(office, 'appearance-dark')
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await paper()).toBe(dark)
+    await expect.poll(() => paper()).toBe(dark)
     await choose('As this device')
-    expect(await paper()).toBe(light)
+    await expect.poll(() => paper()).toBe(light)
     expect(faults).toEqual([])
     await context.close()
   })
@@ -117,15 +126,57 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 
+  test('shows the logo that the club has chosen, here, to members and on the card, until it is taken away', async () => {
+    const office = await openOffice(browser, address)
+    const { page, context, faults } = office
+    const logo = page.locator('header img')
+    const dialog = page.getByRole('dialog', { name: 'Club settings' })
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    const file = dialog.getByLabel('Logo', { exact: true })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('An SVG cannot be used as a logo. Please save it as a PNG image.').waitFor()
+    expect(unexpected({ faults: faults.splice(0) })).toEqual([])
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnLogo() })
+    await expect.poll(() => dialog.locator('img').count()).toBe(1)
+    await keepScreen(office, 'club-logo-chosen')
+    await save()
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(office, 'club-logo')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(office, 'club-logo-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    const card = page.getByRole('article', { name: /^Membership card/ })
+    await expect.poll(() => card.locator('header img').count()).toBe(1)
+    await keepScreen(office, 'club-logo-card')
+    const { email } = await office.addMember('7', 'Benedikt Ferraro')
+    const member = await openVisitor(browser, address, 'phone')
+    await signInMemberAt(member, inject('product'), email)
+    await expect.poll(() => member.page.locator('header img').getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(member, 'club-logo-member')
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    await dialog.getByRole('button', { name: 'Remove logo' }).click()
+    await save()
+    await expect.poll(() => logo.count()).toBe(0)
+    expect([...faults, ...member.faults]).toEqual([])
+    await Promise.all([context.close(), member.context.close()])
+  })
+
   test('leads a new club from its name to its card, ticking off what is done', async () => {
     const office = await openOffice(browser, address)
     const { page, context, faults } = office
     const steps = page.getByRole('button', { name: /^First steps: / })
-    expect(await steps.textContent()).toBe('First steps: 1 of 4 done')
+    await expect.poll(() => steps.textContent()).toBe('First steps: 1 of 4 done')
     await steps.click()
     const dialog = page.getByRole('dialog', { name: 'First steps' })
-    expect(await dialog.getByRole('listitem').count()).toBe(4)
-    expect(await dialog.getByLabel('Done').count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => dialog.getByLabel('Done').count()).toBe(1)
     await keepScreen(office, 'first-steps')
     await dialog.getByRole('link', { name: 'Enter the members' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -138,3 +189,13 @@ describe.skipIf(skipped)('the app', () => {
     await context.close()
   })
 })
+
+/** An oar on nothing, wide, as a club's logo may be. */
+const drawnLogo = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
+      <circle cx="100" cy="100" r="90" fill="#1f5f8b"/><path d="M40 160 L160 40" stroke="#fff" stroke-width="18"/>
+      <text x="220" y="135" font-size="110" font-family="sans-serif" font-weight="700" fill="#1f5f8b">RCAD</text></svg>`),
+  )
+    .png()
+    .toBuffer()

@@ -44,8 +44,10 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByText(`Welcome, ${club.email}`).waitFor()
     await page.getByRole('button', { name: 'Log Out' }).waitFor()
     const tabs = page.getByRole('tablist', { name: 'Club' }).getByRole('tab')
-    expect(await tabs.allTextContents()).toEqual(['Members', 'Member Passes', 'Pass Configuration', 'Payments'])
-    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Members'])
+    await expect
+      .poll(() => tabs.allTextContents())
+      .toEqual(['Members', 'Member Passes', 'Pass Configuration', 'Payments'])
+    await expect.poll(() => page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Members'])
     await page.goto('/#pass-configuration')
     await page.getByLabel('Pass Type Identifier').waitFor()
     const letClub = await hold(page, '**/api/clubs')
@@ -53,6 +55,25 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('status').getByText('Loading...').waitFor()
     letClub()
     await page.getByRole('heading', { name: club.name }).waitFor()
+  })
+
+  test('on a phone members are cards of at most 130 pixels, and tabs that are out of sight fade in from the edge', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club)
+    await addMemberTo(club, { fullName: 'Maximilian Hohenlohe', email: `max-${club.clubId.toLowerCase()}@club.test` })
+    const page = await enter(club)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const card = page.getByRole('row', { name: 'Maximilian' })
+    await card.getByText('Annual fee').waitFor()
+    const height = async () => (await card.boundingBox())?.height
+    await expect.poll(height).toBeLessThanOrEqual(130)
+    const tabs = page.getByRole('tablist', { name: 'Club' })
+    const hidden = () => tabs.evaluate((row) => ['before', 'after'].filter((side) => row.hasAttribute(`data-${side}`)))
+    await expect.poll(hidden).toEqual(['after'])
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await expect.poll(hidden).toEqual(['before'])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(hidden).toEqual([])
   })
 
   test('Members: the empty list, the table, what a row can do, and Calculating... until it is known', async () => {
@@ -64,17 +85,19 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.reload()
     const row = page.getByRole('row', { name: member.fullName })
     await row.getByText('Payment Due', { exact: true }).waitFor()
-    expect(await columns(page, 'Members')).toEqual(['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'])
-    expect(await row.getByRole('cell').nth(1).textContent()).toBe('042')
+    await expect
+      .poll(() => columns(page, 'Members'))
+      .toEqual(['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'])
+    await expect.poll(() => row.getByRole('cell').nth(1).textContent()).toBe('042')
     const buttons = row.getByRole('button')
     const names = () =>
       buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
-    expect(await names()).toEqual(['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete'])
+    await expect.poll(() => names()).toEqual(['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete'])
     const toggled = page.waitForRequest(`**/api/members/${member.id}/toggle-status`)
     await row.getByRole('button', { name: 'Disable' }).click()
     expect((await toggled).method()).toBe('PATCH')
     await row.getByText('Disabled', { exact: true }).waitFor()
-    expect(await names()).toEqual(['Edit', 'Enable', 'Delete'])
+    await expect.poll(() => names()).toEqual(['Edit', 'Enable', 'Delete'])
 
     const letMembers = await hold(page, '**/api/members')
     const letBooks = await hold(page, '**/documents:runQuery*')
@@ -93,10 +116,10 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('button', { name: 'Add Member' }).click()
     await dialog.getByRole('heading', { name: 'Add Member' }).waitFor()
     const labels = dialog.locator('label')
-    expect(await labels.allTextContents()).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
-    expect(await dialog.getByLabel('Email').getAttribute('type')).toBe('email')
+    await expect.poll(() => labels.allTextContents()).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
+    await expect.poll(() => dialog.getByLabel('Email').getAttribute('type')).toBe('email')
     await dialog.getByText('JPG, PNG or GIF up to 2MB').waitFor()
-    expect(await dialog.getByLabel('Photo', { exact: true }).getAttribute('accept')).toBe('image/*')
+    await expect.poll(() => dialog.getByLabel('Photo', { exact: true }).getAttribute('accept')).toBe('image/*')
     for (const label of ['Member ID', 'Full Name', 'Email']) await dialog.getByLabel(label).fill('   ')
     await dialog.getByRole('button', { name: 'Add Member' }).click()
     await dialog.getByText('All fields are required').waitFor()
@@ -110,7 +133,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     const row = page.getByRole('row', { name: 'Anna Acht' })
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByRole('heading', { name: 'Edit Member' }).waitFor()
-    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Anna Acht')
+    await expect.poll(() => dialog.getByLabel('Full Name').inputValue()).toBe('Anna Acht')
     await dialog.getByLabel('Full Name').fill('Anna Neun')
     const changed = page.waitForRequest((request) => request.method() === 'PUT')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -161,16 +184,12 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('tab', { name: 'Member Passes' }).click()
     const row = page.getByRole('row', { name: member.fullName })
     await row.getByText('Payment Due', { exact: true }).waitFor()
-    expect(await columns(page, 'Member Passes')).toEqual([
-      'Member ID',
-      'Name',
-      'Status',
-      'Missing Requirements',
-      'Actions',
-    ])
+    await expect
+      .poll(() => columns(page, 'Member Passes'))
+      .toEqual(['Member ID', 'Name', 'Status', 'Missing Requirements', 'Actions'])
     await row.getByText(`Annual fee ${new Date().getFullYear()}`).waitFor()
-    expect(await row.getByRole('button', { name: 'Generate Pass' }).isDisabled()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Update All Passes' }).count()).toBe(0)
+    await expect.poll(() => row.getByRole('button', { name: 'Generate Pass' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Update All Passes' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Configure Passes' }).click()
     await page.getByLabel('Team Identifier').waitFor()
     expect(new URL(page.url()).hash).toBe('#pass-configuration')
@@ -183,7 +202,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.goto('/#member-passes')
     await page.reload()
     await page.getByRole('button', { name: 'Update All Passes' }).waitFor()
-    expect(await page.getByText('Configure Passes').count()).toBe(0)
+    await expect.poll(() => page.getByText('Configure Passes').count()).toBe(0)
     const generated = page.waitForRequest(`**/api/passes/generate/${member.id}`)
     const download = page.waitForEvent('download')
     await row.getByRole('button', { name: 'Generate Pass' }).click()

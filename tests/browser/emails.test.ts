@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
+import { formOf } from '../support/club.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { askForLink } from '../support/sign-in.ts'
@@ -64,6 +66,26 @@ describeInBrowser('an e-mail, as a person sees it on a phone', ({ browser, open 
     expect(mail.text).toContain(once)
     expect(mail.html).toContain(once)
     expect(Math.min(...(await draw(mail.html ?? '', `magic-link-${locale}`)))).toBeGreaterThanOrEqual(4.5)
+    await visitor.context.close()
+  })
+
+  test('of a club with a logo shows it, without fetching it', async () => {
+    const own = await makeClubAt(product, 'Ruderclub Alte Donau')
+    const logo = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f5f8b' } })
+      .png()
+      .toBuffer()
+    await own.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    const member = await addMemberTo(own)
+    const visitor = await open()
+    await askForLink(visitor, product, member.email)
+    const mail = await waitForMail(product, member.email)
+    const [picture, ...others] = mail.attachments
+    expect([picture?.mimeType, picture?.disposition, others]).toEqual(['image/png', 'inline', []])
+    const address = `cid:${picture?.contentId?.replace(/[<>]/g, '')}`
+    expect(mail.html).toContain(`src="${address}"`)
+    const bytes = Buffer.from(picture?.content as ArrayBuffer)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 250, height: 100 })
+    await draw(mail.html?.replace(address, `data:image/png;base64,${bytes.toString('base64')}`) ?? '', 'logo')
     await visitor.context.close()
   })
 

@@ -48,7 +48,7 @@ describe.skipIf(skipped)('before the sign-in', () => {
       ['Email address', 'email', true],
       ['Password', 'password', true],
     ])
-    expect(await links(page)).toEqual(['/forgot-password', '/member-login', '/register'])
+    await expect.poll(() => links(page)).toEqual(['/forgot-password', '/member-login', '/register'])
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })
 
@@ -61,13 +61,13 @@ describe.skipIf(skipped)('before the sign-in', () => {
       ['Password', 'password', true],
       ['Confirm Password', 'password', true],
     ])
-    expect(await links(page)).toEqual(['/login'])
+    await expect.poll(() => links(page)).toEqual(['/login'])
   })
 
   test('/forgot-password asks for one address, says Check your inbox, and leads to login and register', async () => {
     const page = await visit('/forgot-password', 'Reset your password')
     expect(await asked(page)).toEqual([['Email address', 'email', true]])
-    expect(await links(page)).toEqual(['/login', '/register'])
+    await expect.poll(() => links(page)).toEqual(['/login', '/register'])
     await page.getByLabel('Email address').fill(club.email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByText('Check your inbox for further instructions').waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(skipped)('before the sign-in', () => {
     const page = await visit('/member-login', 'Member Sign In')
     await page.getByText('Enter your email to receive a magic link').waitFor()
     expect(await asked(page)).toEqual([['Email address', 'email', true]])
-    expect(await links(page)).toEqual(['/login'])
+    await expect.poll(() => links(page)).toEqual(['/login'])
     await page.getByRole('button', { name: 'Send Magic Link' }).waitFor()
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(skipped)('before the sign-in', () => {
       continueUrl: `${product.address}/member-auth`,
       canHandleCodeInApp: true,
     })
-    expect(await page.evaluate(() => Object.values(localStorage))).toContain(member.email)
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain(member.email)
 
     const verified = page.waitForRequest('**/api/member-auth/verify-auth')
     await page.goto(link)
@@ -139,6 +139,6 @@ describe.skipIf(skipped)('before the sign-in', () => {
     await page.goto(link)
     await page.waitForURL('**/member-dashboard')
     await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('button').allTextContents()).toEqual(['Log Out'])
+    await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Log Out'])
   })
 })

@@ -126,7 +126,7 @@ describeInBrowser('the session', ({ open }) => {
     await page.goto('/')
     await asked
     await page.getByRole('status').getByText('Loading...').waitFor()
-    expect(await page.getByRole('heading').count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/')
     gate.resolve()
     await page.getByRole('heading', { name: club.name }).waitFor()

@@ -126,7 +126,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await dialog.getByText('Missing payments').waitFor()
     await keepScreen(office, 'record-payment')
     await dialog.getByRole('button', { name: `Annual fee ${year}` }).click()
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('60')
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('60')
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await row.getByText('Active').waitFor()

@@ -88,7 +88,7 @@ describe.skipIf(skipped)('members from a file and into one', () => {
     await dialog.getByLabel('Last name, if apart').selectOption('None')
     await dialog.getByRole('row', { name: /3 Zoë zoe/ }).waitFor()
     await dialog.getByLabel('Last name, if apart').selectOption('Nachname')
-    expect(await office.listMembers()).toHaveLength(2)
+    await expect.poll(() => office.listMembers()).toHaveLength(2)
   })
 
   test('imports, and offers the rows that failed as a file', async () => {

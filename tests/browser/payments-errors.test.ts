@@ -51,12 +51,12 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
       await record.click()
       await dialog.getByText('Please enter a valid amount').waitFor()
     }
-    expect(await dialog.getByLabel('Amount').getAttribute('step')).toBe('0.01')
-    expect(await dialog.getByLabel('Amount').getAttribute('min')).toBe('0')
+    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('step')).toBe('0.01')
+    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('min')).toBe('0')
     await dialog.getByLabel('Amount').fill('0')
     await record.click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await office.stored('payments')).toHaveLength(1)
+    await expect.poll(() => office.stored('payments')).toHaveLength(1)
   })
 
   test('Edit Payment wants more than nothing, and a day', async () => {
@@ -65,8 +65,8 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
     const { page } = await enter(office)
     await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByText(office.member.fullName).count()).toBe(1)
-    expect(await dialog.getByRole('combobox').count()).toBe(0)
+    await expect.poll(() => dialog.getByText(office.member.fullName).count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('combobox').count()).toBe(0)
     await dialog.getByLabel('Amount').fill('0')
     await dialog.getByLabel('Payment Date').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -84,8 +84,8 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
     await dialog.getByRole('button', { name: 'Add Item' }).click()
     await dialog.getByText('Name is required').waitFor()
     await dialog.getByText('Valid price is required').waitFor()
-    expect(await dialog.getByLabel('Purchase Restriction').inputValue()).toBe('multiple')
-    expect(await dialog.getByLabel('Enabled').isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Purchase Restriction').inputValue()).toBe('multiple')
+    await expect.poll(() => dialog.getByLabel('Enabled').isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await openView(page, 'Years')
@@ -100,7 +100,7 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
       await dialog.getByRole('button', { name: 'Add Year' }).click()
       await dialog.getByText(told).waitFor()
     }
-    expect(await office.stored('paymentYears')).toHaveLength(1)
+    await expect.poll(() => office.stored('paymentYears')).toHaveLength(1)
   })
 
   test('names that a database might mistake for something else stay what they are', async () => {
@@ -179,7 +179,7 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
     await close()
     const year = page.getByRole('row', { name: '2026' })
     await year.getByRole('button', { name: 'Edit' }).click()
-    expect(await dialog.getByLabel('Year', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => dialog.getByLabel('Year', { exact: true }).getAttribute('readonly')).not.toBeNull()
     await dialog.getByLabel('Active').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Failed to update payment year').waitFor()
@@ -192,9 +192,9 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
       .waitFor()
     await sure()
     await page.getByText('Failed to delete: Failed to delete payment year').waitFor()
-    expect(await office.stored('payments')).toHaveLength(1)
-    expect(await office.stored('paymentItems')).toHaveLength(1)
-    expect(await office.stored('paymentYears')).toHaveLength(1)
+    await expect.poll(() => office.stored('payments')).toHaveLength(1)
+    await expect.poll(() => office.stored('paymentItems')).toHaveLength(1)
+    await expect.poll(() => office.stored('paymentYears')).toHaveLength(1)
   })
 
   test('lists that Firestore refuses, or that no network brings, say so, and load on a second try', async () => {

@@ -39,11 +39,9 @@ describe.skipIf(skipped)('the Payments tab', () => {
   test('has three views; payments stand newest first, and the search reads member, item and notes', async () => {
     const office = await openOffice(product, String(year))
     const page = await enter(office)
-    expect(await page.getByRole('tabpanel').getByRole('tab').allTextContents()).toEqual([
-      'Payments',
-      'Payment Items',
-      'Years',
-    ])
+    await expect
+      .poll(() => page.getByRole('tabpanel').getByRole('tab').allTextContents())
+      .toEqual(['Payments', 'Payment Items', 'Years'])
     await page.getByText('No payment records found.').waitFor()
     await office.pay(1.5, '2024-03-09', { notes: 'Paid LATE' })
     await office.pay(2, '2025-12-31', { itemName: 'Key deposit' })
@@ -59,7 +57,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
       ['Benedikt Ferraro', '1 Jan 2025', `Annual fee ${year}`, '€3.00', '-'],
       ['Benedikt Ferraro', '9 Mar 2024', `Annual fee ${year}`, '€1.50', 'Paid LATE'],
     ])
-    expect(await columns(page, 'Payments')).toEqual(['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'])
+    await expect.poll(() => columns(page, 'Payments')).toEqual(['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions'])
     for (const [typed, found] of [
       ['FERRARO', 3],
       ['key DEP', 1],
@@ -81,7 +79,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
     const line = page.getByText('0 of 1 members paid (0%)')
     const panel = page.getByText('Payment Status Debug')
     await panel.waitFor()
-    expect(await line.isVisible()).toBe(false)
+    await expect.poll(() => line.isVisible()).toBe(false)
     await panel.click()
     await line.waitFor()
     await page.getByText(`Annual fee ${year}`).first().waitFor()
@@ -102,10 +100,10 @@ describe.skipIf(skipped)('the Payments tab', () => {
       const two = (part: number) => String(part).padStart(2, '0')
       return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
     })
-    expect(await dialog.getByLabel('Payment Date').inputValue()).toBe(today)
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('60')
-    expect(await dialog.getByLabel('Amount').getAttribute('min')).toBe('0')
-    expect(await dialog.getByLabel('Amount').getAttribute('step')).toBe('0.01')
+    await expect.poll(() => dialog.getByLabel('Payment Date').inputValue()).toBe(today)
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('60')
+    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('min')).toBe('0')
+    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('step')).toBe('0.01')
     await dialog.getByText('Missing payments').waitFor()
     await dialog.getByLabel('Amount').fill('59.99')
     await dialog.getByLabel('Notes').fill('by hand')
@@ -119,7 +117,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
     expect(payment?.paymentDate).toBe(`${today}T00:00:00Z`)
 
     await page.getByRole('row', { name: office.member.fullName }).getByRole('button', { name: 'Edit' }).click()
-    expect(await dialog.locator('label').allTextContents()).toEqual(['Amount', 'Payment Date', 'Notes'])
+    await expect.poll(() => dialog.locator('label').allTextContents()).toEqual(['Amount', 'Payment Date', 'Notes'])
     await dialog.getByLabel('Amount').fill('61')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -128,7 +126,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
     expect(edited).toMatchObject({ memberId: office.member.id, itemId: office.itemId, itemName: `Annual fee ${year}` })
 
     await fillPayment(page, office)
-    expect(await dialog.getByText('Missing payments').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Missing payments').count()).toBe(0)
   })
 
   test('Payment Items: columns, Annual, defaults, years to choose from, Enable and Disable', async () => {
@@ -140,18 +138,18 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await openView(page, 'Payment Items')
     const row = page.getByRole('row', { name: 'Annual fee' })
     await row.waitFor()
-    expect(await columns(page, 'Payment Items')).toEqual([
-      ...['Name', 'Year', 'Price', 'Restriction', 'Required', 'Status', 'Actions'],
-    ])
+    await expect
+      .poll(() => columns(page, 'Payment Items'))
+      .toEqual([...['Name', 'Year', 'Price', 'Restriction', 'Required', 'Status', 'Actions']])
     await page.getByRole('button', { name: 'Add Item' }).click()
-    expect(await dialog.getByLabel('Year', { exact: true }).getByRole('option').allTextContents()).toEqual([
-      ...['No year', '2090', String(year)],
-    ])
+    await expect
+      .poll(() => dialog.getByLabel('Year', { exact: true }).getByRole('option').allTextContents())
+      .toEqual([...['No year', '2090', String(year)]])
     const restriction = dialog.getByLabel('Purchase Restriction')
-    expect(await restriction.inputValue()).toBe('multiple')
-    expect(await restriction.getByRole('option').allTextContents()).toEqual(['Multiple', 'Annual'])
-    expect(await dialog.getByLabel('Enabled').isChecked()).toBe(true)
-    expect(await dialog.getByLabel('Required for active membership').isChecked()).toBe(false)
+    await expect.poll(() => restriction.inputValue()).toBe('multiple')
+    await expect.poll(() => restriction.getByRole('option').allTextContents()).toEqual(['Multiple', 'Annual'])
+    await expect.poll(() => dialog.getByLabel('Enabled').isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Required for active membership').isChecked()).toBe(false)
     await dialog.getByLabel('Name').fill('Locker')
     await dialog.getByLabel('Price').fill('0')
     await restriction.selectOption('once_per_year')
@@ -178,9 +176,9 @@ describe.skipIf(skipped)('the Payments tab', () => {
     const dialog = page.getByRole('dialog')
     await openView(page, 'Years')
     await page.getByRole('row', { name: String(year) }).waitFor()
-    expect(await columns(page, 'Years')).toEqual(['Year', 'Status', 'Actions'])
+    await expect.poll(() => columns(page, 'Years')).toEqual(['Year', 'Status', 'Actions'])
     await page.getByRole('button', { name: 'Add Year' }).click()
-    expect(await dialog.getByLabel('Year', { exact: true }).inputValue()).toBe(String(year + 1))
+    await expect.poll(() => dialog.getByLabel('Year', { exact: true }).inputValue()).toBe(String(year + 1))
     await dialog.getByRole('button', { name: 'Add Year' }).click()
     const row = page.getByRole('row', { name: String(year + 1) })
     await row.getByRole('button', { name: 'Deactivate' }).click()
@@ -189,7 +187,7 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await expect.poll(stored, { timeout: 60_000 }).toContainEqual([String(year + 1), false])
     const old = page.getByRole('row', { name: String(year), exact: true })
     await old.getByRole('button', { name: 'Edit' }).click()
-    expect(await dialog.getByLabel('Year', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => dialog.getByLabel('Year', { exact: true }).getAttribute('readonly')).not.toBeNull()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await old.getByRole('button', { name: 'Delete' }).click()
     await page
@@ -197,6 +195,6 @@ describe.skipIf(skipped)('the Payments tab', () => {
       .waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(stored, { timeout: 60_000 }).toEqual([[String(year + 1), false]])
-    expect(await office.stored('payments')).toHaveLength(1)
+    await expect.poll(() => office.stored('payments')).toHaveLength(1)
   })
 })

@@ -40,10 +40,21 @@ test('when the Auth emulator dies, people stay signed in and accounts are as the
   await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)).resolves.toBeDefined()
 })
 
-test('when the Firestore emulator dies, it is started again', async () => {
+test('when the Firestore emulator dies, it is started again, and anything may have changed', async () => {
+  const changes = async (since: string) => {
+    const headers = { authorization: `Bearer ${stack.secret}` }
+    const asked = new URLSearchParams({ club: 'x', collection: 'members', since })
+    const answer = await fetch(`http://${stack.insideHost}/changes?${asked}`, { headers })
+    return { status: answer.status, ...((await answer.json()) as { mark?: string; changed?: string[] }) }
+  }
+  const { mark = '' } = await changes('')
+  expect(await changes(mark)).toMatchObject({ status: 200, changed: [] })
   process.kill(pidOf('documents'), 'SIGKILL')
   await vi.waitFor(async () => expect(await health()).toBe(503), soon)
+  expect((await changes(mark)).changed).toBeUndefined()
   await vi.waitFor(async () => expect(await health()).toBe(200), soon)
+  const after = await changes(mark)
+  expect([after.status, after.changed, after.mark === mark]).toEqual([200, undefined, false])
   await expect(makeClub(admin)).resolves.toBeDefined()
 })
 

@@ -27,6 +27,8 @@ describe('without the secret', () => {
     ['GET', `${documents}/clubs`],
     ['POST', `${documents}:runQuery`],
     ['POST', `${documents}:commit`],
+    ['GET', '/changes?club=x&collection=members'],
+    ['GET', '/backup'],
   ])('%s %s is not there', async (method, path) => {
     for (const authorization of ['Bearer owner', `Bearer ${wrong}`, 'Bearer ', `Basic ${firebase.secret}`, ''])
       expect((await sendRaw(inside, { method, path, headers: { authorization }, body: '{}' })).status).toBe(404)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectAdmin } from '../support/admin-sdk.ts'
 
 export interface LoadedClub {
+  readonly clubId: string
   readonly email: string
   readonly password: string
 }
@@ -24,16 +25,12 @@ const lastNames = [
 ]
 const pick = (texts: readonly string[], index: number) => texts[index % texts.length] ?? ''
 
-/** The door's inside side, as the log of local mode names it. */
-function insideOf(dataDir: string) {
-  const log = readFileSync(join(dataDir, 'logs/firebase.log'), 'utf8')
-  // Of several starts, the last one counts.
-  const inside = [...log.matchAll(/"msg":"listening".*?"inside":"([^"]+)"|"inside":"([^"]+)".*?"msg":"listening"/g)].at(
-    -1,
-  )
-  const secret = readFileSync(join(dataDir, 'keys/inside-secret'), 'utf8').trim()
-  return { insideHost: inside?.[1] ?? inside?.[2] ?? '', secret, projectId }
-}
+/** The door's inside side, as the door itself notes it. */
+export const insideOf = (dataDir: string) => ({
+  insideHost: readFileSync(join(dataDir, 'door/inside-address'), 'utf8'),
+  secret: readFileSync(join(dataDir, 'keys/inside-secret'), 'utf8').trim(),
+  projectId,
+})
 
 /** Registers a club as a person does, and writes members and payments of the last five years straight into its books. */
 export async function fillClub(
@@ -96,5 +93,5 @@ export async function fillClub(
     await batch.commit()
   }
   await admin.close()
-  return { email, password }
+  return { clubId, email, password }
 }

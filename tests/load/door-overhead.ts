@@ -2,6 +2,7 @@ import { matches, seal } from '@tessera/firebase/accounts/password'
 import { castOn, startEmulators } from '../attacks/bare-world.ts'
 import { startFirebaseStack } from '../support/firebase-stack.ts'
 import { type Caller, callerOf, openClub } from './open-club.ts'
+import { percentile, timed } from './times.ts'
 
 // What the door costs: the same calls on the door and on bare emulators, in turns, by one client and by eight at once:
 // node tests/load/door-overhead.ts [rounds]
@@ -15,15 +16,6 @@ const calls: Record<string, (caller: Caller) => Promise<void>> = {
   'commit of 100': ({ commitMany }) => commitMany(100),
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
-const at = (part: number, times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-
 const stack = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
 const emulators = await startEmulators()
 try {
@@ -34,7 +26,7 @@ try {
   const sealed = await seal('a good password')
   const hashes: number[] = []
   for (let round = 0; round < 20; round++) hashes.push(await timed(() => matches('a good password', sealed)))
-  const hash = at(0.5, hashes)
+  const hash = percentile(hashes, 0.5)
   process.stdout.write(`a password's hash takes ${hash.toFixed(1)} ms of a sign-in\n`)
   for (const clients of [1, 8])
     for (const [name, call] of Object.entries(calls)) {
@@ -47,12 +39,12 @@ try {
         times.bare.push(...atBare)
       }
       const figures = [0.5, 0.99].map((part) => {
-        const [ours, theirs] = [at(part, times.door), at(part, times.bare)]
+        const [ours, theirs] = [percentile(times.door, part), percentile(times.bare, part)]
         return `p${part * 100} door ${ours.toFixed(1)} ms, bare ${theirs.toFixed(1)} ms, ratio ${(ours / theirs).toFixed(2)}`
       })
       const more =
         name === 'sign-in' && clients === 1
-          ? `; p50 without the hash ${((at(0.5, times.door) - hash) / at(0.5, times.bare)).toFixed(2)}`
+          ? `; p50 without the hash ${((percentile(times.door, 0.5) - hash) / percentile(times.bare, 0.5)).toFixed(2)}`
           : ''
       process.stdout.write(`${name} by ${clients}: ${figures.join('; ')}${more}\n`)
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { fillClub } from './club.ts'
 import { findProduct } from './product.ts'
+import { percentile } from './times.ts'
 
 /**
  * How the Members tab feels in Chromium for clubs of several sizes: the time from the answer to the first rows, of a key
@@ -10,9 +11,8 @@ import { findProduct } from './product.ts'
  */
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 10_000]
 
-const percentile = (values: readonly number[], part: number) =>
-  Math.round([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0)
-const spread = (values: readonly number[]) => `p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms`
+const spread = (values: readonly number[]) =>
+  `p50 ${percentile(values, 0.5).toFixed(0)} ms, p99 ${percentile(values, 0.99).toFixed(0)} ms`
 
 /** Marks when the first row stands. */
 const markRows = (page: Page) =>
@@ -38,16 +38,17 @@ async function typeKeys(page: Page, text: string): Promise<number[]> {
   const field = page.getByLabel('Search members')
   await field.focus()
   for (const key of [...text, ...Array.from(text, () => 'Backspace')]) {
-    const drawn = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const typed = (event: Event) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - event.timeStamp)))
-          addEventListener('keydown', typed, { capture: true, once: true })
-        }),
-    )
+    await page.evaluate(() => {
+      const typed = (event: Event) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => Object.assign(window, { drawn: performance.now() - event.timeStamp })),
+        )
+      Object.assign(window, { drawn: undefined })
+      addEventListener('keydown', typed, { capture: true, once: true })
+    })
     await page.keyboard.press(key)
-    took.push(await drawn)
+    const drawn = await page.waitForFunction(() => (window as unknown as { drawn?: number }).drawn)
+    took.push((await drawn.jsonValue()) ?? Number.NaN)
   }
   return took
 }
@@ -102,8 +103,9 @@ try {
     const table = page.getByRole('table', { name: 'Members' })
     await table.getByText('Payment Due').first().waitFor()
     const first = await sinceAnswer(page)
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     const keys = await typeKeys(page, 'ferraro 12')
-    await table.getByText('Payment Due').first().waitFor()
+    await page.locator(`table[aria-rowcount="${members + 1}"]`).waitFor()
     const { took, blank } = await leap(page)
     process.stdout.write(
       `${members} members: first rows ${first} ms after the answer; a key ${spread(keys)}; ${took.length} leaps ${spread(took)}, ${blank} with a blank stretch; heap ${await heapOf(page)}\n`,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { startFirebaseStack } from '../support/firebase-stack.ts'
 import { type Caller, openClub } from './open-club.ts'
+import { javaUnder, residentMb } from './processes.ts'
 
 /** Resident memory in MB: the door itself, and the Java process of the Firestore emulator. */
 export interface Sample {
@@ -41,19 +41,4 @@ async function send({ query, commit }: Caller, count: number): Promise<void> {
     for (let number = left--; number > 0; number = left--) await (number % 3 === 0 ? commit() : query())
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-}
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-
-function javaUnder(pid: number): number {
-  const below = childrenOf(pid).flatMap((child) => [child, ...childrenOf(child)])
-  const java = below.find((child) => /java/.test(readFileSync(`/proc/${child}/comm`, 'utf8')))
-  if (!java) throw new Error('no Java process was found under the firebase room')
-  return java
-}
-
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kb) / 1024)
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startLocally } from '../support/product.ts'
 import { fillClub } from './club.ts'
+import { passConfig, setUpPasses } from './pass-setup.ts'
+import { percentile } from './times.ts'
 
 /**
  * What other requests wait while 1,000 passes are generated and updated, as against idle, all in one run:
@@ -21,19 +23,13 @@ const { address } = product
 
 let token = ''
 async function call(method: string, path: string, body?: object): Promise<Response> {
-  const form = body instanceof FormData
   const response = await fetch(`${address}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && !form ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return response
-}
-
-const config = {
-  ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
-  ...{ organizationName: '', description: '', logoText: '' },
 }
 
 /** A club of so many members with its pass setup complete, its administrator signed in. Answers the members' ids. */
@@ -43,15 +39,7 @@ async function openClub(): Promise<string[]> {
   const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test'
   const session = await (await call('POST', signIn, { email, password, returnSecureToken: true })).json()
   token = (session as { idToken: string }).idToken
-  await call('POST', '/api/passes/config', config)
-  const form = new FormData()
-  for (const [field, name] of [
-    ['signerCert', 'signer-cert.pem'],
-    ['signerKey', 'signer-key.pem'],
-  ] as const)
-    form.set(field, new File([readFileSync(join('certs.example', name))], name))
-  await call('POST', '/api/passes/certificates', form)
-  await call('POST', '/api/passes/template/built-in')
+  await setUpPasses(address, token)
   const listed = (await (await call('GET', '/api/members')).json()) as { id: string; enabled: boolean }[]
   return listed.filter(({ enabled }) => enabled).map(({ id }) => id)
 }
@@ -66,9 +54,6 @@ async function readLoop(): Promise<{ p50: number; p99: number }> {
   while (lines().length === before) await pause(5)
   return JSON.parse(lines().at(-1) ?? '')
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Makes a small request over and over until the work is done. */
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
@@ -88,7 +73,6 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   await working
   const loop = await readLoop()
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  times.sort((a, b) => a - b)
   const of = (share: number) => percentile(times, share).toFixed(1)
   process.stdout.write(
     `${what.padEnd(34)} ${seconds.padStart(6)} s  ${String(times.length).padStart(5)} requests  p50 ${of(0.5)} ms  p99 ${of(0.99)} ms` +
@@ -106,7 +90,7 @@ async function generateAll(ids: readonly string[]): Promise<void> {
 
 async function updateAll(): Promise<void> {
   for (let n = 0; n < updates; n += 1) {
-    await call('POST', '/api/passes/config', { ...config, logoText: `Season ${n}` })
+    await call('POST', '/api/passes/config', { ...passConfig, logoText: `Season ${n}` })
     await call('POST', '/api/passes/update-all')
   }
 }

@@ -39,6 +39,7 @@ const closed = [
   'memberImports',
   'uniques',
   'photos',
+  'logos',
   'certificates',
   'passTemplates',
   'passes',

@@ -65,6 +65,6 @@ export const rows: readonly Row[] = [
     'element',
     'Missing payments are listed only when there are any',
     at.payScreens,
-    "expect(await dialog.getByText('Missing payments').count()).toBe(0)",
+    "expect.poll(() => dialog.getByText('Missing payments').count()).toBe(0)",
   ),
 ]

@@ -4,7 +4,7 @@ import { holds, type Row, shown } from './row.ts'
 export const rows: readonly Row[] = [
   shown('2.131', 'label', 'Payments', at.payScreens, "'Payments',"),
   shown('2.132', 'label', 'Payment Items', at.payScreens, "'Payment Items',"),
-  shown('2.133', 'label', 'Years', at.payScreens, "'Years',"),
+  shown('2.133', 'label', 'Years', at.payScreens, "'Payment Items', 'Years'"),
   holds('2.134', 'element', 'A search box', at.payScreens, "getByLabel('Search payments')"),
   shown('2.135', 'column', 'Member', at.payScreens, "['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions']"),
   shown('2.136', 'column', 'Date', at.payScreens, "['Member', 'Date', 'Item', 'Amount', 'Notes', 'Actions']"),

@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     'rule',
     'Deleting a year deletes no payment record',
     at.payScreens,
-    "expect(await office.stored('payments')).toHaveLength(1)",
+    "expect.poll(() => office.stored('payments')).toHaveLength(1)",
   ),
   shown('8.72', 'text', 'Invalid date', at.memberDash),
   holds('8.73', 'rule', 'Whatever is no day shows as Invalid date', at.domainDay, 'what is no day shows as invalid'),

@@ -80,18 +80,21 @@ export const atRest = (page: Page): Promise<unknown> =>
   )
 
 /** Keeps a picture of the screen, at desktop and at phone width. */
-export async function keepScreen({ page }: Visitor, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await atRest(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${name} scrolls sideways at ${size} width`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
-  }
-  if (before) await page.setViewportSize(before)
+export async function keepScreen(visitor: Visitor, name: string): Promise<void> {
+  const before = visitor.page.viewportSize()
+  for (const size of ['desktop', 'phone'] as const) await keepLook(visitor, name, size)
+  if (before) await visitor.page.setViewportSize(before)
+}
+
+/** Brings the page to a size, and keeps a picture of the screen. */
+export async function keepLook({ page }: Visitor, name: string, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size])
+  await atRest(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${name} scrolls sideways at ${size} width`).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
 }
 
 /** Goes back within the app, as by the browser's button, and waits until the page has heard of it. */

@@ -1,7 +1,7 @@
 import type { Api } from './api.ts'
 
 const names = [
-  ...['members', 'memberImports', 'uniques', 'photos', 'certificates', 'passTemplates', 'passes'],
+  ...['members', 'memberImports', 'uniques', 'photos', 'logos', 'certificates', 'passTemplates', 'passes'],
   ...['passRegistrations', 'payments', 'paymentItems', 'paymentYears'],
 ]
 

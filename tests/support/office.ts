@@ -7,7 +7,7 @@ import { signInAdmin } from './sign-in.ts'
 export interface Office extends Visitor {
   readonly email: string
   /** Adds a member by a call, where how that is done is not what a test is about. */
-  readonly addMember: (memberId: string, fullName: string, email?: string) => Promise<{ id: string }>
+  readonly addMember: (memberId: string, fullName: string, email?: string) => Promise<{ id: string; email: string }>
   readonly listMembers: () => Promise<{ id: string; memberId: string; fullName: string; email: string }[]>
 }
 

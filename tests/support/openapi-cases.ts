@@ -108,7 +108,13 @@ export function casesOf(
 
 function paramsOf({ path, params }: Operation, world: World): Arbitrary<Case['params']> {
   const values = params.map((name) => {
-    const known = path.includes('/photos/') ? 'photoId' : path.includes('/imports/') ? 'importId' : name
+    const known = path.includes('/photos/')
+      ? 'photoId'
+      : path.includes('/logos/')
+        ? 'logoId'
+        : path.includes('/imports/')
+          ? 'importId'
+          : name
     return [name, (world[`path ${known}`] ?? fc.constant('nothing')).map(String)] as const
   })
   return fc.record(Object.fromEntries(values))

@@ -13,6 +13,9 @@ export type Product = { readonly address: string } & (
   | { readonly kind: 'local'; readonly dataDir: string }
 )
 
+/** Whether every part of the running product says that it is well. */
+export const isHealthy = async ({ address }: Product): Promise<boolean> => (await fetch(`${address}/api/health`)).ok
+
 export interface StartedProduct {
   readonly product: Product
   readonly stop: () => Promise<void>

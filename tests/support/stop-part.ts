@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
-import type { Product } from './product.ts'
+import { isHealthy, type Product } from './product.ts'
 
 const mains = { api: 'api/src/main.ts', firebase: 'firebase/src/main.ts' } as const
-const isHealthy = async ({ address }: Product) => (await fetch(`${address}/api/health`)).ok
 
 /** Stops a part of the running product for good; `start` brings it back, at the latest when the test is over. */
 export async function stopPart(product: Product, part: keyof typeof mains): Promise<{ start: () => Promise<void> }> {

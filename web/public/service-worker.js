@@ -1,6 +1,6 @@
 // Nothing of a club is kept here: where the server cannot be reached, a page says so. All else goes to the network.
-const cacheName = 'offline-1'
-const kept = ['/offline.html', '/offline.css', '/favicon.svg']
+const cacheName = 'offline-2'
+const kept = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)))

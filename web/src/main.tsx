@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
+import { text } from '@tessera/domain/texts/text'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -34,5 +35,5 @@ try {
     </StrictMode>,
   )
 } catch (error) {
-  root.render(<StartFailure text={errorText(error, 'This page could not be started.')} />)
+  root.render(<StartFailure text={errorText(error, text('This page could not be started.'))} />)
 }

@@ -1,7 +1,9 @@
-import type { ClubInput } from '@tessera/domain/clubs/club'
+import type { Club, ClubInput } from '@tessera/domain/clubs/club'
+import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
+import { type LogoPictures, readLogo } from './logo-store.ts'
 import { clubRef, readClub, readNames, type StoredClub, writeNewClub } from './store.ts'
 
 /** A club with all that its passes need to know of it. */
@@ -37,10 +39,21 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 }
 
 /** The part of a club that its pass setup writes. */
-export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour'>>
+export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo'>>
 
 /** Writes into a batch what a club knows of its passes; what is empty is taken away. */
 export const writePassSetup = (batch: Batch, { firebase }: Deps, clubId: string, setup: PassSetup): void => {
   const fields = Object.entries(setup).map(([name, value]) => [name, value || noField()])
   batch.update(clubRef(firebase.db, clubId), Object.fromEntries(fields))
 }
+
+/** A club's logo as it is answered, or null. */
+export const presentLogo = ({ logo }: StoredClub): Logo | null =>
+  logo && { url: logoPath(logo.id), width: logo.width, height: logo.height }
+
+/** A club as it is answered. */
+export const present = (club: StoredClub): Club => ({ ...club, logo: presentLogo(club) })
+
+/** A logo's pictures; undefined where it is gone. */
+export const logoPictures = ({ firebase }: Deps, logoId: string): Promise<LogoPictures | undefined> =>
+  readLogo(firebase.db, logoId)

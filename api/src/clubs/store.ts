@@ -9,6 +9,7 @@ const set = z.string().nullable().default(null)
 const storedClubSchema = z.object({
   name: z.string(),
   colour: set,
+  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

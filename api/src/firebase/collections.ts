@@ -9,6 +9,7 @@ const names = [
   'memberImports',
   'uniques',
   'photos',
+  'logos',
   'certificates',
   'passTemplates',
   'passes',

@@ -2,13 +2,16 @@
 const patience = 20_000
 
 /**
- * The fetch that the Firestore SDK calls the own Firebase with. Where no answer comes, it fails as a cancelled call:
- * the SDK would repeat an unreachable one for minutes, while a person waits.
+ * The fetch that the Firestore SDK calls the own Firebase with. Where no answer comes, or the door says
+ * that it cannot do anything just now, it fails as a cancelled call: the SDK would repeat the call for minutes, while a
+ * person waits.
  */
 export async function insideFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
   try {
-    return await fetch(url, { ...init, signal })
+    const answer = await fetch(url, { ...init, signal })
+    if (answer.status === 503) throw new Error(await answer.text())
+    return answer
   } catch (cause) {
     const error = new Error('The database does not answer', { cause })
     error.name = 'AbortError'

@@ -48,7 +48,8 @@ export async function missingHosted(db: Database, accounts: Accounts): Promise<s
     answers(db.collection('clubs').limit(1).get(), 'Firestore does not answer'),
     answers(accounts.get('nobody'), 'Authentication does not answer'),
   ])
-  return [...new Set(missing.flat())]
+  // Firestore's client goes on trying where the credentials are refused: that it is silent then says nothing more.
+  return missing.flat().includes(refused) ? [refused] : missing.flat()
 }
 
 const refused = 'Google refuses the credentials of the API, or there are none: docs/hosted.md says which it needs'

@@ -4,6 +4,8 @@ import { getAuth } from 'firebase-admin/auth'
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
+import { changesInside } from './changes.ts'
+import { Copies } from './copies.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
 import { mailInside, missingHosted, missingInside } from './missing.ts'
@@ -14,6 +16,8 @@ export type Database = Firestore
 export interface Firebase {
   readonly db: Database
   readonly accounts: Accounts
+  /** What is known of clubs' documents without reading them all. */
+  readonly copies: Copies
   /** What does not answer yet, in words; empty when everything does. */
   readonly missing: () => Promise<string[]>
   /** Whether the door's last e-mail went out; undefined where Google mails, or nobody answers. */
@@ -38,6 +42,7 @@ function startHosted(config: Config, name: string): Firebase {
   return {
     db,
     accounts,
+    copies: new Copies(db, undefined),
     missing: () => missingHosted(db, accounts),
     mail: async () => undefined,
     close: () => stop(app, db),
@@ -69,6 +74,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   return {
     db,
     accounts,
+    copies: new Copies(db, changesInside(inside, secret)),
     missing: () => missingInside(inside),
     mail: () => mailInside(inside),
     close: () => stop(app, db),

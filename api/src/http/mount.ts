@@ -40,9 +40,12 @@ export interface FileAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A list may be one that others read as well. */
+type JsonOf<E extends Endpoint> = ResponseOf<E> extends (infer One)[] ? readonly One[] : ResponseOf<E>
+
 type AnswerOf<E extends Endpoint> = E['response']['kind'] extends 'file'
   ? FileAnswer
-  : ResponseOf<E> | WithStatus<ResponseOf<E>>
+  : JsonOf<E> | WithStatus<ResponseOf<E>>
 
 /** An answer with another status than the contract's. */
 export class WithStatus<T> {
@@ -111,11 +114,21 @@ function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): R
   if (response.kind === 'json') {
     const [status, value] =
       result instanceof WithStatus ? [result.status, result.value] : [response.status ?? 200, result]
-    return c.json(response.schema.parse(value) as object, status)
+    return c.body(jsonOf(response.schema, value), status, { 'Content-Type': 'application/json' })
   }
   const { bytes, name, headers = {} } = result as FileAnswer
   const disposition: Record<string, string> = name ? { 'Content-Disposition': attachment(name) } : {}
   return c.body(bytes, 200, { 'Content-Type': response.contentType, ...disposition, ...headers })
+}
+
+/** What was written of frozen values: nobody changes them, so that a long list which stays the same is written once. */
+const written = new WeakMap<object, Uint8Array<ArrayBuffer>>()
+
+function jsonOf(schema: ZodType, value: unknown): Uint8Array<ArrayBuffer> | string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(schema.parse(value))
+  const known = written.get(value) ?? new TextEncoder().encode(JSON.stringify(schema.parse(value)))
+  written.set(value, known)
+  return known
 }
 
 /** A download's name, in ASCII for old clients and in full for the others. */

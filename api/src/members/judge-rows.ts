@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportRow } from '@tessera/domain/members/import'
 import { memberInputSchema } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import type { Database } from '../firebase/start.ts'
 import { newMemberId, type Read } from './store.ts'
 import { readOwners } from './uniques.ts'
@@ -18,7 +19,7 @@ export async function judgeRows(
   const owners = await readOwners(db, clubId, inputs)
   const changed = new Set<string>()
   return parsed.map(({ id, data: input, error }) => {
-    if (!input) return new AppError('invalid_fields', error.issues[0]?.message ?? 'This row is not valid')
+    if (!input) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
     const read = id === undefined ? undefined : reads.get(id)
     if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
     if (id !== undefined && changed.has(id)) return new AppError('bad_request', 'Another row changes the same member')

@@ -1,5 +1,6 @@
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { MemberInput } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { paidAmong } from '../payments/service.ts'
 import type { Trace } from './import-store.ts'
@@ -39,8 +40,8 @@ export async function judgeUndo(deps: Deps, clubId: string, traces: readonly Tra
     if (!read || (before && same(read.member, before))) continue
     const conflict = before && owners.conflict(before, id)
     if (!same(read.member, after) || (!before && read.member.photoId))
-      undoing.kept.push(staying(read, 'Changed since the import'))
-    else if (!before && paid.has(id)) undoing.kept.push(staying(read, 'Has payments'))
+      undoing.kept.push(staying(read, text('Changed since the import')))
+    else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))
     else if (before) undoing.wishes.push({ id, input: before, read })
     else undoing.removals.push(read)

@@ -2,15 +2,15 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import { readPhotoBytes } from './photo-store.ts'
-import { present, type Read, readMember, readMembers, type StoredMember } from './store.ts'
+import { memberList, present, type Read, readMember, type StoredMember } from './store.ts'
 
 /** A club's members as kept, by number. */
-export const allMembers = ({ firebase }: Deps, clubId: string): Promise<StoredMember[]> =>
-  readMembers(firebase.db, clubId)
+export const allMembers = async ({ firebase }: Deps, clubId: string): Promise<readonly StoredMember[]> =>
+  (await firebase.copies.read(memberList, clubId)).kept
 
 /** A club's members as answered, by number. */
-export const listMembers = async (deps: Deps, clubId: string): Promise<Member[]> =>
-  (await allMembers(deps, clubId)).map(present)
+export const listMembers = async ({ firebase }: Deps, clubId: string): Promise<readonly Member[]> =>
+  (await firebase.copies.read(memberList, clubId)).shown
 
 /** A member of the club, to be changed. @throws AppError `not_found`, for another club's as well */
 export async function readOwn({ firebase }: Deps, clubId: string, id: string): Promise<Read> {

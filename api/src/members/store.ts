@@ -1,7 +1,8 @@
 import { photoPath } from '@tessera/domain/members/contract'
 import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { z } from 'zod'
-import { collection, ofClub } from '../firebase/collections.ts'
+import { collection } from '../firebase/collections.ts'
+import type { View } from '../firebase/copy.ts'
 import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
 
@@ -58,13 +59,14 @@ export async function readSome(db: Database, clubId: string, ids: readonly strin
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** A club's members, by number. */
-export async function readMembers(db: Database, clubId: string): Promise<StoredMember[]> {
-  const { docs } = await ofClub(db, 'members', clubId).get()
-  return docs
-    .map((doc) => toMember(doc))
-    .filter((member) => member !== undefined)
-    .sort((a, b) => byNumber.compare(a.memberId, b.memberId))
+/** A club's members by number: as kept, and as the API answers them. */
+export const memberList: View<StoredMember, { kept: readonly StoredMember[]; shown: readonly Member[] }> = {
+  collection: 'members',
+  part: toMember,
+  whole(members) {
+    const kept = [...members].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
+    return { kept, shown: Object.freeze(kept.map(present)) }
+  },
 }
 
 export function writeNewMember(batch: Batch, db: Database, { id, ...fields }: StoredMember): void {

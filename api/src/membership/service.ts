@@ -1,7 +1,7 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
-import { getClub } from '../clubs/service.ts'
+import { getClub, presentLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/mount.ts'
@@ -17,6 +17,7 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     ...{ id, fullName, email, memberId, enabled },
     clubName: club.name,
     clubColour: club.colour,
+    clubLogo: presentLogo(club),
     photoUrl: photoUrlOf(member),
   }
 }

@@ -23,7 +23,9 @@ const spoken = languages
   .filter((language) => language !== 'en')
   .map((language) => {
     const t = translator(language)
-    const fixed = [...fixedWords(), ...statuses, formerMember].map((words) => [escaped(words), escaped(t(words))] as const)
+    const fixed = [...fixedWords(), ...statuses, formerMember].map(
+      (words) => [escaped(words), escaped(t(words))] as const,
+    )
     return { language, t, fixed: Object.fromEntries(fixed) }
   })
 

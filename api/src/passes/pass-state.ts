@@ -24,6 +24,7 @@ export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView,
         photoId,
         config.publicUrl,
         ...(setup.colour ? [setup.colour] : []),
+        ...(setup.logoId ? [setup.logoId] : []),
       ]),
     )
     .digest('base64url')

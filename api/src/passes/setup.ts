@@ -5,6 +5,7 @@ import { sentence, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { readKept } from './certificate-store.ts'
+import { wearLogo } from './club-logo.ts'
 import { disagrees } from './judge-upload.ts'
 import { day } from './read-certificate.ts'
 import { openKey } from './sealed-key.ts'
@@ -19,6 +20,8 @@ export interface ReadySetup {
   readonly templateId: string | null
   /** The colours that the template has on this club's cards. */
   readonly colour: string | null
+  /** The club's logo, where the template wears it. */
+  readonly logoId: string | null
   readonly signer: Signer
 }
 
@@ -69,7 +72,7 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
       description,
       logoText,
     },
-    template,
+    ...(await wearLogo(deps, club, template)),
     templateId: club.passTemplateId,
     colour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },

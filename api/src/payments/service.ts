@@ -1,21 +1,21 @@
 import { type Books, indexPayments } from '@tessera/domain/membership/status'
-import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/payments/stored'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
+import { factOf, itemList, paymentIndex, yearList } from './views.ts'
 
-/** What statuses are judged by: a club's items, years and payments, or of one member the payments alone. */
-export async function readBooks({ firebase: { db } }: Deps, clubId: string, memberId?: string): Promise<Books> {
-  const all = ofClub(db, 'payments', clubId)
-  const [payments, items, years] = await Promise.all([
-    (memberId ? all.where('memberId', '==', memberId) : all).get(),
-    ofClub(db, 'paymentItems', clubId).get(),
-    ofClub(db, 'paymentYears', clubId).get(),
-  ])
-  return {
-    payments: indexPayments(payments.docs.map((doc) => readPayment(doc.id, doc.data()))),
-    items: items.docs.map((doc) => readPaymentItem(doc.id, doc.data())),
-    years: years.docs.map((doc) => readPaymentYear(doc.id, doc.data())),
+/** What statuses are judged by: a club's items, years and payments, or of one member the payments at least. */
+export async function readBooks({ firebase: { db, copies } }: Deps, clubId: string, memberId?: string): Promise<Books> {
+  const readPayments = async () => {
+    if (memberId === undefined || copies.has(paymentIndex, clubId)) return copies.read(paymentIndex, clubId)
+    const { docs } = await ofClub(db, 'payments', clubId).where('memberId', '==', memberId).get()
+    return indexPayments(docs.map(factOf))
   }
+  const [payments, items, years] = await Promise.all([
+    readPayments(),
+    copies.read(itemList, clubId),
+    copies.read(yearList, clubId),
+  ])
+  return { payments, items, years }
 }
 
 /** Firestore compares a field with at most so many values. */

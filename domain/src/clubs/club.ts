@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
+import { logoSchema } from './logo.ts'
 
 export const clubNameSchema = line(120, text('Club name is required'))
 
@@ -11,6 +12,8 @@ export const clubSchema = z.object({
   name: z.string(),
   /** The club's own colour, `#rrggbb`; without one it wears the product's. */
   colour: z.string().nullable(),
+  /** The club's own logo; without one it shows the product's mark. */
+  logo: logoSchema.nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

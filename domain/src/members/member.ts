@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailLine, line } from '../text.ts'
+import { text } from '../texts/text.ts'
 
 /** A member. `id` is the document's and never changes; `memberId` is the club's own number and can be edited. */
 export const memberSchema = z.object({
@@ -12,7 +13,7 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-const required = 'All fields are required'
+const required = text('All fields are required')
 
 /** What the member form takes (spec 5): number, name and e-mail, all required after trimming. */
 export const memberInputSchema = z.object({
@@ -24,9 +25,9 @@ export type MemberInput = z.infer<typeof memberInputSchema>
 
 /** The largest photo taken, in bytes. */
 export const photoMaxBytes = 2 * 1024 * 1024
-export const photoTooLarge = 'Photo must be 2 MB or smaller'
-export const photoUnsupported = 'Photo must be a JPG, PNG or GIF image'
+export const photoTooLarge = text('Photo must be 2 MB or smaller')
+export const photoUnsupported = text('Photo must be a JPG, PNG or GIF image')
 
 /** More pixels than this are not unpacked: a small file can hold a huge picture. */
 export const photoMaxPixels = 50_000_000
-export const photoTooManyPixels = 'Photo must have at most 50 megapixels'
+export const photoTooManyPixels = text('Photo must have at most 50 megapixels')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logoSchema } from '../clubs/logo.ts'
 import { endpoint } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
 
@@ -11,6 +12,8 @@ export const memberInfoSchema = z.object({
   clubName: z.string(),
   /** The club's own colour, `#rrggbb`. */
   clubColour: z.string().nullable(),
+  /** The club's own logo. */
+  clubLogo: logoSchema.nullable(),
   enabled: z.boolean(),
   photoUrl: z.string().nullable(),
 })

@@ -87,6 +87,10 @@ export const checkedCardSchema = z.object({
 })
 export type CheckedCard = z.infer<typeof checkedCardSchema>
 
+/** Whether a template brings a logo of its own, in whatever size or language; of its file names. */
+export const hasOwnLogo = (files: readonly string[]): boolean =>
+  files.some((name) => /(?:^|\/)logo(?:@[23]x)?\.png$/.test(name))
+
 /** The id that a club's `passTemplateId` holds when the built-in template was chosen. */
 export const builtInTemplateId = 'built-in'
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Journal } from '../journal/journal.ts'
 import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
+import { Changes } from './changes.ts'
 import { readImages } from './read-images.ts'
 import { imagesTold, readTouched, type Touched } from './touched.ts'
 
@@ -28,6 +29,7 @@ interface Change {
  */
 export class Documents {
   readonly base: string
+  readonly changes = new Changes()
   readonly #upstream: Upstream
   readonly #journal: Journal
   readonly #unsure: () => void
@@ -114,7 +116,9 @@ export class Documents {
     change.settling = true
     const { answered } = change
     try {
-      const kept = this.#journal.append(await this.#imagesAfter(change))
+      const images = await this.#imagesAfter(change)
+      this.changes.note(images)
+      const kept = this.#journal.append(images)
       kept.then(
         () => {
           for (const { write, answer } of answered) write.done(answer)

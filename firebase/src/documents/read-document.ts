@@ -2,7 +2,12 @@ import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { asOwner, type Documents } from './documents.ts'
 
-const plain = z.looseObject({ stringValue: z.string().optional() })
+const plain = z.looseObject({
+  stringValue: z.string().optional(),
+  /** Whole numbers travel as text, bytes as base64. */
+  integerValue: z.string().optional(),
+  bytesValue: z.string().optional(),
+})
 const value = plain.extend({
   mapValue: z.looseObject({ fields: z.record(z.string(), plain).default({}) }).optional(),
 })

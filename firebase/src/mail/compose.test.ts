@@ -70,6 +70,20 @@ test('a letter wears the colour of its club, made dark enough for the white text
   expect(html).not.toContain('#46ad95')
 })
 
+test('a letter of a club with a logo brings it along, in the size it is shown in', () => {
+  const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
+  const { html, attachments } = composeLetter({
+    purpose: 'EMAIL_SIGNIN',
+    language: 'en',
+    from: 'Ruderclub',
+    link,
+    name: 'Anna',
+    logo,
+  })
+  expect(html).toContain('<img src="cid:logo@tessera" alt="" width="128" height="40"')
+  expect(attachments).toMatchObject([{ cid: 'logo@tessera', contentDisposition: 'inline', content: logo.png }])
+})
+
 test('names are text in the HTML part, whatever is in them', () => {
   const { html } = composeLetter({
     purpose: 'PASSWORD_RESET',

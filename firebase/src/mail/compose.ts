@@ -1,12 +1,29 @@
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { codeMinutes, type Purpose } from '../codes/codes.ts'
-import { letterHtml } from './letter-html.ts'
+import { letterHtml, logoCid } from './letter-html.ts'
 
 export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The pictures that the HTML part shows by their `cid`. */
+  readonly attachments?: Attachment[]
+}
+
+interface Attachment {
+  readonly cid: string
+  readonly filename: string
+  readonly contentType: string
+  readonly contentDisposition: 'inline'
+  readonly content: Buffer
+}
+
+/** A club's logo for a letter: PNG, sharp at twice its size in points. */
+export interface LetterLogo {
+  readonly png: Buffer
+  readonly width: number
+  readonly height: number
 }
 
 export interface LetterFacts {
@@ -19,19 +36,26 @@ export interface LetterFacts {
   readonly name: string | undefined
   /** The club's own colour, `#rrggbb`. */
   readonly colour?: string | undefined
+  readonly logo?: LetterLogo | undefined
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, language, from, link, name, colour }: LetterFacts): Letter {
+export function composeLetter({ purpose, language, from, link, name, colour, logo }: LetterFacts): Letter {
   const t = translator(language)
   const words = wordsFor(purpose, from, t)
   const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
   const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
   const text = [greeting, words.invitation, link, once, words.otherwise, from].join('\n\n')
-  const html = letterHtml({ language, from, greeting, link, once, copy, ...words }, colour)
-  return { subject: words.subject, text: `${text}\n`, html }
+  const html = letterHtml({ language, from, greeting, link, once, copy, ...words }, colour, logo)
+  const letter = { subject: words.subject, text: `${text}\n`, html }
+  return logo ? { ...letter, attachments: [attached(logo)] } : letter
 }
+
+/** A picture that comes along, so that a mail program fetches nothing and asks nobody whether it may. */
+const attached = ({ png }: LetterLogo): Attachment => ({
+  ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
+})
 
 function wordsFor(purpose: Purpose, from: string, t: ReturnType<typeof translator>) {
   if (purpose === 'EMAIL_SIGNIN')

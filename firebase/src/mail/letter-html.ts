@@ -40,11 +40,17 @@ interface LetterParts {
   readonly otherwise: string
 }
 
+/** By which the letter shows the logo that comes with it. */
+export const logoCid = 'logo@tessera'
+
+/** The room a logo takes beside the club's name, in pixels. */
+const logoHeight = 40
+
 /**
- * The letter for people's mail programs: tables and inline styles, no picture and nothing fetched. In the club's own
- * colour, made dark enough to read by, where it has one.
+ * The letter for people's mail programs: tables and inline styles, nothing fetched, and no picture but the club's logo,
+ * which comes with it. In the club's own colour, made dark enough to read by, where it has one.
  */
-export function letterHtml(parts: LetterParts, own?: string): string {
+export function letterHtml(parts: LetterParts, own?: string, logo?: { width: number; height: number }): string {
   const colour = own === undefined ? palette : { ...palette, accent: groundOf(own).ground, pale: own }
   const shown = (key: keyof LetterParts) => escapeHtml(parts[key])
   const small = `margin:0 0 12px;font:400 13px/1.5 ${sans};color:${colour.soft}`
@@ -62,7 +68,7 @@ export function letterHtml(parts: LetterParts, own?: string): string {
 <div style="display:none;max-height:0;overflow:hidden">${shown('once')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${colour.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
-<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('from')}</span></td></tr></table></td></tr>
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('from')}</span></td></tr></table></td></tr>
 <tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
 <p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
@@ -79,6 +85,13 @@ export function letterHtml(parts: LetterParts, own?: string): string {
 </body>
 </html>
 `
+}
+
+/** The club's name stands beside it, so that it needs no words of its own. */
+function logoImage({ width, height }: { width: number; height: number }): string {
+  const shown = Math.min(height, logoHeight)
+  const size = `width="${Math.round((width * shown) / height)}" height="${shown}"`
+  return `<img src="cid:${logoCid}" alt="" ${size} style="display:block;border:0">`
 }
 
 /** Four tiles, one of gold with a round corner. */

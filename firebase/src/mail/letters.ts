@@ -5,7 +5,7 @@ import type { Codes, Purpose } from '../codes/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
-import { clubLine, composeLetter } from './compose.ts'
+import { clubLine, composeLetter, type LetterLogo } from './compose.ts'
 import { linkTo } from './links.ts'
 import type { Postbox } from './postbox.ts'
 
@@ -50,14 +50,9 @@ export class Letters {
         language,
       ) ?? 'Tessera'
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
-    const letter = composeLetter({
-      purpose,
-      language,
-      from,
-      link,
-      name,
-      colour: clubs.length === 1 ? clubs[0]?.colour : undefined,
-    })
+    const club = clubs.length === 1 ? clubs[0] : undefined
+    const logo = club?.logo && (await logoOf(documents, club.logo))
+    const letter = composeLetter({ purpose, language, from, link, name, colour: club?.colour, logo })
     await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
   }
 }
@@ -87,6 +82,21 @@ async function clubsOf(documents: Documents, clubIds: readonly string[]) {
   const clubs = await Promise.all(clubIds.map((id) => readDocument(documents, `clubs/${encodeURIComponent(id)}`)))
   return clubs.flatMap((club) => {
     const name = club?.name?.stringValue
-    return name === undefined ? [] : [{ name, colour: club?.colour?.stringValue }]
+    return name === undefined ? [] : [{ name, colour: club?.colour?.stringValue, logo: club?.logo?.mapValue?.fields }]
   })
+}
+
+/** A club's logo, in the size for letters; undefined where it was taken away meanwhile. */
+async function logoOf(
+  documents: Documents,
+  {
+    id,
+    width,
+    height,
+  }: Readonly<Record<string, { stringValue?: string | undefined; integerValue?: string | undefined }>>,
+): Promise<LetterLogo | undefined> {
+  const kept = await readDocument(documents, `logos/${encodeURIComponent(id?.stringValue ?? 'none')}`)
+  const bytes = kept?.x2?.bytesValue
+  const size = { width: Number(width?.integerValue), height: Number(height?.integerValue) }
+  return bytes && size.width && size.height ? { png: Buffer.from(bytes, 'base64'), ...size } : undefined
 }

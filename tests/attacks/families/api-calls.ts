@@ -103,6 +103,9 @@ export const apiAttacks: Attack[] = [
     { method: 'GET', path: `/api/photos/${theirs.memberId}` },
     { method: 'GET', path: `/api/photos/${theirs.clubId}` },
   ]),
+  onApi('Ask for a logo by a club’s id', 'club', ({ theirs }) => [
+    { method: 'GET', path: `/api/logos/${theirs.clubId}` },
+  ]),
   onApi('Send an identifier that is no id', 'allow-list', ({ ours }) =>
     ['..', '%2e%2e', '__proto__', '__all__', 'a%2fb', '%00', 'x'.repeat(2000), "'%20or%201=1"].map((id) => ({
       ...{ method: 'DELETE', path: `/api/members/${id}`, token: ours.admin.idToken },

@@ -134,6 +134,7 @@ const collections: Record<string, (club: Club) => string> = {
   members: ({ memberId }) => memberId,
   uniques: ({ clubId }) => `${clubId}.member-id.x`,
   photos: ({ memberId }) => memberId,
+  logos: ({ clubId }) => clubId,
   certificates: ({ clubId }) => clubId,
   passTemplates: ({ clubId }) => clubId,
   passes: ({ memberId }) => memberId,

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
-import { clubsContract } from '@tessera/domain/clubs/contract'
 import { text } from '@tessera/domain/texts/text'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -15,9 +13,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { LogoField } from './logo-field.tsx'
+import { failedUpdate, isLogoFault, type LogoChange, saveClub } from './save-club.ts'
 import { useClub } from './use-club.ts'
-
-const failure = text('Failed to update club')
 
 /** The pencil beside the club's name, and the small form behind it. Nothing until the club is known. */
 export function ClubSettings() {
@@ -38,18 +36,22 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { replace } = useClub()
   const toast = useToast()
   const [error, setError] = useState<string>()
+  const [logo, setLogo] = useState<LogoChange>()
+  const [logoFault, setLogoFault] = useState<string>()
   const { register, control, handleSubmit, formState } = useForm<ClubInput>({
     defaultValues: { name: club.name, colour: club.colour },
     resolver: zodResolver(clubInputSchema),
   })
   const save = handleSubmit(async (body) => {
     setError(undefined)
+    setLogoFault(undefined)
     try {
-      replace(await call(clubsContract.change, { body, failure }))
+      replace(await saveClub(body, logo))
       toast.success(text('Club updated successfully'))
       onDone()
     } catch (thrown) {
-      setError(errorText(thrown, failure))
+      const tell = isLogoFault(thrown) ? setLogoFault : setError
+      tell(errorText(thrown, failedUpdate))
     }
   })
   return (
@@ -72,6 +74,16 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
             onChange={field.onChange}
           />
         )}
+      />
+      <LogoField
+        logo={logo === undefined ? club.logo : null}
+        chosen={logo ?? null}
+        error={logoFault}
+        onChoose={(file) => {
+          setLogoFault(undefined)
+          setLogo(file ?? undefined)
+        }}
+        onRemove={() => setLogo(null)}
       />
       <ModalActions>
         <Button onClick={onDone}>{t('Cancel')}</Button>

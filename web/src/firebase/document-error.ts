@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
 import { FirebaseError } from 'firebase/app'
-import { networkSentence, slowSentence } from '../http/sentences.ts'
+import { networkSentence, notReadySentence, slowSentence } from '../http/sentences.ts'
 
 const codes: Record<string, ErrorCode> = {
   'permission-denied': 'forbidden',
@@ -15,7 +15,7 @@ const codes: Record<string, ErrorCode> = {
   'deadline-exceeded': 'unavailable',
 }
 
-/** Firestore's error as one of ours; the sentence is the caller's unless the network is at fault. */
+/** Firestore's error as one of ours; the sentence is the caller's unless the network or the whole server is at fault. */
 export function documentError(error: unknown, failure: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof TypeError) return new AppError('unavailable', networkSentence)
@@ -23,7 +23,7 @@ export function documentError(error: unknown, failure: string): AppError {
   if (gotNoAnswer(error)) return new AppError('unavailable', networkSentence)
   if (error.code === 'deadline-exceeded') return new AppError('unavailable', slowSentence)
   const code = codes[error.code] ?? 'internal'
-  return new AppError(code, code === 'unavailable' ? networkSentence : failure)
+  return new AppError(code, code === 'unavailable' ? notReadySentence : failure)
 }
 
 // The light client says 'unknown' of a cut network and of a server's fault alike; the words are Chromium's, Firefox's and Safari's.

@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import type { Imported } from './run-import.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -6,8 +8,8 @@ export const failedCsv = (header: readonly string[], failed: Imported['failed'],
   const width = Math.max(header.length, ...failed.map(({ row }) => row.cells.length))
   const fill = (cells: readonly string[]) => Array.from({ length: width }, (_, place) => cells[place] ?? '')
   return writeCsv(
-    [...fill(header), 'Why not imported'],
-    failed.map(({ row, why }) => [...fill(row.cells), why]),
+    [...fill(header), t('Why not imported')],
+    failed.map(({ row, why }) => [...fill(row.cells), translated(why)]),
     locale,
   )
 }

@@ -1,5 +1,13 @@
+import { languages } from '@tessera/domain/texts/languages'
+import { translator } from '@tessera/domain/texts/translate'
 import { expect, test } from 'vitest'
+import { exportHeader } from './export-members.ts'
 import { guessColumns } from './guess-columns.ts'
+
+test.each(languages)('our own export in the language %s', (language) => {
+  const say = translator(language)
+  expect(guessColumns(exportHeader.map((name) => say(name)))).toEqual({ memberId: 0, fullName: 1, email: 2 })
+})
 
 test.each([
   ['our own export', 'Member ID|Full Name|Email|Status|Missing payments', { memberId: 0, fullName: 1, email: 2 }],

@@ -16,6 +16,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   fullName: [
     'full name, fullname, member name, vollständiger name, nome completo, nom complet, nombre completo, nome e cognome',
+    'vor und nachname, vorname und nachname, vorname nachname, nome cognome',
     'first name, firstname, given name, vorname, prénom, nombre, voornaam, name, nome, member, mitglied, socio, nom',
   ],
   lastName: ['last name, lastname, surname, family name, nachname, familienname, cognome, apellidos, achternaam'],

@@ -1,5 +1,7 @@
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { ModalActions } from '../ui/modal.tsx'
@@ -8,7 +10,7 @@ import { assertReadable } from './csv-text.ts'
 import { LastImportNote } from './last-import-note.tsx'
 import { readCsv } from './read-csv.ts'
 
-const unreadable = 'The file could not be read'
+const unreadable = text('The file could not be read')
 
 /** The first step: a file is chosen or dropped, and read. */
 export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable) => void; onCancel: () => void }) {
@@ -28,8 +30,10 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
   return (
     <>
       <FileField
-        label="CSV file"
-        hint="The first row names the columns: a member ID, a name and an email for each member. A member ID that the club knows already changes that member. Nothing is saved before you have seen what will happen."
+        label={t('CSV file')}
+        hint={t(
+          'The first row names the columns: a member ID, a name and an email for each member. A member ID that the club knows already changes that member. Nothing is saved before you have seen what will happen.',
+        )}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         value={file}
         error={fault}
@@ -37,7 +41,7 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
       />
       <LastImportNote />
       <ModalActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </ModalActions>
     </>
   )

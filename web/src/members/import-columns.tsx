@@ -1,12 +1,14 @@
+import { text } from '@tessera/domain/texts/text'
+import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { type Columns, type ImportField, importFields } from './guess-columns.ts'
 import styles from './import.module.css'
 
 const labels: Record<ImportField, string> = {
-  memberId: 'Member ID',
-  fullName: 'Full Name',
-  lastName: 'Last name, if apart',
-  email: 'Email',
+  memberId: text('Member ID'),
+  fullName: text('Full Name'),
+  lastName: text('Last name, if apart'),
+  email: text('Email'),
 }
 
 interface Props {
@@ -21,18 +23,18 @@ export const ImportColumns = ({ header, columns, onChange }: Props) => (
     {importFields.map((field) => (
       <SelectField
         key={field}
-        label={labels[field]}
-        error={columns[field] === undefined && field !== 'lastName' ? 'Please choose a column' : undefined}
+        label={t(labels[field])}
+        error={columns[field] === undefined && field !== 'lastName' ? t('Please choose a column') : undefined}
         value={columns[field] ?? ''}
         onChange={({ target }) => {
           const { [field]: _, ...others } = columns
           onChange(target.value === '' ? others : { ...others, [field]: Number(target.value) })
         }}
       >
-        <option value="">{field === 'lastName' ? 'None' : 'Choose…'}</option>
+        <option value="">{t(field === 'lastName' ? 'None' : 'Choose…')}</option>
         {header.map((name, place) => (
           <option key={place} value={place}>
-            {name || `Column ${place + 1}`}
+            {name || t('Column {number}', { number: place + 1 })}
           </option>
         ))}
       </SelectField>

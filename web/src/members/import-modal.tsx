@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../language/t.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -22,7 +23,7 @@ export function ImportModal({ open, members, onClose }: Props) {
     return () => removeEventListener('beforeunload', ask)
   }, [busy])
   return (
-    <Modal open={open} onClose={() => busy || onClose()} title="Import members" size="large">
+    <Modal open={open} onClose={() => busy || onClose()} title={t('Import members')} size="large">
       <Suspense fallback={<Skeleton lines={3} height={44} />}>
         <ImportSteps members={members} onBusy={setBusy} onDone={onClose} />
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useMemo, useState } from 'react'
+import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
@@ -7,10 +8,9 @@ import type { CsvTable } from './csv-table.ts'
 import { guessColumns } from './guess-columns.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { countPlans, type PlanKind, type PlannedRow, planImport, planKinds } from './plan-import.ts'
+import { countPlans, type PlanKind, type PlannedRow, planImport, planKinds, planNames } from './plan-import.ts'
 
 type Shown = 'all' | PlanKind
-const labels: Record<PlanKind, string> = { new: 'New', updated: 'Updated', unchanged: 'Unchanged', refused: 'Refused' }
 
 interface Props {
   table: CsvTable
@@ -36,21 +36,23 @@ export function ImportPreview({ table, members, onBack, onImport }: Props) {
       {complete && (
         <>
           <FilterChips<Shown>
-            label="What will happen"
+            label={t('What will happen')}
             value={shown}
             onChange={setShown}
             chips={[
-              { id: 'all', label: 'All rows', count: rows.length },
-              ...planKinds.map((id) => ({ id, label: labels[id], count: counts[id] })),
+              { id: 'all', label: t('All rows'), count: rows.length },
+              ...planKinds.map((id) => ({ id, label: t(planNames[id]), count: counts[id] })),
             ]}
           />
           <ImportRows key={shown} rows={listed} />
         </>
       )}
       <ModalActions>
-        <Button onClick={onBack}>Other file</Button>
+        <Button onClick={onBack}>{t('Other file')}</Button>
         <Button variant="primary" disabled={!complete || writes === 0} onClick={() => onImport(rows)}>
-          {complete && writes === 0 ? 'Nothing to import' : `Import ${writes} ${writes === 1 ? 'member' : 'members'}`}
+          {complete && writes === 0
+            ? t('Nothing to import')
+            : t('Import {count, plural, one {# member} other {# members}}', { count: writes })}
         </Button>
       </ModalActions>
     </>

@@ -1,6 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../http/save-file.ts'
+import { countText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
@@ -19,33 +22,42 @@ interface Props {
 /** The last step: what was done, the rows that failed as a file, and the way back. */
 export function ImportResult({ imported, header, onDone }: Props) {
   const { id, added, updated, failed } = imported
+  const [first] = failed
   const [undone, setUndone] = useState(false)
-  const save = () => saveFile(new Blob([failedCsv(header, failed)], { type: csvType }), 'members-not-imported.csv')
+  const save = () => saveFile(new Blob([failedCsv(header, failed)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
       <Banner tone={undone ? 'info' : failed.length > 0 ? 'warning' : 'success'}>
-        {undone ? 'The import was undone' : failed.length > 0 ? 'Some rows were not imported' : 'Everybody is imported'}
+        {t(
+          undone
+            ? 'The import was undone'
+            : failed.length > 0
+              ? 'Some rows were not imported'
+              : 'Everybody is imported',
+        )}
       </Banner>
       <Figures>
-        <Figure label="Added" value={added} />
-        <Figure label="Updated" value={updated} />
-        <Figure label="Not imported" value={failed.length} />
+        <Figure label={t('Added')} value={countText(added)} />
+        <Figure label={t('Updated')} value={countText(updated)} />
+        <Figure label={t('Not imported')} value={countText(failed.length)} />
       </Figures>
-      {failed.length > 0 && (
+      {first && (
         <p>
-          {`Row ${failed[0]?.row.row}: ${failed[0]?.why}. `}
-          Download the rows that were not imported, mend them, and import that file.
+          {t('Row {row}: {why}. Download the rows that were not imported, mend them, and import that file.', {
+            row: first.row.row,
+            why: translated(first.why),
+          })}
         </p>
       )}
       <ModalActions>
         {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={() => setUndone(true)} />}
         {failed.length > 0 && (
           <Button icon={<Download />} onClick={save}>
-            Download failed rows
+            {t('Download failed rows')}
           </Button>
         )}
         <Button variant="primary" onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </ModalActions>
     </>

@@ -1,6 +1,8 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { countText } from '../language/format.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
@@ -9,7 +11,7 @@ import { ImportChoose } from './import-choose.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
-import { type Imported, runImport } from './run-import.ts'
+import { failedImport, type Imported, runImport } from './run-import.ts'
 import { useMembers, withMembers } from './use-members.ts'
 
 interface Props {
@@ -34,7 +36,7 @@ export function ImportSteps({ members, onBusy, onDone }: Props) {
       change(withMembers(result.written))
       setImported(result)
     } catch (thrown) {
-      setFailed(errorText(thrown, 'Failed to import members'))
+      setFailed(errorText(thrown, failedImport))
     } finally {
       setProgress(undefined)
       onBusy(false)
@@ -46,12 +48,12 @@ export function ImportSteps({ members, onBusy, onDone }: Props) {
     return (
       <>
         <Progress
-          label="Importing members"
+          label={t('Importing members')}
           value={progress.done}
           max={progress.of}
-          text={`${progress.done} of ${progress.of}`}
+          text={t('{done} of {all}', { done: countText(progress.done), all: countText(progress.of) })}
         />
-        <p>Please leave this page open until the import is done.</p>
+        <p>{t('Please leave this page open until the import is done.')}</p>
       </>
     )
   }

@@ -2,6 +2,9 @@ import { membersContract } from '@tessera/domain/members/contract'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
+import { countText } from '../language/format.ts'
+import { locale } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { UndoImportButton } from './undo-import-button.tsx'
 
@@ -11,10 +14,14 @@ export function LastImportNote() {
   const { data, mutate } = useSWR(clubId ? ['last-import', clubId] : null, () => call(membersContract.lastImport))
   const last = data?.last
   if (!last) return null
-  const when = new Date(last.startedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = new Date(last.startedAt).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Banner tone="info" action={<UndoImportButton id={last.id} onUndone={() => void mutate()} />}>
-      {`Last import, ${when}: ${last.added} added, ${last.updated} updated`}
+      {t('Last import, {when}: {added} added, {updated} updated', {
+        when,
+        added: countText(last.added),
+        updated: countText(last.updated),
+      })}
     </Banner>
   )
 }

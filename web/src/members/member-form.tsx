@@ -2,12 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -26,11 +30,12 @@ interface Props {
 /** The form of a member: number, name, e-mail and, if wanted, a photo. */
 export function MemberForm({ member, members, onDone }: Props) {
   const { change } = useMembers()
+  const { clubId } = useSession()
   const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const { register, handleSubmit, setError, watch, formState } = useForm<MemberInput>({
+  const { register, handleSubmit, setError, setValue, subscribe, watch, formState } = useForm<MemberInput>({
     defaultValues: {
       memberId: member?.memberId ?? '',
       fullName: member?.fullName ?? '',
@@ -39,6 +44,7 @@ export function MemberForm({ member, members, onDone }: Props) {
     resolver: zodResolver(memberInputSchema),
   })
   const { errors } = formState
+  const restored = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue })
 
   const [save, busy] = useExclusive(async (input: MemberInput) => {
     const taken = takenBy(input, members, member?.id)
@@ -50,7 +56,7 @@ export function MemberForm({ member, members, onDone }: Props) {
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
       change(withMember(saved))
-      toast.success(member ? `${saved.fullName} updated` : `${saved.fullName} added`)
+      toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
       onDone()
     } catch (thrown) {
       const says = errorText(thrown, member ? failedUpdate : failedAdd)
@@ -66,9 +72,10 @@ export function MemberForm({ member, members, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
-      <TextField label="Member ID" autoComplete="off" error={fault('memberId')} {...register('memberId')} />
-      <TextField label="Full Name" autoComplete="off" error={fault('fullName')} {...register('fullName')} />
-      <TextField label="Email" type="email" autoComplete="off" error={fault('email')} {...register('email')} />
+      <DraftNote restored={restored} />
+      <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
+      <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
+      <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}
@@ -77,9 +84,9 @@ export function MemberForm({ member, members, onDone }: Props) {
         onRemove={() => setRemovePhoto(true)}
       />
       <ModalActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText="Saving...">
-          {member ? 'Save' : 'Add Member'}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t(member ? 'Save' : 'Add Member')}
         </Button>
       </ModalActions>
     </form>

@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { RefObject } from 'react'
+import { t } from '../language/t.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { MemberForm } from './member-form.tsx'
@@ -17,7 +18,12 @@ interface Props {
 export function MemberModal({ form, members, onClose, home }: Props) {
   const shown = useLast(form)
   return (
-    <Modal open={form !== undefined} onClose={onClose} home={home} title={shown?.member ? 'Edit Member' : 'Add Member'}>
+    <Modal
+      open={form !== undefined}
+      onClose={onClose}
+      home={home}
+      title={t(shown?.member ? 'Edit Member' : 'Add Member')}
+    >
       {shown && <MemberForm key={shown.member?.id ?? 'new'} {...{ members, onDone: onClose }} member={shown.member} />}
     </Modal>
   )

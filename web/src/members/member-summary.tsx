@@ -1,5 +1,8 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useMemo } from 'react'
+import { countText } from '../language/format.ts'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { Mosaic } from '../ui/mosaic.tsx'
@@ -13,6 +16,7 @@ const tileWidth = 12
 
 /** The whole club at a glance: how many are Active, Payment Due and Disabled, and one tile for each member in that order. */
 export function MemberSummary({ members, standings }: { members: readonly Member[]; standings: Standings }) {
+  const language = useLanguage()
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
   const tiles = useMemo(
     () =>
@@ -20,21 +24,28 @@ export function MemberSummary({ members, standings }: { members: readonly Member
         ...tile,
         tone: status ? tones[status] : ('unknown' as const),
       })),
-    [members, standings],
+    [members, standings, language],
   )
   const step = membersPerTile(members.length)
   const words = counts
-    ? statusOrder.map((status) => `${counts[status]} ${status.toLowerCase()}`).join(', ')
-    : 'Calculating...'
+    ? t('{active} active, {due} payment due, {disabled} disabled', {
+        active: countText(counts.Active),
+        due: countText(counts['Payment Due']),
+        disabled: countText(counts.Disabled),
+      })
+    : t('Calculating...')
   return (
-    <Card className={styles.summary} aria-label="Summary">
+    <Card className={styles.summary} aria-label={t('Summary')}>
       <Figures>
         {statusOrder.map((status) => (
-          <Figure key={status} label={status} value={counts ? counts[status] : '–'} />
+          <Figure key={status} label={t(status)} value={counts ? countText(counts[status]) : '–'} />
         ))}
       </Figures>
       <div className={styles.mosaic} style={{ width: tilesPerRow(tiles.length) * tileWidth }}>
-        <Mosaic tiles={tiles} label={step > 1 ? `${words}; one tile for ${step} members` : words} />
+        <Mosaic
+          tiles={tiles}
+          label={step > 1 ? t('{words}; one tile for {step} members', { words, step: countText(step) }) : words}
+        />
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,6 +24,7 @@ import { MemberModal } from './member-modal.tsx'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
+import { statusOrder } from './mosaic-tiles.ts'
 import { useMemberActions } from './use-member-actions.ts'
 import { useMembers } from './use-members.ts'
 
@@ -71,28 +73,28 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
 
   if (error) {
     return (
-      <Banner tone="error" action={<Button onClick={retry}>Try again</Button>}>
+      <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
         {error}
       </Banner>
     )
   }
-  if (!members || !found) return <LoadingRows text="Loading members..." />
+  if (!members || !found) return <LoadingRows text={t('Loading members...')} />
   const add = (
     <Button ref={adds} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
-      Add Member
+      {t('Add Member')}
     </Button>
   )
   const fromFile = (
     <Button icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
-      Import
+      {t('Import')}
     </Button>
   )
   return (
     <div className={styles.panel}>
       {members.length === 0 ? (
         <EmptyState
-          title="No members found. Add your first member!"
-          text="A number, a name and an e-mail address are enough to begin."
+          title={t('No members found. Add your first member!')}
+          text={t('A number, a name and an e-mail address are enough to begin.')}
           action={
             <span className={styles.begin}>
               {add}
@@ -105,27 +107,25 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
           <MemberSummary members={members} standings={standings} />
           <div className={styles.bar}>
             <SearchField
-              label="Search members"
-              placeholder="Search number, name or e-mail"
+              label={t('Search members')}
+              placeholder={t('Search number, name or e-mail')}
               value={query}
               onChange={setQuery}
               className={styles.search}
             />
             <FilterChips<Shown>
-              label="Status"
+              label={t('Status')}
               value={shown}
               onChange={setShown}
               chips={[
-                { id: 'all', label: 'All', count: members.length },
-                { id: 'Active', label: 'Active', count: counts?.Active },
-                { id: 'Payment Due', label: 'Payment Due', count: counts?.['Payment Due'] },
-                { id: 'Disabled', label: 'Disabled', count: counts?.Disabled },
+                { id: 'all', label: t('All'), count: members.length },
+                ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
             <span className={styles.spacer} />
             {fromFile}
             <Button icon={<Download aria-hidden="true" />} disabled={found.length === 0} onClick={() => void save()}>
-              Export
+              {t('Export')}
             </Button>
             {add}
           </div>
@@ -141,7 +141,10 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
               onDelete={remove}
             />
           ) : (
-            <EmptyState title="Nobody found" action={<Button onClick={everybody}>Show all members</Button>} />
+            <EmptyState
+              title={t('Nobody found')}
+              action={<Button onClick={everybody}>{t('Show all members')}</Button>}
+            />
           )}
         </>
       )}

@@ -1,6 +1,10 @@
 import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
+import { clsx } from 'clsx'
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,26 +30,27 @@ interface Props extends RowActions {
 }
 
 /** About how high a member is, in pixels. */
-const height = { row: 57, card: 172 }
+const height = { row: 57, card: 107 }
 
 const columnNames: Record<Sorting['column'], string> = {
-  memberId: 'Member ID',
-  fullName: 'Name',
-  email: 'Email',
-  status: 'Status',
+  memberId: text('Member ID'),
+  fullName: text('Name'),
+  email: text('Email'),
+  status: text('Status'),
 }
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
 export const MembersTable = memo(function MembersTable(props: Props) {
   const { members, standings, sorting, onSort, ...actions } = props
+  useLanguage()
   const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
   const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
-    <Table label="Members" rowCount={members.length + 1} className={styles.table}>
+    <Table label={t('Members')} rowCount={members.length + 1} className={styles.table}>
       <thead>
         <Tr>
           <Th className={styles.photo}>
-            <span className="visually-hidden">Photo</span>
+            <span className="visually-hidden">{t('Photo')}</span>
           </Th>
           {sortColumns.map((column) => (
             <SortTh
@@ -54,11 +59,11 @@ export const MembersTable = memo(function MembersTable(props: Props) {
               direction={sorting.column === column ? sorting.direction : undefined}
               onSort={() => onSort(column)}
             >
-              {columnNames[column]}
+              {t(columnNames[column])}
             </SortTh>
           ))}
           <Th className={styles.buttons}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </Th>
         </Tr>
       </thead>
@@ -97,42 +102,43 @@ const Address = ({ email }: { email: string }) => {
 
 const MemberRow = memo(function MemberRow(props: RowProps) {
   const { member, place, measure, standing, onRecordPayment, onEdit, onToggle, onDelete } = props
+  useLanguage()
   return (
     <Tr
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
-      className={standing?.status === 'Disabled' ? styles.disabled : undefined}
+      className={clsx(styles.member, standing?.status === 'Disabled' && styles.disabled)}
     >
       <Td place="picture">
         <Avatar name={member.fullName} photoUrl={member.photoUrl} />
       </Td>
-      <Td label="Member ID" className={styles.quiet}>
+      <Td label={t('Member ID')} className={clsx(styles.quiet, styles.number)}>
         {member.memberId}
       </Td>
-      <Td label="Name" place="title">
+      <Td label={t('Name')} place="title">
         {member.fullName}
       </Td>
-      <Td label="Email" className={styles.quiet}>
+      <Td label={t('Email')} className={clsx(styles.quiet, styles.address)}>
         <Address email={member.email} />
       </Td>
-      <Td label="Status">
+      <Td label={t('Status')} className={styles.standing}>
         <StatusCell standing={standing} />
       </Td>
       <Td place="actions">
         <span className={styles.actions}>
           {standing?.status === 'Payment Due' && (
             <Button size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
-              Record Payment
+              {t('Record Payment')}
             </Button>
           )}
-          <IconButton label="Edit" icon={<Pencil />} onClick={() => onEdit(member)} />
+          <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(member)} />
           <IconButton
-            label={member.enabled ? 'Disable' : 'Enable'}
+            label={t(member.enabled ? 'Disable' : 'Enable')}
             icon={member.enabled ? <Ban /> : <CircleCheck />}
             onClick={() => onToggle(member)}
           />
-          <IconButton label="Delete" tone="danger" icon={<Trash2 />} onClick={() => onDelete(member)} />
+          <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(member)} />
         </span>
       </Td>
     </Tr>

@@ -1,8 +1,10 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus } from '@tessera/domain/membership/status'
+import { text } from '@tessera/domain/texts/text'
+import { t } from '../language/t.ts'
 import type { Standings } from './find-members.ts'
 
-export const statusOrder: readonly MembershipStatus[] = ['Active', 'Payment Due', 'Disabled']
+export const statusOrder: readonly MembershipStatus[] = [text('Active'), text('Payment Due'), text('Disabled')]
 
 /** One tile of the club's mosaic; its status is undefined until it is computed. */
 export interface MemberTile {
@@ -24,7 +26,7 @@ export function memberTiles(members: readonly Member[], standings: Standings): M
     members
       .filter((member) => statusOf(member) === status)
       .filter((_, place) => place % step === 0)
-      .map(({ id, fullName }) => ({ id, status, title: status ? `${fullName}: ${status}` : fullName })),
+      .map(({ id, fullName }) => ({ id, status, title: status ? `${fullName}: ${t(status)}` : fullName })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../language/t.ts'
 import { drawCut } from './draw-photo.ts'
 import styles from './photo.module.css'
 import { type Cut, mostZoom, moveCut } from './photo-cut.ts'
@@ -32,7 +33,7 @@ export function PhotoCropper({ picture, cut, onCut }: Props) {
         className={styles.square}
         role="img"
         tabIndex={0}
-        aria-label="Photo as it will be shown. Drag it, or use the arrow keys, to choose the part."
+        aria-label={t('Photo as it will be shown. Drag it, or use the arrow keys, to choose the part.')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
           if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -47,7 +48,7 @@ export function PhotoCropper({ picture, cut, onCut }: Props) {
         }}
       />
       <label className={styles.zoom}>
-        <span>Zoom</span>
+        <span>{t('Zoom')}</span>
         <input
           type="range"
           min={1}

@@ -1,6 +1,7 @@
 import { photoUnsupported } from '@tessera/domain/members/member'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -42,8 +43,8 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
   return (
     <div className={styles.photo}>
       <FileField
-        label="Photo"
-        hint="JPG, PNG or GIF up to 2MB"
+        label={t('Photo')}
+        hint={t('JPG, PNG or GIF up to 2MB')}
         accept="image/*"
         value={photo?.file ?? null}
         error={fault}
@@ -52,7 +53,7 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
         aside={
           photoUrl && !photo ? (
             <Button variant="quiet" size="small" onClick={onRemove}>
-              Remove photo
+              {t('Remove photo')}
             </Button>
           ) : undefined
         }

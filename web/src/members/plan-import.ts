@@ -1,10 +1,19 @@
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
+import { sentence, text } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import type { Columns } from './guess-columns.ts'
 
 export const planKinds = ['new', 'updated', 'unchanged', 'refused'] as const
 export type PlanKind = (typeof planKinds)[number]
+
+/** What each kind is called. */
+export const planNames: Readonly<Record<PlanKind, string>> = {
+  new: text('New'),
+  updated: text('Updated'),
+  unchanged: text('Unchanged'),
+  refused: text('Refused'),
+}
 
 /** What a row of the file will do, or why it will do nothing. */
 export interface PlannedRow extends CsvRow {
@@ -15,7 +24,7 @@ export interface PlannedRow extends CsvRow {
     | { readonly kind: 'refused'; readonly why: string }
 }
 
-/** Plans an import row by row, without writing anything: a number that the club knows changes that member. */
+/** Plans an import row by row, saying in English why a row is refused, without writing anything: a number that the club knows changes that member. */
 export function planImport(table: CsvTable, columns: Columns, members: readonly Member[]): PlannedRow[] {
   const known = {
     numbers: new Map(members.map((member) => [fold(member.memberId), member])),
@@ -28,16 +37,17 @@ export function planImport(table: CsvTable, columns: Columns, members: readonly 
     const ragged = raggedness(row, table.header.length)
     if (ragged) return refused(ragged)
     const { data: input, error } = memberInputSchema.safeParse(raw)
-    if (!input) return refused(error.issues[0]?.message ?? 'This row is not valid')
+    if (!input) return refused(error.issues[0]?.message ?? text('This row is not valid'))
 
     const [number, email] = [fold(input.memberId), fold(input.email)]
     const sameNumber = seen.numbers.get(number)
-    if (sameNumber !== undefined) return refused(`Row ${sameNumber} has the same member ID`)
+    if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
     const sameEmail = seen.emails.get(email)
-    if (sameEmail !== undefined) return refused(`Row ${sameEmail} has the same email`)
+    if (sameEmail !== undefined) return refused(sentence('Row {row} has the same email', { row: sameEmail }))
     const member = known.numbers.get(number)
     const owner = known.emails.get(email)
-    if (owner && owner.id !== member?.id) return refused(`Email already exists: member ${owner.memberId}`)
+    if (owner && owner.id !== member?.id)
+      return refused(sentence('Email already exists: member {memberId}', { memberId: owner.memberId }))
     seen.numbers.set(number, row.row)
     seen.emails.set(email, row.row)
 
@@ -59,7 +69,10 @@ function inputOf({ cells }: CsvRow, columns: Columns): MemberInput {
 /** A row with cells missing or left over is not guessed at; empty cells at the end do no harm. */
 function raggedness({ cells }: CsvRow, width: number): string | undefined {
   if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ''))
-    return `This row has ${cells.length} cells, the first row has ${width}`
+    return sentence('This row has {cells, plural, one {# cell} other {# cells}}, the first row has {width}', {
+      cells: cells.length,
+      width,
+    })
   return undefined
 }
 

@@ -1,11 +1,13 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import { importBatchRows } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-const failure = 'Failed to import members'
+/** What is said of an import where nothing better is known. */
+export const failedImport = text('Failed to import members')
 
 /** What an import did: who was written, and which rows were not, each with the reason. */
 export interface Imported {
@@ -28,13 +30,13 @@ export async function runImport(
   const failed = rows.flatMap((row) => (row.plan.kind === 'refused' ? [{ row, why: row.plan.why }] : []))
   const result = { added: 0, updated: 0, written: [] as Member[], failed }
   onProgress(0, wanted.length)
-  const { id } = await call(membersContract.beginImport, { failure })
+  const { id } = await call(membersContract.beginImport, { failure: failedImport })
   for (let at = 0; at < wanted.length; at += importBatchRows) {
     const part = wanted.slice(at, at + importBatchRows)
     try {
       await writePart(id, part, result)
     } catch (thrown) {
-      const why = errorText(thrown, failure)
+      const why = errorText(thrown, failedImport)
       failed.push(...wanted.slice(at).map((row) => ({ row, why })))
       break
     }
@@ -52,12 +54,12 @@ async function writePart(
   const body = {
     rows: part.map(({ input, plan }) => (plan.kind === 'updated' ? { ...input, id: plan.member.id } : input)),
   }
-  const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure })
+  const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure: failedImport })
   part.forEach((row, place) => {
     const outcome = outcomes[place]
     if (outcome?.kind === 'added' || outcome?.kind === 'updated') {
       result[outcome.kind] += 1
       result.written.push(outcome.member)
-    } else result.failed.push({ row, why: outcome?.error ?? failure })
+    } else result.failed.push({ row, why: outcome?.error ?? failedImport })
   })
 }

@@ -1,11 +1,12 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 
-export const failedAdd = 'Failed to add member'
-export const failedUpdate = 'Failed to update member'
-export const failedAddWithPhoto = 'Failed to add member with photo'
-export const failedUpdateWithPhoto = 'Failed to update member with photo'
+export const failedAdd = text('Failed to add member')
+export const failedUpdate = text('Failed to update member')
+export const failedAddWithPhoto = text('Failed to add member with photo')
+export const failedUpdateWithPhoto = text('Failed to update member with photo')
 
 /** Adds a member, with a photo where there is one. Throws an AppError. */
 export const addMember = (body: MemberInput, photo: File | null): Promise<Member> =>

@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
+import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
 import type { Standing } from './find-members.ts'
@@ -12,17 +13,26 @@ export const tones = { Active: 'active', 'Payment Due': 'due', Disabled: 'disabl
 
 /** A member's status; Payment Due opens to its reasons, and names the first. */
 export function StatusCell({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return <span className={styles.quiet}>Calculating...</span>
+  if (!standing) return <span className={styles.quiet}>{t('Calculating...')}</span>
   const { status, unmet } = standing
   const [first] = unmet
-  if (status !== 'Payment Due' || !first) return <Badge tone={tones[status]}>{status}</Badge>
+  if (status !== 'Payment Due' || !first) return <Badge tone={tones[status]}>{t(status)}</Badge>
   return (
     <div className={styles.due}>
-      <ReasonsBadge tone="due" title="Missing payments" reasons={unmet.map(({ label }) => `${label} unpaid`)}>
-        {status}
+      <ReasonsBadge
+        tone="due"
+        title={t('Missing payments')}
+        reasons={unmet.map(({ label }) => t('{label} unpaid', { label }))}
+      >
+        {t(status)}
       </ReasonsBadge>
       <span className={styles.reason}>
-        {first.label} unpaid{unmet.length > 1 && `, and ${unmet.length - 1} more`}
+        {unmet.length > 1
+          ? t('{label} unpaid, and {count, plural, one {# more} other {# more}}', {
+              label: first.label,
+              count: unmet.length - 1,
+            })
+          : t('{label} unpaid', { label: first.label })}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
+import { text } from '@tessera/domain/texts/text'
 
 /** Which of the two unique fields another member of the club already has, and what is said about it. The server decides; this saves the trip. */
 export function takenBy(
@@ -9,7 +10,7 @@ export function takenBy(
 ): { field: 'memberId' | 'email'; says: string } | undefined {
   const others = members.filter(({ id }) => id !== ownId)
   const has = (field: 'memberId' | 'email') => others.some((other) => fold(other[field]) === fold(input[field]))
-  if (has('memberId')) return { field: 'memberId', says: 'Member ID already exists' }
-  if (has('email')) return { field: 'email', says: 'Email already exists' }
+  if (has('memberId')) return { field: 'memberId', says: text('Member ID already exists') }
+  if (has('email')) return { field: 'email', says: text('Email already exists') }
   return undefined
 }

@@ -1,9 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { undoImport } from './undo-import.ts'
+import { failedUndo, undoImport } from './undo-import.ts'
 import { useMembers } from './use-members.ts'
 
 interface Props {
@@ -19,20 +21,29 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const [undo, busy] = useExclusive(async () => {
     try {
       const kept = await undoImport(id)
-      const names = kept.slice(0, 5).map(({ memberId, fullName, why }) => `${memberId} ${fullName} (${why})`)
-      const more = kept.length > names.length ? `, and ${kept.length - names.length} more` : ''
-      if (kept.length > 0) toast.info(`Import undone, except: ${names.join(', ')}${more}`)
-      else toast.success('Import undone')
+      const names = kept
+        .slice(0, 5)
+        .map(({ memberId, fullName, why }) => `${memberId} ${fullName} (${translated(why)})`)
+      const [listed, more] = [names.join(', '), kept.length - names.length]
+      if (kept.length === 0) toast.success(t('Import undone'))
+      else if (more === 0) toast.info(t('Import undone, except: {names}', { names: listed }))
+      else
+        toast.info(
+          t('Import undone, except: {names}, and {count, plural, one {# more} other {# more}}', {
+            names: listed,
+            count: more,
+          }),
+        )
       onUndone()
     } catch (thrown) {
-      toast.error(errorText(thrown, 'Failed to undo the import'))
+      toast.error(errorText(thrown, failedUndo))
     } finally {
       retry()
     }
   })
   return (
-    <Button size={size} icon={<Undo2 />} busy={busy} busyText="Undoing..." onClick={() => void undo()}>
-      Undo import
+    <Button size={size} icon={<Undo2 />} busy={busy} busyText={t('Undoing...')} onClick={() => void undo()}>
+      {t('Undo import')}
     </Button>
   )
 }

@@ -1,16 +1,19 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { translated } from '../language/translated.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { focusedRow, nextRowButton } from '../ui/next-row.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { useMembers } from './use-members.ts'
 
-const failedToggle = 'Failed to toggle member status'
-const failedDelete = 'Failed to delete member'
+const failedToggle = text('Failed to toggle member status')
+const failedDelete = text('Failed to delete member')
 
 /** What a member's row can do: disable or enable, and delete once that is confirmed. */
 export function useMemberActions() {
@@ -31,26 +34,26 @@ export function useMemberActions() {
             show(id, answer.enabled)
           } catch (thrown) {
             show(id, enabled)
-            toast.error(`Failed to update status: ${errorText(thrown, failedToggle)}`)
+            toast.error(t('Failed to update status: {why}', { why: translated(errorText(thrown, failedToggle)) }))
           }
         }),
       remove: async ({ id, fullName }: Member) => {
         const row = focusedRow()
         const sure = await confirm({
-          title: `Delete ${fullName}`,
-          text: 'Are you sure you want to delete this member?',
-          confirmText: 'Delete',
+          title: t('Delete {name}', { name: fullName }),
+          text: t('Are you sure you want to delete this member?'),
+          confirmText: t('Delete'),
           danger: true,
         })
         if (!sure) return
-        const next = nextRowButton(row, 'Delete')
+        const next = nextRowButton(row, t('Delete'))
         try {
           await call(membersContract.remove, { params: { id }, failure: failedDelete })
           change((members) => members.filter((member) => member.id !== id))
           next?.focus()
-          toast.success(`${fullName} deleted`)
+          toast.success(t('{name} deleted', { name: fullName }))
         } catch (thrown) {
-          toast.error(`Failed to delete: ${errorText(thrown, failedDelete)}`)
+          toast.error(t('Failed to delete: {why}', { why: translated(errorText(thrown, failedDelete)) }))
         }
       },
     }

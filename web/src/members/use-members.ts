@@ -1,5 +1,6 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import { useCallback, useMemo } from 'react'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
@@ -7,7 +8,7 @@ import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { sortMembers } from './find-members.ts'
 
-const failure = 'Failed to fetch members'
+const failure = text('Failed to fetch members')
 
 /** The club's members by number. `change` shows the outcome of a write without loading everybody again. */
 export function useMembers() {

@@ -1,7 +1,10 @@
 import Papa from 'papaparse'
 import { safeCell } from './formula.ts'
 
-/** What stands between cells: a semicolon where the comma parts decimals, since spreadsheets there expect it. */
+/**
+ * What stands between cells: a semicolon where the comma parts decimals, since spreadsheets there expect it. It follows
+ * the browser's own region, as spreadsheets do, and not the language that is spoken here.
+ */
 export const delimiterOf = (locale?: string): string =>
   (1.5).toLocaleString(locale).includes(',') && !(1.5).toLocaleString(locale).includes('.') ? ';' : ','
 

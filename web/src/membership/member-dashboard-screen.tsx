@@ -5,6 +5,7 @@ import { errorText } from '../http/error-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -62,6 +63,7 @@ function Dashboard({ data, actions }: { data: MemberData; actions: ReactNode }) 
       <div className={styles.column}>
         <PageHeader
           title="Member Dashboard"
+          logo={data.info.clubLogo && <Logo logo={data.info.clubLogo} />}
           subtitle={`Welcome, ${data.info.fullName || data.info.email}`}
           actions={actions}
         />

@@ -43,6 +43,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         photoUrl={info.photoUrl}
         status={status}
         ground={info.clubColour ? groundOf(info.clubColour) : undefined}
+        logo={info.clubLogo}
         season={String(year)}
         validUntil={formatDay(`${year}-12-31`, navigator.language)}
       />

@@ -1,4 +1,5 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
+import type { Logo } from '@tessera/domain/clubs/logo'
 import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
 import { Fragment } from 'react'
 import { dayText } from '../language/format.ts'
@@ -31,12 +32,14 @@ interface Props {
   holder?: CardHolder | undefined
   /** The colour of the built-in template's cards. */
   colour?: string | null | undefined
+  /** The club's logo, where the card shows it. */
+  logo?: Logo | null | undefined
 }
 
 const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', shows: 'club' }]
 
 /** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, back = emptyBack(), holder = somebody(), colour }: Props) {
+export function CardPreview({ clubName, typed, back = emptyBack(), holder = somebody(), colour, logo }: Props) {
   const year = new Date().getFullYear()
   const validUntil = dayText(`${year}-12-31`)
   const shown: Record<ShownName, string> = {
@@ -52,6 +55,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), holder = some
         photoUrl={holder.photoUrl}
         status={t(holder.status)}
         ground={colour ? groundOf(colour) : undefined}
+        logo={logo}
         season={String(year)}
         validUntil={validUntil}
       />

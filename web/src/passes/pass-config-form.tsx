@@ -4,13 +4,16 @@ import { type PassConfig, type PassConfigInput, passConfigInputSchema } from '@t
 import { text } from '@tessera/domain/texts/text'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './pass-config-panel.module.css'
 
@@ -37,6 +40,7 @@ const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, descri
 /** The form of the pass configuration. Identifiers that the certificate names are filled in where they are still empty. */
 export function PassConfigForm({ config, clubName, onTyped, onSaved, children }: Props) {
   const toast = useToast()
+  const { clubId } = useSession()
   const [error, setError] = useState<string>()
   const { register, handleSubmit, reset, subscribe, getValues, setValue, formState } = useForm<PassConfigInput>({
     defaultValues: valuesOf(config),
@@ -48,6 +52,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
     [subscribe, onTyped],
   )
+  const restored = useDraft(`pass-config.${clubId}`, { subscribe, setValue }, { stays: true })
 
   const { certificate } = config
   useEffect(() => {
@@ -71,6 +76,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
   return (
     <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <div className={styles.pair}>
         <TextField
           label={t('Pass Type Identifier')}

@@ -1,5 +1,12 @@
+import type { Logo } from '@tessera/domain/clubs/logo'
 import { passesContract } from '@tessera/domain/passes/contract'
-import type { BackField, PassConfig, PassConfigInput, PassTemplate } from '@tessera/domain/passes/pass'
+import {
+  type BackField,
+  hasOwnLogo,
+  type PassConfig,
+  type PassConfigInput,
+  type PassTemplate,
+} from '@tessera/domain/passes/pass'
 import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { Upload } from 'lucide-react'
@@ -29,6 +36,7 @@ interface Props {
   clubName: string
   /** The club's own colour, `#rrggbb`. */
   clubColour: string | null
+  clubLogo: Logo | null
   /** A member to show the card with. */
   sample: CardHolder | undefined
   /** Called when the setup has changed, as the club then may be ready to issue passes. */
@@ -47,7 +55,7 @@ export function PassConfigPanel(props: Props) {
   )
 }
 
-function Panel({ config, clubName, clubColour, sample, onChanged }: Props & { config: PassConfig }) {
+function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {
   const { change } = usePassConfig()
   const toast = useToast()
   const [typed, setTyped] = useState<PassConfigInput>(config)
@@ -64,6 +72,7 @@ function Panel({ config, clubName, clubColour, sample, onChanged }: Props & { co
       toast.error(errorText(thrown, failedTemplate))
     }
   })
+  const ownTemplate = config.template?.builtIn ? null : config.template
   const close = () => setUpload(undefined)
   return (
     <div className={styles.layout}>
@@ -104,7 +113,8 @@ function Panel({ config, clubName, clubColour, sample, onChanged }: Props & { co
         typed={typed}
         back={backOf(config.template)}
         holder={sample}
-        colour={config.template && !config.template.builtIn ? null : clubColour}
+        colour={ownTemplate ? null : clubColour}
+        logo={ownTemplate && hasOwnLogo(ownTemplate.files) ? null : clubLogo}
       />
       <UploadCertificates
         open={upload === 'certificates'}

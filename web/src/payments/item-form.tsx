@@ -10,17 +10,21 @@ import {
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { MoneyField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { changedItem, gone, withOutcome } from './conflict.ts'
 import { newId } from './new-id.ts'
 import styles from './payment-form.module.css'
@@ -47,18 +51,23 @@ const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => (
 export function ItemForm({ item, years, onDone }: Props) {
   const { change, retry } = usePaymentItems()
   const toast = useToast()
-  const [id] = useState(() => item?.id ?? newId())
+  const { clubId } = useSession()
+  const draft = `item.${clubId}.${item?.id ?? 'new'}`
+  const [sentBefore, keepSent] = useKept<string>(`${draft}.sent`)
+  const [id] = useState(() => item?.id ?? sentBefore ?? newId())
   const [seen, setSeen] = useState(item)
-  const [again, setAgain] = useState(false)
+  const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
-  const { register, handleSubmit, formState } = useForm<PaymentItemInput>({
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentItemInput>({
     defaultValues: valuesOf(item),
     resolver: zodResolver(paymentItemInputSchema),
   })
   const { errors } = formState
+  const restored = useDraft(draft, { subscribe, setValue })
   const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
     setError(undefined)
     try {
+      keepSent(id)
       const outcome = seen ? await updateItem(seen, input) : await addItem(id, input, again)
       change((all) => withOutcome(all, id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
@@ -77,6 +86,7 @@ export function ItemForm({ item, years, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <TextField label="Name" placeholder="Annual fee" error={errors.name?.message} {...register('name')} />
       <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
       <div className={styles.pair}>

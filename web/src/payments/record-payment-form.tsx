@@ -18,12 +18,15 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { MoneyField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
@@ -47,11 +50,13 @@ interface Props {
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
 export function RecordPaymentForm({ members, payer, missing, payments, items, years, ...on }: Props) {
   const { onRecorded, onFailed, onCancel } = on
-  const { currentUser } = useSession()
+  const { currentUser, clubId } = useSession()
   const toast = useToast()
   const [error, setError] = useState<string>()
-  const sent = useRef<Sent>({ ids: new Set(), memberIds: new Set() })
-  const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = useForm<PaymentInput>({
+  const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
+  const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
+  const sent = useRef<Sent>({ ids: new Set(sentBefore?.ids), memberIds: new Set(sentBefore?.memberIds) })
+  const form = useForm<PaymentInput>({
     defaultValues: {
       memberId: payer?.id ?? '',
       itemId: '',
@@ -61,7 +66,9 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
     },
     resolver: zodResolver(paymentInputSchema),
   })
+  const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = form
   const { errors } = formState
+  const restored = useDraft(draft, form)
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
     const filled = item && prefill(item, years)
@@ -84,7 +91,13 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
     setError(undefined)
     const yearId = item.yearId ? { yearId: item.yearId } : {}
     try {
-      const payment = await recordPayment({ ...input, memberName: member.fullName, ...yearId }, sent.current)
+      const { ids, memberIds } = sent.current
+      const keepSending = () => keepSent({ ids: [...ids], memberIds: [...memberIds] })
+      const payment = await recordPayment(
+        { ...input, memberName: member.fullName, ...yearId },
+        sent.current,
+        keepSending,
+      )
       onRecorded(payment, sent.current.ids)
       toast.success(`Payment of ${member.fullName} recorded`)
     } catch (thrown) {
@@ -97,6 +110,7 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
   return (
     <form noValidate onSubmit={handleSubmit(record)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <Controller
         name="memberId"
         control={control}

@@ -18,14 +18,15 @@ export interface Sent {
  * Records a payment, once. `sent` is what the same form has sent before, and takes what is sent now:
  * an attempt that failed may have arrived all the same. If it did, it is taken for this one where it says the same, and
  * replaced where it says something else; if not, it is sent under the same id again, which the rules take only once.
- * Throws an AppError.
+ * `onSending` is called once `sent` has taken what is sent now. Throws an AppError.
  */
-export async function recordPayment(payment: NewPayment, sent: Sent): Promise<Payment> {
+export async function recordPayment(payment: NewPayment, sent: Sent, onSending: () => void): Promise<Payment> {
   const arrived = await firstArrived(sent)
   if (arrived && isSame(arrived, payment)) return arrived
   const id = arrived ? newId() : ([...sent.ids].at(-1) ?? newId())
   sent.ids.add(id)
   sent.memberIds.add(payment.memberId)
+  onSending()
   if (arrived) await replace(payments, arrived.id, id, payment, { failure })
   else await put(payments, id, payment, { failure })
   return { ...payment, id, createdBy: currentPlace().uid }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { t } from '../language/t.ts'
 import { Avatar } from './avatar.tsx'
+import { Logo } from './logo.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
 import { PassCode } from './pass-code.tsx'
@@ -17,6 +18,8 @@ interface PassCardProps {
   validUntil: string
   /** The card's colours; without them it wears the product's. */
   ground?: { readonly ground: string; readonly text: string; readonly label: string } | undefined
+  /** The club's own; without one the card shows the product's mark. */
+  logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined
   className?: string | undefined
 }
 
@@ -30,6 +33,7 @@ export const PassCard = ({
   season,
   validUntil,
   ground,
+  logo,
   className,
 }: PassCardProps) => (
   <article
@@ -38,7 +42,7 @@ export const PassCard = ({
     aria-label={t('Membership card of {name}', { name: fullName })}
   >
     <header className={styles.head}>
-      <Mark className={styles.mark} />
+      {logo ? <Logo logo={logo} className={styles.logo} /> : <Mark className={styles.mark} />}
       <p className={styles.club}>{clubName}</p>
       <Pair label={t('Member ID')} value={memberId} end />
     </header>

@@ -2,6 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
+import { useOverflow } from './use-overflow.ts'
 
 export interface TabItem<Id extends string = string> {
   id: Id
@@ -21,9 +22,10 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** Tabs. On a phone they scroll sideways, the chosen one in view. */
+/** Tabs. On a phone they scroll sideways, the chosen one in view; a fading edge says that there are more. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, look, barClassName, children }: TabsProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
+  useOverflow(bar)
   useEffect(() => {
     const row = bar.current
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')

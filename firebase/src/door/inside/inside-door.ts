@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts'
 import type { MailState } from '../../mail/postbox.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
 import { notFound, notReady } from '../refusal.ts'
-import { type Answer, type Handle, json } from '../server.ts'
+import { type Answer, type Call, type Handle, json } from '../server.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
 
@@ -36,11 +36,20 @@ export function insideDoor(parts: InsideParts): Handle {
       if (route) return whenReady(parts, () => kept(parts, route(parts, call)))
     } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', parts.secret)) {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
+      if (call.method === 'GET' && call.path === '/changes') return whenReady(parts, async () => changes(parts, call))
       const handle = firestore(call.method, decode(call.path))
       if (handle) return whenReady(parts, () => handle(call))
     }
     throw notFound()
   }
+}
+
+/** What of a club's documents in a collection has changed since a mark. */
+function changes({ documents }: InsideParts, { query }: Call): Answer {
+  const asked = new URLSearchParams(query)
+  const [clubId, collection, since] = ['club', 'collection', 'since'].map((name) => asked.get(name) ?? undefined)
+  if (!clubId || !collection) throw notFound()
+  return json(documents.changes.since(clubId, collection, since))
 }
 
 function health({ readiness, journal, mail }: InsideParts): Answer {

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -52,6 +53,7 @@ export function DashboardScreen() {
       <div className={styles.column}>
         <PageHeader
           title={name}
+          logo={club?.logo && <Logo logo={club.logo} />}
           titleAction={<ClubSettings />}
           subtitle={t('Welcome, {email}', { email: currentUser?.email ?? '' })}
           note={<FirstStepsButton />}

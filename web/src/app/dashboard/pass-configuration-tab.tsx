@@ -20,6 +20,7 @@ export function PassConfigurationTab() {
     <PassConfigPanel
       clubName={club?.name ?? t('Your club')}
       clubColour={club?.colour ?? null}
+      clubLogo={club?.logo ?? null}
       sample={sample}
       onChanged={retry}
     />

@@ -1,0 +1,31 @@
+import { indexPayments, type PaymentFact, type PaymentIndex } from '@tessera/domain/membership/status'
+import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
+import type { View } from '../firebase/copy.ts'
+import type { Snapshot } from '../firebase/plain.ts'
+
+const fieldsOf = (document: Snapshot): StoredFields => document.data() ?? {}
+
+/** What a payment counts for; its amount and notes are not kept. */
+export function factOf(document: Snapshot): PaymentFact {
+  const { memberId, itemId, itemName, yearId } = readPayment(document.id, fieldsOf(document))
+  return { memberId, itemId, itemName, ...(yearId === undefined ? {} : { yearId }) }
+}
+
+export const paymentIndex: View<PaymentFact, PaymentIndex> = {
+  collection: 'payments',
+  part: factOf,
+  whole: indexPayments,
+}
+
+export const itemList: View<PaymentItem, readonly PaymentItem[]> = {
+  collection: 'paymentItems',
+  part: (document) => readPaymentItem(document.id, fieldsOf(document)),
+  whole: (items) => [...items],
+}
+
+export const yearList: View<PaymentYear, readonly PaymentYear[]> = {
+  collection: 'paymentYears',
+  part: (document) => readPaymentYear(document.id, fieldsOf(document)),
+  whole: (years) => [...years],
+}

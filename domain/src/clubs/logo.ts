@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A club's logo as pages show it: where it is, and the room it takes on a card, in points (at most 160 × 50). */
+export const logoSchema = z.object({ url: z.string(), width: z.number(), height: z.number() })
+export type Logo = z.infer<typeof logoSchema>
+
+/** The largest logo taken, in bytes. */
+export const logoMaxBytes = 2 * 1024 * 1024
+export const logoTooLarge = 'Logo must be 2 MB or smaller'
+export const logoUnsupported = 'Logo must be a PNG or JPG image'
+export const logoNotSvg = 'An SVG cannot be used as a logo. Please save it as a PNG image.'
+
+/** More pixels than this are not unpacked: a small file can hold a huge picture. */
+export const logoMaxPixels = 50_000_000
+export const logoTooManyPixels = 'Logo must have at most 50 megapixels'
+
+/** The largest logo that Apple Wallet shows, in points. */
+export const logoBox = { width: 160, height: 50 } as const
+
+/** Where a logo is served: unguessable and immutable, so that an `<img>` needs no token. */
+export const logoPath = (logoId: string): string => `/api/logos/${logoId}`

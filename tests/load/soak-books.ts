@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AdminSdk } from '../support/admin-sdk.ts'
+import type { TestClub } from '../support/test-club.ts'
+
+/** A call that was sent before the trouble was over may still be refused: so long it takes at most. */
+const afterglowMs = 1_000
+
+/** What the sessions were told: what must be there at the end, and what went wrong. */
+export class SoakBooks {
+  calls = 0
+  announced = 0
+  readonly faults: string[] = []
+  readonly #payments = new Set<string>()
+  /** By id, whether the member is enabled; undefined where a switch was not answered. */
+  readonly #members = new Map<string, boolean | undefined>()
+  #isTrouble = false
+  #calmSince = 0
+
+  expectTrouble(): void {
+    this.#isTrouble = true
+  }
+
+  expectNoTrouble(): void {
+    this.#isTrouble = false
+    this.#calmSince = performance.now()
+  }
+
+  /** Notes how a call went; answers whether it went well. 503 and a broken connection are fine while an emulator is dead. */
+  note(what: string, sentAt: number, status: number, body: string): boolean {
+    this.calls += 1
+    if (status >= 200 && status < 300) return true
+    const wasTrouble = this.#isTrouble || sentAt < this.#calmSince + afterglowMs
+    if (wasTrouble && (status === 503 || status === 0)) this.announced += 1
+    else this.faults.push(`${what}: ${status} ${body.slice(0, 200)}`)
+    return false
+  }
+
+  paid(id: string): void {
+    this.#payments.add(id)
+  }
+
+  member(id: string, enabled: boolean | undefined): void {
+    this.#members.set(id, enabled)
+  }
+
+  get kept(): number {
+    return this.#payments.size + this.#members.size
+  }
+
+  /** What was acknowledged and is not there, in the database or in the API's member lists. */
+  async findLosses(db: AdminSdk['db'], clubs: readonly TestClub[], list: (club: TestClub) => Promise<unknown>) {
+    const payments = new Set((await db.collection('payments').get()).docs.map(({ id }) => id))
+    const members = (await db.collection('members').get()).docs
+    const enabled = new Map(members.map((doc) => [doc.id, doc.get('enabled') as boolean]))
+    const lost = [...this.#payments].filter((id) => !payments.has(id)).map((id) => `payment ${id}`)
+    for (const [id, expected] of this.#members)
+      if (!enabled.has(id) || (expected !== undefined && enabled.get(id) !== expected)) lost.push(`member ${id}`)
+    for (const club of clubs) {
+      const own = members.filter((doc) => doc.get('clubId') === club.clubId)
+      const stored = new Map(own.map((doc) => [doc.id, doc.get('enabled')]))
+      const listed = (await list(club)) as { id: string; enabled: boolean }[]
+      if (!isDeepStrictEqual(new Map(listed.map((one) => [one.id, one.enabled])), stored))
+        lost.push(`the member list of ${club.name}`)
+    }
+    return lost
+  }
+}

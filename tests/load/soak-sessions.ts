@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { SoakBooks } from './soak-books.ts'
+
+/** Does the next thing that a person does. */
+export type Session = () => Promise<void>
+
+interface Place {
+  readonly api: string
+  readonly door: string
+  readonly projectId: string
+  readonly clubId: string
+  readonly token: () => Promise<string>
+}
+
+type Answer = { readonly body: string } | undefined
+
+/** Calls as one person, noted in the books; undefined where a call did not go well. */
+function callerOf({ api, door, projectId, token }: Place, books: SoakBooks) {
+  const call = async (what: string, url: string, method: string, body?: object): Promise<Answer> => {
+    const bearer = await token()
+    const sentAt = performance.now()
+    const headers = { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    try {
+      const answer = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      const text = await answer.text()
+      return books.note(what, sentAt, answer.status, text) ? { body: text } : undefined
+    } catch (error) {
+      books.note(what, sentAt, 0, String(error))
+      return undefined
+    }
+  }
+  const documents = `/v1/projects/${projectId}/databases/(default)/documents`
+  return {
+    toApi: (method: string, path: string, body?: object) => call(`${method} ${path}`, `${api}${path}`, method, body),
+    toDoor: (verb: string, body: object) => call(verb, `${door}${documents}:${verb}`, 'POST', body),
+    nameOf: (path: string) => `${documents.slice('/v1/'.length)}/${path}`,
+  }
+}
+
+const text = (value: string) => ({ stringValue: value })
+const equal = (fieldPath: string, value: string) => ({
+  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: text(value) },
+})
+const queryOf = (collectionId: string, ...filters: object[]) => ({
+  from: [{ collectionId }],
+  where: { compositeFilter: { op: 'AND', filters } },
+})
+const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+
+/** An administrator: looks at members and payments, adds and switches members, records payments. */
+export function adminSession(place: Place & { readonly uid: string }, books: SoakBooks): Session {
+  const { toApi, toDoor, nameOf } = callerOf(place, books)
+  const { clubId, uid } = place
+  const added: string[] = []
+  const ofClub = (collection: string) => queryOf(collection, equal('clubId', clubId))
+  const list = () => toApi('GET', '/api/members')
+  const add = async () => {
+    const name = randomUUID().slice(0, 12)
+    const answer = await toApi('POST', '/api/members', {
+      ...{ memberId: name, fullName: 'Benedikt Ferraro', email: `${name}@club.test` },
+    })
+    if (!answer) return
+    const { id, enabled } = JSON.parse(answer.body) as { id: string; enabled: boolean }
+    added.push(id)
+    books.member(id, enabled)
+  }
+  const toggle = async () => {
+    const id = oneOf(added)
+    if (!id) return add()
+    books.member(id, undefined)
+    const answer = await toApi('PATCH', `/api/members/${id}/toggle-status`)
+    if (answer) books.member(id, (JSON.parse(answer.body) as { enabled: boolean }).enabled)
+  }
+  const pay = async () => {
+    const id = randomUUID()
+    const fields = {
+      ...{ clubId: text(clubId), memberId: text(oneOf(added) ?? 'm'), memberName: text('Max Member') },
+      ...{ itemId: text('i'), itemName: text('Fee'), amount: { integerValue: '60' }, notes: text('') },
+      ...{ createdBy: text(uid), paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
+    }
+    const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]
+    const write = { update: { name: nameOf(`payments/${id}`), fields }, updateTransforms }
+    if (await toDoor('commit', { writes: [{ ...write, currentDocument: { exists: false } }] })) books.paid(id)
+  }
+  const payments = () => toDoor('runQuery', { structuredQuery: ofClub('payments') })
+  const count = () =>
+    toDoor('runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: ofClub('payments'), aggregations: [{ alias: 'n', count: {} }] },
+    })
+  const work = [list, list, list, add, toggle, pay, pay, pay, payments, count]
+  return async () => {
+    await oneOf<() => Promise<unknown>>(work)?.()
+  }
+}
+
+/** A member: looks at the own profile, the own payments, and whether there is a card. */
+export function memberSession(place: Place & { readonly memberId: string }, books: SoakBooks): Session {
+  const { toApi, toDoor } = callerOf(place, books)
+  const own = () =>
+    toDoor('runQuery', {
+      structuredQuery: queryOf('payments', equal('clubId', place.clubId), equal('memberId', place.memberId)),
+    })
+  const work = [
+    () => toApi('GET', '/api/member-auth/me'),
+    () => toApi('GET', '/api/member-auth/club-info'),
+    () => toDoor('runQuery', { structuredQuery: queryOf('paymentItems', equal('clubId', place.clubId)) }),
+    own,
+  ]
+  return async () => {
+    await oneOf(work)?.()
+  }
+}
