@@ -103,7 +103,7 @@ describe('a generated pass', () => {
     },
     {
       language: 'it',
-      labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'VALIDA FINO AL', 'Associazione'],
+      labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'SCADENZA', 'Associazione'],
       status: 'Pagamento dovuto',
       others: ['Attivo', 'Disattivato', 'Ex socio'],
       change: 'Stato dell’adesione: %@',

@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { saveFile } from '../http/save-file.ts'
+import { itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import type { Standings } from './find-members.ts'
 import { csvType, writeCsv } from './write-csv.ts'
@@ -25,7 +26,7 @@ export const membersCsv = (members: readonly Member[], standings: Standings, loc
         fullName,
         email,
         standing ? t(standing.status) : '',
-        standing?.unmet.map(({ label }) => label).join(', ') ?? '',
+        standing?.unmet.map(({ label }) => itemText(label)).join(', ') ?? '',
       ]
     }),
     locale,

@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
+import { itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
@@ -22,17 +23,17 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
       <ReasonsBadge
         tone="due"
         title={t('Missing payments')}
-        reasons={unmet.map(({ label }) => t('{label} unpaid', { label }))}
+        reasons={unmet.map(({ label }) => t('{label} unpaid', { label: itemText(label) }))}
       >
         {t(status)}
       </ReasonsBadge>
       <span className={styles.reason}>
         {unmet.length > 1
           ? t('{label} unpaid, and {count, plural, one {# more} other {# more}}', {
-              label: first.label,
+              label: itemText(first.label),
               count: unmet.length - 1,
             })
-          : t('{label} unpaid', { label: first.label })}
+          : t('{label} unpaid', { label: itemText(first.label) })}
       </span>
     </div>
   )

@@ -2,6 +2,7 @@ import type { MembershipStatus, Requirement } from '@tessera/domain/membership/s
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo } from 'react'
+import { itemText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -84,7 +85,7 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
         {standing ? <Badge tone={tones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
       <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
-        {standing?.unmet.map(({ label }) => label).join(', ') || '-'}
+        {standing?.unmet.map(({ label }) => itemText(label)).join(', ') || '-'}
       </Td>
       <Td place="actions">
         <Button
