@@ -20,7 +20,7 @@ describe('a member', () => {
     expect(role).toBe('member')
     expect((await me(token)).body).toEqual({
       ...{ id: member.id, fullName: 'Mia Member', email: member.email, memberId: '007' },
-      ...{ clubName: 'Bergfreunde', clubColour: null, enabled: true, photoUrl: null },
+      ...{ clubName: 'Bergfreunde', clubColour: null, clubLogo: null, enabled: true, photoUrl: null },
     })
     expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
     expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual([
