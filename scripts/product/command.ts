@@ -1,13 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { root } from './environment.ts'
 
+/** So much of what a command prints is taken, in bytes. */
+const maxBuffer = 64 * 1024 * 1024
+
 /** Runs a command quietly and gives its status, what it printed, and that together with its complaints. */
 export function ask(
   command: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): { ok: boolean; printed: string; output: string } {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', env })
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', env, maxBuffer })
   return { ok: status === 0, printed: (stdout ?? '').trim(), output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }
 
