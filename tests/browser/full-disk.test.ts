@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { keepScreen, openBrowser } from '../support/browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepScreen } from '../support/browser.ts'
 import { fillDisk } from '../support/fill-disk.ts'
 import { fillPayment, openOffice } from '../support/payments-office.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const notReady = 'The server is not ready at the moment. Please try again in a minute.'
 
-describe.skipIf(skipped)('a disk that is full', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
+describeInBrowser('a disk that is full', ({ browser }) => {
   test('is told where one is, what is there can be read, what was typed stays, and it goes on, with one payment, when there is space', async () => {
     const office = await openOffice(product)
-    const visitor = await office.enter(browser)
+    const visitor = await office.enter(browser())
     onTestFinished(() => visitor.context.close())
     const { page, faults } = visitor
     const dialog = await fillPayment(page, office)
     await dialog.getByLabel('Notes').fill('paid in cash')
-    const other = await office.enter(browser)
+    const other = await office.enter(browser())
     onTestFinished(() => other.context.close())
     await other.page.getByRole('tab', { name: 'Members' }).click()
     const row = other.page.getByRole('row', { name: office.member.fullName })

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepScreen } from '../support/browser.ts'
 import { makeClubAt } from '../support/product-club.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('languages', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
+describeInBrowser('languages', ({ open }) => {
   const visit = async (locale: string) => {
-    const visitor = await openVisitor(browser, product.address, 'desktop', { locale })
+    const visitor = await open('desktop', { locale })
     onTestFinished(async () => {
       expect(visitor.faults).toEqual([])
       await visitor.context.close()

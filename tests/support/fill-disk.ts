@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
+import { processOf } from './part-process.ts'
 import { isHealthy, type Product } from './product.ts'
 
 /**
@@ -14,7 +13,7 @@ export function fillDisk(product: Product): { empty: () => Promise<void> } {
     const { ok, output } =
       product.kind === 'docker'
         ? ask('docker', ['exec', product.containers.firebase, 'prlimit', '--pid', '1', `--fsize=${most}:unlimited`])
-        : ask('prlimit', ['--pid', String(firebaseOf(product.dataDir)), `--fsize=${most}:unlimited`])
+        : ask('prlimit', ['--pid', String(processOf(product.dataDir, 'firebase').pid), `--fsize=${most}:unlimited`])
     if (!ok) throw new Error(output)
   }
   const empty = async () => {
@@ -24,11 +23,4 @@ export function fillDisk(product: Product): { empty: () => Promise<void> } {
   onTestFinished(empty, 150_000)
   limit('0')
   return { empty }
-}
-
-function firebaseOf(dataDir: string): number {
-  const { pid: parent } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
-  const pid = Number(ask('pgrep', ['-P', String(parent), '-f', 'firebase/src/main.ts']).output)
-  if (!pid) throw new Error('no process of firebase')
-  return pid
 }

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
+import { type Part, processOf } from './part-process.ts'
 import { isHealthy, type Product } from './product.ts'
 
-const mains = { api: 'api/src/main.ts', firebase: 'firebase/src/main.ts' } as const
-
 /** Stops a part of the running product for good; `start` brings it back, at the latest when the test is over. */
-export async function stopPart(product: Product, part: keyof typeof mains): Promise<{ start: () => Promise<void> }> {
+export async function stopPart(product: Product, part: Part): Promise<{ start: () => Promise<void> }> {
   const again = product.kind === 'docker' ? stopContainer(product.containers[part]) : stopProcess(product, part)
   let stopped = true
   const start = async () => {
@@ -31,10 +28,8 @@ function stopContainer(id: string): () => void {
 }
 
 /** The parent, which would start the part again, is halted meanwhile. */
-function stopProcess({ dataDir }: Extract<Product, { kind: 'local' }>, part: keyof typeof mains): () => void {
-  const { pid: parent } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
-  const pid = Number(ask('pgrep', ['-P', String(parent), '-f', mains[part]]).output)
-  if (!pid) throw new Error(`no process of ${part}`)
+function stopProcess({ dataDir }: Extract<Product, { kind: 'local' }>, part: Part): () => void {
+  const { parent, pid } = processOf(dataDir, part)
   process.kill(parent, 'SIGSTOP')
   process.kill(pid, 'SIGTERM')
   return () => process.kill(parent, 'SIGCONT')
