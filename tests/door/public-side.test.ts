@@ -245,13 +245,15 @@ describe('bodies that are not what they should be', () => {
     expect(status).toBe(400)
   })
 
-  test('a body that is too large', async () => {
-    const { status } = await post(
-      `${documents}:commit`,
-      write({ fields: { a: { stringValue: 'x'.repeat(3_000_000) } } }),
-      idToken,
-    )
-    expect(status).toBe(413)
+  test.each(['keep-alive', 'close'])('a body that is too large, connection: %s', async (connection) => {
+    const body = JSON.stringify(write({ fields: { a: { stringValue: 'x'.repeat(3_000_000) } } }))
+    for (let time = 0; time < 20; time++) {
+      const said = await sendRaw(firebase.publicUrl, {
+        ...{ method: 'POST', path: `${documents}:commit`, body },
+        headers: { authorization: `Bearer ${idToken}`, connection },
+      })
+      expect([said.status, JSON.parse(said.body).error.status]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    }
   })
 
   test.each<[string, string, () => object]>([

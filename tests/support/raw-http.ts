@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface RawRequest {
@@ -13,16 +13,15 @@ export interface RawRequest {
 export function sendRaw(origin: string, { method, path, headers, body }: RawRequest) {
   const { hostname, port } = new URL(origin)
   const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
+  // Nobody asks for the connection to be closed, unless the headers say so.
+  const agent = new Agent({ keepAlive: true })
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
-    const sent = request(
-      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
-      (answer) => {
-        text(answer).then(
-          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
-          reject,
-        )
-      },
-    )
+    const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent }, (answer) => {
+      text(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+        reject,
+      )
+    })
     sent.once('error', reject).end(body)
-  })
+  }).finally(() => agent.destroy())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Listen } from '../config.ts'
 import { UnknownWrite } from '../documents/touched.ts'
@@ -90,15 +90,22 @@ async function write(answer: Promise<Answer>, request: IncomingMessage, response
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    ...(typeof given.body === 'string' && { 'content-length': Buffer.byteLength(given.body) }),
     ...given.headers,
   })
-  // What still comes of a refused body is read and thrown away: a connection that is closed on it is reset, and the web
-  // server in front would then lose the answer.
-  if (!request.complete) request.resume()
-  if (typeof given.body === 'string') response.end(given.body)
-  else await pipeline(given.body, response)
+  if (typeof given.body === 'string') {
+    response.write(given.body)
+    if (!request.complete) await readThrough(request)
+    response.end()
+  } else await pipeline(given.body, response)
   given.afterwards?.()
 }
+
+/**
+ * Throws away what still comes of a refused body. A connection that is closed on it is reset, and the caller, or the web
+ * server in front, would lose the answer. The server's `requestTimeout` ends one that never comes to its end.
+ */
+const readThrough = (request: IncomingMessage) => finished(request.resume(), { writable: false })
 
 function toCall(request: IncomingMessage): Call {
   const [path = '', query = ''] = splitOnce(request.url ?? '', '?')
