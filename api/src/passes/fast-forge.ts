@@ -1,43 +1,62 @@
-import { constants, createHash, createPrivateKey, privateEncrypt } from 'node:crypto'
+import { createPrivateKey, hash, sign } from 'node:crypto'
 import { type Digest, type ForgeKey, forge } from './forge.ts'
 import { remembering } from './remembering.ts'
 
-/** What stands before a SHA-1 hash where RSA signs it (RFC 8017, 9.2). */
-const sha1Prefix = Buffer.from('3021300906052b0e03021a05000414', 'hex')
+/** No byte string has this character: what begins with it is a hash that was made already. */
+const hashed = '\u0100'
+let native = false
 
-function nativeSha1(): Digest {
-  let hash = createHash('sha1')
-  let result: string | undefined
-  const digest: Digest = {
+const views = new WeakMap<Uint8Array, Buffer>()
+
+/**
+ * A file as the library takes it; its bytes may not change any more. The library makes a text of a file to hash it; while
+ * it signs natively it gets the hash instead, made once of the bytes themselves, as most files of a club's passes are the
+ * same.
+ */
+export function hashedOnce(bytes: Uint8Array): Buffer {
+  const before = views.get(bytes)
+  if (before) return before
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let known: string | undefined
+  view.toString = (encoding, start, end) => {
+    if (!native || encoding !== 'binary') return Buffer.prototype.toString.call(view, encoding, start, end)
+    known ??= hashed + sha1Of(view)
+    return known
+  }
+  views.set(bytes, view)
+  return view
+}
+
+/** A hash as node-forge calls it, with what it is of. */
+interface NativeDigest extends Digest {
+  readonly said: () => Buffer
+}
+
+function nativeSha1(): NativeDigest {
+  let said = ''
+  const digest: NativeDigest = {
     algorithm: 'sha1',
     blockLength: 64,
     digestLength: 20,
     start() {
-      hash = createHash('sha1')
-      result = undefined
+      said = ''
       return digest
     },
     update(bytes, encoding) {
-      hash.update(bytes, encoding === 'utf8' ? 'utf8' : 'latin1')
+      said += encoding === 'utf8' ? forge.util.encodeUtf8(bytes) : bytes
       return digest
     },
-    digest() {
-      result ??= hash.digest().toString('latin1')
-      return forge.util.createBuffer(result)
-    },
+    digest: () => forge.util.createBuffer(said.startsWith(hashed) ? said.slice(1) : sha1Of(digest.said())),
+    said: () => Buffer.from(said, 'latin1'),
   }
   return digest
 }
 
+const sha1Of = (bytes: Uint8Array): string => hash('sha1', bytes, 'buffer').toString('latin1')
+
 function nativeKey(pem: string): ForgeKey {
   const key = createPrivateKey(pem)
-  return {
-    sign(digest) {
-      const hash = Buffer.from(digest.digest().bytes(), 'latin1')
-      const padded = { key, padding: constants.RSA_PKCS1_PADDING }
-      return privateEncrypt(padded, Buffer.concat([sha1Prefix, hash])).toString('latin1')
-    },
-  }
+  return { sign: (digest) => sign('sha1', (digest as NativeDigest).said(), key).toString('latin1') }
 }
 
 const stock = {
@@ -61,6 +80,7 @@ function structureOf(parsed: object): object {
  * no pause, so nobody else ever meets them.
  */
 export function withNativeForge<T>(work: () => T): T {
+  native = true
   forge.pki.certificateFromPem = certificate
   forge.pki.certificateToAsn1 = structureOf
   forge.pki.decryptRsaPrivateKey = (pem, passphrase) =>
@@ -69,6 +89,7 @@ export function withNativeForge<T>(work: () => T): T {
   try {
     return work()
   } finally {
+    native = false
     forge.pki.certificateFromPem = stock.certificateFromPem
     forge.pki.certificateToAsn1 = stock.certificateToAsn1
     forge.pki.decryptRsaPrivateKey = stock.decryptRsaPrivateKey

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import { withNativeForge } from './fast-forge.ts'
+import { hashedOnce, withNativeForge } from './fast-forge.ts'
 import { chooseSigning, stockSigning } from './fast-signing.ts'
 import { forge } from './forge.ts'
 
@@ -37,4 +37,19 @@ test('node-forge is as it was afterwards, also after a fault', () => {
     }),
   ).toThrow('fault')
   expect({ ...forge.pki, sha1: forge.md.sha1.create }).toEqual(before)
+})
+
+test('a file says its bytes, and to whoever signs natively its hash', () => {
+  const bytes = new Uint8Array([0, 0x7f, 0x80, 0xff])
+  const file = hashedOnce(bytes)
+  const hashOf = (text: string) =>
+    Buffer.from(forge.md.sha1.create().update(text).digest().bytes(), 'latin1').toString('hex')
+  const told = file.toString('binary')
+  const hashed = withNativeForge(() => ({ text: file.toString('binary'), hash: hashOf(file.toString('binary')) }))
+  expect(told).toBe('\0\x7f\x80\xff')
+  expect(hashed.text).not.toBe(told)
+  expect(hashed.hash).toBe(hashOf(told))
+  expect(file.toString('binary')).toBe(told)
+  expect([...file]).toEqual([...bytes])
+  expect(hashedOnce(bytes)).toBe(file)
 })

@@ -39,7 +39,7 @@ export interface Forge {
     }
   }
   readonly md: { readonly sha1: { create: () => Digest } }
-  readonly util: { readonly createBuffer: (bytes: string) => ByteBuffer }
+  readonly util: { readonly createBuffer: (bytes: string) => ByteBuffer; readonly encodeUtf8: (text: string) => string }
 }
 
 /** The very copy of node-forge that the library signs with, wherever it is installed. */

@@ -1,5 +1,6 @@
 import { PKPass } from 'passkit-generator'
 import type { PassStrings } from './card-strings.ts'
+import { hashedOnce } from './fast-forge.ts'
 import type { Signing } from './fast-signing.ts'
 import { storeZip } from './store-zip.ts'
 import type { PassFiles } from './unpack.ts'
@@ -36,7 +37,7 @@ export function tryPass(unsigned: UnsignedPass): void {
 }
 
 function assemble({ files, json, strings = {}, barcode, expires }: UnsignedPass, signer?: Signer): PKPass {
-  const buffers = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, viewOf(bytes)]))
+  const buffers = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, hashedOnce(bytes)]))
   const pass = new PKPass({ ...buffers, 'pass.json': Buffer.from(JSON.stringify(json)) }, signer)
   const messageEncoding = /^[\x20-\x7e]*$/.test(barcode) ? 'iso-8859-1' : 'utf-8'
   pass.setBarcodes({ format: 'PKBarcodeFormatQR', message: barcode, messageEncoding })
@@ -44,8 +45,6 @@ function assemble({ files, json, strings = {}, barcode, expires }: UnsignedPass,
   pass.setExpirationDate(withoutMilliseconds(expires))
   return pass
 }
-
-const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** The library writes dates with milliseconds, which Wallet refuses; it asks the date for its text. */
 function withoutMilliseconds(text: string): Date {

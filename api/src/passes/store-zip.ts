@@ -10,7 +10,7 @@ export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(files).map(([name, bytes]) => ({
     name: Buffer.from(name),
     bytes,
-    crc: crc32(bytes),
+    crc: checksumOf(bytes),
   }))
   const contents = entries.reduce((sum, { name, bytes }) => sum + 30 + name.length + bytes.length, 0)
   const directory = entries.reduce((sum, { name }) => sum + 46 + name.length, 0)
@@ -36,6 +36,15 @@ export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
   zip.writeUInt32LE(directory, listed + 12)
   zip.writeUInt32LE(contents, listed + 16)
   return new Uint8Array(zip.buffer, zip.byteOffset, zip.length)
+}
+
+const checksums = new WeakMap<Uint8Array, number>()
+
+/** Most files are the same in all passes of a club, and no file changes. */
+function checksumOf(bytes: Uint8Array): number {
+  const checksum = checksums.get(bytes) ?? crc32(bytes)
+  checksums.set(bytes, checksum)
+  return checksum
 }
 
 /** What the entry itself and the directory say of it alike: version, stored, date, checksum, sizes. */
