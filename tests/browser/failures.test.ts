@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { breakStore } from '../support/break-store.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { breakStore, whileBroken, whileUnknown } from '../support/failing.ts'
 import { addMemberTo, configurePasses, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { type ProxyOnTheWay, startProxy } from '../support/proxy.ts'
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
@@ -12,17 +13,20 @@ const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA &
 describe.skipIf(skipped)('what fails without a sentence of the server gets its own', () => {
   const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
   let browser: Browser
+  let proxy: ProxyOnTheWay
   let club: ProductClub
   beforeAll(async () => {
     browser = await openBrowser()
+    proxy = await startProxy()
     club = await makeClubAt(product)
   })
   afterAll(async () => {
     await browser?.close()
+    await proxy?.stop()
   })
 
   const visit = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await openVisitor(browser, product.address, 'desktop', { proxy: proxy.settings })
     onTestFinished(() => visitor.context.close())
     return visitor
   }
@@ -42,7 +46,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await page.goto('/login')
     await page.getByLabel('Email address').fill(club.email)
     await page.getByLabel('Password', { exact: true }).fill(club.password)
-    await whileUnknown(page, 'signInWithPassword', async () => {
+    await proxy.whileUnknown('signInWithPassword', async () => {
       await press(page, 'Sign in')
       await banner(page, 'Failed to login')
     })
@@ -51,20 +55,20 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await page.getByLabel('Email address').fill(freshAddress('new'))
     for (const label of ['Password', 'Confirm Password'])
       await page.getByLabel(label, { exact: true }).fill('eight and more')
-    await whileBroken(page, '**/api/auth/register', 'POST', async () => {
+    await proxy.whileBroken('/api/auth/register', 'POST', async () => {
       await press(page, 'Create account')
       await banner(page, 'Failed to register')
     })
     await page.goto('/forgot-password')
     await page.getByLabel('Email address').fill(club.email)
-    await whileUnknown(page, 'sendOobCode', async () => {
+    await proxy.whileUnknown('sendOobCode', async () => {
       await press(page, 'Send reset link')
       await banner(page, 'Failed to send password reset email')
       await expect.poll(() => page.getByText('Check your inbox for further instructions').count()).toBe(0)
     })
     await page.goto('/member-login')
     await page.getByLabel('Email address').fill(club.email)
-    await whileUnknown(page, 'sendOobCode', async () => {
+    await proxy.whileUnknown('sendOobCode', async () => {
       await press(page, 'Send Magic Link')
       await banner(page, 'Failed to send magic link')
       await page.getByText('a magic link is on its way').waitFor()
@@ -77,12 +81,12 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     const { page } = visitor
     await page.goto('/member-login')
     await page.evaluate((email) => localStorage.setItem('tessera.sign-in-email', email), member.email)
-    await whileUnknown(page, 'signInWithEmailLink', async () => {
+    await proxy.whileUnknown('signInWithEmailLink', async () => {
       await page.goto('/member-auth?apiKey=self-hosted&mode=signIn&oobCode=any')
       await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
       await banner(page, 'Failed to sign in with magic link')
     })
-    await whileBroken(page, '**/api/member-auth/verify-auth', 'POST', async () => {
+    await proxy.whileBroken('/api/member-auth/verify-auth', 'POST', async () => {
       await page.goto(await askForLink(visitor, product, member.email))
       await banner(page, 'Failed to verify member')
     })
@@ -90,7 +94,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await page.route('**/api/member-auth/verify-auth', () => asked.resolve())
     await page.goto(await askForLink(visitor, product, member.email, 2))
     await asked.promise
-    await whileBroken(page, '**/api/auth/place', 'POST', async () => {
+    await proxy.whileBroken('/api/auth/place', 'POST', async () => {
       await page.goto('/member-dashboard')
       await page.waitForURL('**/member-login')
       await banner(page, 'API request failed')
@@ -124,7 +128,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
   test('the club: loading and renaming', async () => {
     const visitor = await enter()
     const { page } = visitor
-    await whileBroken(page, '**/api/clubs', 'GET', async () => {
+    await proxy.whileBroken('/api/clubs', 'GET', async () => {
       await page.reload()
       await page.getByRole('heading', { name: 'Club Dashboard' }).waitFor()
       await banner(page, 'Failed to fetch club')
@@ -132,7 +136,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await press(page, 'Try again')
     await page.getByRole('heading', { name: club.name }).waitFor()
     await press(page, 'Club settings')
-    await whileBroken(page, '**/api/clubs', 'PUT', async () => {
+    await proxy.whileBroken('/api/clubs', 'PUT', async () => {
       await page.getByRole('dialog').getByLabel('Club Name').fill('Another name')
       await press(page, 'Save')
       await banner(page, 'Failed to update club')
@@ -148,7 +152,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     const { page } = visitor
     const dialog = page.getByRole('dialog')
     const row = page.getByRole('row', { name: member.fullName })
-    await whileBroken(page, '**/api/members', 'GET', async () => {
+    await proxy.whileBroken('/api/members', 'GET', async () => {
       await page.reload()
       await banner(page, 'Failed to fetch members')
     })
@@ -158,23 +162,23 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await dialog.getByLabel('Member ID').fill('new')
     await dialog.getByLabel('Full Name').fill('Somebody')
     await dialog.getByLabel('Email').fill(freshAddress('new'))
-    await whileBroken(page, '**/api/members', 'POST', async () => {
+    await proxy.whileBroken('/api/members', 'POST', async () => {
       await dialog.getByRole('button', { name: 'Add Member' }).click()
       await banner(page, 'Failed to add member')
     })
     await press(page, 'Cancel')
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByLabel('Full Name').fill('Carla Other')
-    await whileBroken(page, '**/api/members/*', 'PUT', async () => {
+    await proxy.whileBroken('/api/members/*', 'PUT', async () => {
       await press(page, 'Save')
       await banner(page, 'Failed to update member')
     })
     await press(page, 'Cancel')
-    await whileBroken(page, '**/toggle-status', 'PATCH', async () => {
+    await proxy.whileBroken('/api/members/*/toggle-status', 'PATCH', async () => {
       await row.getByRole('button', { name: 'Disable' }).click()
       await toast(page, 'Failed to update status: Failed to toggle member status')
     })
-    await whileBroken(page, '**/api/members/*', 'DELETE', async () => {
+    await proxy.whileBroken('/api/members/*', 'DELETE', async () => {
       await row.getByRole('button', { name: 'Delete' }).click()
       await page.getByText('Are you sure you want to delete this member?').waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -202,7 +206,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await dialog.getByLabel('Full Name').fill('Never Added')
     await dialog.getByLabel('Email').fill(freshAddress('new'))
     await choose()
-    await whileBroken(page, '**/api/members/with-photo', 'POST', async () => {
+    await proxy.whileBroken('/api/members/with-photo', 'POST', async () => {
       const said = logged('Failed to add member with photo')
       await dialog.getByRole('button', { name: 'Add Member' }).click()
       expect((await said).type()).toBe('error')
@@ -210,7 +214,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     })
     await page.getByRole('row', { name: member.fullName }).getByRole('button', { name: 'Edit' }).click()
     await choose()
-    await whileBroken(page, '**/api/members/*/with-photo', 'PUT', async () => {
+    await proxy.whileBroken('/api/members/*/with-photo', 'PUT', async () => {
       const said = logged('Failed to update member with photo')
       await press(page, 'Save')
       expect((await said).type()).toBe('error')
@@ -226,13 +230,13 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     const visitor = await enter('Pass Configuration')
     const { page } = visitor
     const dialog = page.getByRole('dialog')
-    await whileBroken(page, '**/api/passes/config', 'GET', async () => {
+    await proxy.whileBroken('/api/passes/config', 'GET', async () => {
       await page.reload()
       await banner(page, 'An error occurred')
     })
     await press(page, 'Try again')
     await page.getByLabel('Logo Text').fill('Ruderclub')
-    await whileBroken(page, '**/api/passes/config', 'POST', async () => {
+    await proxy.whileBroken('/api/passes/config', 'POST', async () => {
       await press(page, 'Save')
       await banner(page, 'Failed to save pass configuration')
     })
@@ -241,27 +245,27 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await press(page, 'Certificate and key')
     await dialog.getByLabel('Signer Certificate').setInputFiles('certs.example/signer-cert.pem')
     await dialog.getByLabel('Private Key').setInputFiles('certs.example/signer-key.pem')
-    await whileBroken(page, '**/api/passes/certificates', 'POST', async () => {
+    await proxy.whileBroken('/api/passes/certificates', 'POST', async () => {
       await press(page, 'Upload')
       await banner(page, 'Failed to upload certificates')
     })
     await press(page, 'Cancel')
     await press(page, 'Template')
     await dialog.getByLabel('Pass Template').setInputFiles('certs.example/root.pem')
-    await whileBroken(page, '**/api/passes/template', 'POST', async () => {
+    await proxy.whileBroken('/api/passes/template', 'POST', async () => {
       await press(page, 'Upload')
       await banner(page, 'Failed to upload template')
     })
     await press(page, 'Cancel')
     await page.getByRole('tab', { name: 'Member Passes' }).click()
     const generate = page.getByRole('row', { name: member.fullName }).getByRole('button', { name: 'Generate Pass' })
-    await whileBroken(page, '**/api/passes/generate/*', 'POST', async () => {
+    await proxy.whileBroken('/api/passes/generate/*', 'POST', async () => {
       await generate.click()
       await toast(page, 'Failed to generate pass')
     })
     await generate.click()
     await toast(page, 'Pass generated successfully for member card-7')
-    await whileBroken(page, '**/api/passes/update-all', 'POST', async () => {
+    await proxy.whileBroken('/api/passes/update-all', 'POST', async () => {
       await press(page, 'Update All Passes')
       await toast(page, 'Failed to update passes')
     })
@@ -288,7 +292,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     })
     await press(page, 'Download Apple Wallet Pass')
     await banner(page, 'An error occurred while downloading your pass')
-    await whileBroken(page, '**/api/member-auth/me', 'GET', async () => {
+    await proxy.whileBroken('/api/member-auth/me', 'GET', async () => {
       await page.reload()
       await banner(page, 'Failed to fetch member data')
       await breakStore(page, 'hangs')
