@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { goBackWithin, unexpected } from '../support/browser.ts'
+import { goBackWithin, openVisitor, unexpected } from '../support/browser.ts'
 import { type Office, openOffice, openView } from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
@@ -117,6 +117,82 @@ describeInBrowser('what was typed into a form', ({ browser }) => {
     await dialog.waitFor({ state: 'hidden' })
     expect(await office.stored('paymentItems')).toHaveLength(2)
     expect(await kept(page)).toEqual([])
+  })
+
+  test('over a payment is there again, and the payment itself as it was', async () => {
+    const page = await enter()
+    const dialog = page.getByRole('dialog')
+    const edit = async () => {
+      await openView(page, 'Payments')
+      await page.getByRole('row', { name: 'Ferraro' }).getByRole('button', { name: 'Edit' }).click()
+    }
+    await edit()
+    await dialog.getByLabel('Amount').fill('30')
+    await dialog.getByLabel('Notes').fill('by transfer')
+    await page.reload()
+    await edit()
+    await note(dialog).waitFor()
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('30')
+    expect(await dialog.getByLabel('Notes').inputValue()).toBe('by transfer')
+    expect((await office.stored('payments')).map(({ notes }) => notes)).toEqual(['in cash'])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await office.stored('payments')).map(({ notes }) => notes)).toEqual(['by transfer'])
+    expect(await kept(page)).toEqual([])
+  })
+
+  test('for a year is there again', async () => {
+    const page = await enter()
+    const dialog = page.getByRole('dialog')
+    const add = async () => {
+      await openView(page, 'Years')
+      await page.getByRole('button', { name: 'Add Year' }).click()
+    }
+    await add()
+    await dialog.getByLabel('Year').fill('2040')
+    await dialog.getByLabel('Active').uncheck()
+    await page.reload()
+    await add()
+    await note(dialog).waitFor()
+    await expect.poll(() => dialog.getByLabel('Year').inputValue()).toBe('2040')
+    expect(await dialog.getByLabel('Active').isChecked()).toBe(false)
+    await dialog.getByRole('button', { name: 'Add Year' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await kept(page)).toEqual([])
+  })
+
+  test('for the club is there again', async () => {
+    const page = await enter()
+    const dialog = page.getByRole('dialog')
+    const settings = () => page.getByRole('button', { name: 'Club settings' }).click()
+    await settings()
+    await dialog.getByLabel('Club Name').fill('Rowing Club')
+    await page.reload()
+    await settings()
+    await note(dialog).waitFor()
+    await expect.poll(() => dialog.getByLabel('Club Name').inputValue()).toBe('Rowing Club')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => kept(page)).toEqual([])
+  })
+
+  test('to register is there again, but for the passwords', async () => {
+    const visitor = await openVisitor(browser(), product.address)
+    onTestFinished(async () => {
+      expect(unexpected(visitor)).toEqual([])
+      await visitor.context.close()
+    })
+    const { page } = visitor
+    await page.goto('/register')
+    await page.getByLabel('Full Name').fill('Zoë Ziegler')
+    await page.getByLabel('Club Name').fill('Rowing Club')
+    await page.getByLabel('Password', { exact: true }).fill('a long password 1')
+    await page.reload()
+    await note(page).waitFor()
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Zoë Ziegler')
+    expect(await page.getByLabel('Club Name').inputValue()).toBe('Rowing Club')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect.poll(() => kept(page)).toEqual([])
   })
 
   test('into the pass configuration waits through a reload and another tab, until it is saved', async () => {

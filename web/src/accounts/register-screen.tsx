@@ -1,5 +1,5 @@
 import { passwordRule, registrationSchema } from '@tessera/domain/accounts/account'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { config } from '../config.ts'
@@ -10,6 +10,7 @@ import { translated } from '../language/translated.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -17,6 +18,7 @@ import { AuthBanner } from './auth-banner.tsx'
 import { Entrance, Ways } from './entrance.tsx'
 import { sameTwice } from './same-twice.ts'
 import { useFields } from './use-fields.ts'
+import { useKeptFields } from './use-kept-fields.ts'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
 const schema = sameTwice(registrationSchema.extend({ confirmPassword: z.string() }))
@@ -30,6 +32,11 @@ export function RegisterScreen() {
     setSent(true)
     if (!(await register(registration))) setSent(false)
   })
+  const kept = useKeptFields('registration', ['displayName', 'email', 'clubName'])
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event)
+    kept.onInput(event)
+  }
   if (leaving && !sent) return <LoadingScreen />
   return (
     <Entrance
@@ -38,10 +45,30 @@ export function RegisterScreen() {
     >
       {config().registration === 'closed' && <Banner tone="info">{t('Registration is closed on this server')}</Banner>}
       <AuthBanner />
-      <form {...form}>
-        <TextField label={t('Full Name')} autoComplete="name" required {...field('displayName')} />
-        <TextField label={t('Email address')} type="email" autoComplete="username" required {...field('email')} />
-        <TextField label={t('Club Name')} autoComplete="organization" required {...field('clubName')} />
+      <form {...form} onInput={onInput}>
+        <DraftNote restored={kept.restored} />
+        <TextField
+          label={t('Full Name')}
+          autoComplete="name"
+          required
+          {...field('displayName')}
+          {...kept.typedBefore('displayName')}
+        />
+        <TextField
+          label={t('Email address')}
+          type="email"
+          autoComplete="username"
+          required
+          {...field('email')}
+          {...kept.typedBefore('email')}
+        />
+        <TextField
+          label={t('Club Name')}
+          autoComplete="organization"
+          required
+          {...field('clubName')}
+          {...kept.typedBefore('clubName')}
+        />
         <PasswordField
           label={t('Password')}
           autoComplete="new-password"

@@ -9,10 +9,12 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { LogoField } from './logo-field.tsx'
 import { failedUpdate, isLogoFault, type LogoChange, saveClub } from './save-club.ts'
 import { useClub } from './use-club.ts'
@@ -38,10 +40,11 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
   const [logoFault, setLogoFault] = useState<string>()
-  const { register, control, handleSubmit, formState } = useForm<ClubInput>({
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<ClubInput>({
     defaultValues: { name: club.name, colour: club.colour },
     resolver: zodResolver(clubInputSchema),
   })
+  const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const save = handleSubmit(async (body) => {
     setError(undefined)
     setLogoFault(undefined)
@@ -57,6 +60,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   return (
     <form noValidate onSubmit={save}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <TextField
         label={t('Club Name')}
         autoComplete="organization"

@@ -5,15 +5,18 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
+import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { MoneyField } from '../ui/number-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
@@ -43,11 +46,13 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const toast = useToast()
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
-  const { register, handleSubmit, formState } = useForm<PaymentEdit>({
+  const { clubId } = useSession()
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentEdit>({
     defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
     resolver: zodResolver(paymentEditSchema),
   })
   const { errors } = formState
+  const restored = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue })
   const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
     setError(undefined)
     try {
@@ -67,6 +72,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <dl className={styles.facts}>
         <dt>{t('Member')}</dt>
         <dd>{payment.memberName}</dd>

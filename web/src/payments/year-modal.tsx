@@ -12,15 +12,17 @@ import { useForm } from 'react-hook-form'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentYears } from '../firebase/collections.ts'
 import { addNamed, findOwn } from '../firebase/documents.ts'
-import { currentPlace } from '../firebase/session.ts'
+import { currentPlace, useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedYear, gone, withOutcome } from './conflict.ts'
@@ -58,10 +60,12 @@ function YearForm({ year, years, onDone }: FormProps) {
   const [error, setError] = useState<string>()
   const [seen, setSeen] = useState(year)
   const [failed] = useState(() => new Set<string>())
-  const { register, handleSubmit, formState } = useForm<PaymentYearInput>({
+  const { clubId } = useSession()
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentYearInput>({
     defaultValues: { year: year?.year ?? suggestedYear(years, new Date().getFullYear()), active: year?.active ?? true },
     resolver: zodResolver(paymentYearInputSchema),
   })
+  const restored = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue })
   const [save, busy] = useExclusive(async (input: PaymentYearInput) => {
     // A year whose adding failed may be there all the same: then it is this one, not another.
     const again = failed.has(input.year)
@@ -90,6 +94,7 @@ function YearForm({ year, years, onDone }: FormProps) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
       <TextField
         label={t('Year')}
         inputMode="numeric"
