@@ -9,11 +9,11 @@ import { percentile, timed } from './times.ts'
 const rounds = Number(process.argv[2] ?? 100)
 const warmUp = 20
 
-const calls: Record<string, (caller: Caller) => Promise<void>> = {
+const calls: Record<string, (caller: Caller, client: number) => Promise<void>> = {
   'sign-in': ({ signIn }) => signIn(),
   'query of 500': ({ query }) => query(),
-  'commit of 1': ({ commit }) => commit(),
-  'commit of 100': ({ commitMany }) => commitMany(100),
+  'commit of 1': ({ commit }, client) => commit(client),
+  'commit of 100': ({ commitMany }, client) => commitMany(100, client),
 }
 
 const stack = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
@@ -28,11 +28,12 @@ try {
   for (let round = 0; round < 20; round++) hashes.push(await timed(() => matches('a good password', sealed)))
   const hash = percentile(hashes, 0.5)
   process.stdout.write(`a password's hash takes ${hash.toFixed(1)} ms of a sign-in\n`)
-  for (const clients of [1, 8])
-    for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(calls))
+    for (const clients of [1, 8]) {
       const times = { door: [] as number[], bare: [] as number[] }
-      const together = (caller: Caller) => Promise.all(Array.from({ length: clients }, () => timed(() => call(caller))))
-      // Large commits are made less often: what they leave behind would weigh on all that comes after.
+      const together = (caller: Caller) =>
+        Promise.all(Array.from({ length: clients }, (_, client) => timed(() => call(caller, client))))
+      // Large commits take long: fewer of them tell enough.
       const enough = name === 'commit of 100' ? Math.ceil(rounds / 4) : rounds
       for (let round = -Math.min(warmUp, enough); round < enough; round++) {
         const [atDoor, atBare] = [await together(door), await together(bare)]

@@ -9,9 +9,10 @@ export type Room = Pick<FirebaseAddresses, 'publicUrl' | 'insideHost' | 'secret'
 export interface Caller {
   readonly signIn: () => Promise<void>
   readonly query: () => Promise<void>
-  readonly commit: () => Promise<void>
-  /** Writes that many documents, the same ones each time; `query` finds them afterwards. */
-  readonly commitMany: (count: number) => Promise<void>
+  /** Writes a document of that client's own, the same one each time. */
+  readonly commit: (client?: number) => Promise<void>
+  /** Writes that many documents of that client's own, the same ones each time; `query` finds them afterwards. */
+  readonly commitMany: (count: number, client?: number) => Promise<void>
 }
 
 interface Sides {
@@ -47,8 +48,8 @@ export function callerOf(sides: Sides, { clubId, email, password, idToken }: Sig
     signIn: () =>
       must(sides.auth, `${accounts}:signInWithPassword?key=x`, { email, password, returnSecureToken: true }),
     query: () => must(sides.firestore, `${base}:runQuery`, queryFor('paymentItems', 'clubId', clubId), idToken),
-    commit: () => commit(['']),
-    commitMany: (count) => commit(Array.from({ length: count }, (_, n) => `-${n}`)),
+    commit: (client = 0) => commit([`-${client}-one`]),
+    commitMany: (count, client = 0) => commit(Array.from({ length: count }, (_, n) => `-${client}-${n}`)),
   }
 }
 

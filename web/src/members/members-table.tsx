@@ -30,7 +30,7 @@ interface Props extends RowActions {
 }
 
 /** About how high a member is, in pixels. */
-const height = { row: 57, card: 103 }
+const height = { row: 65, card: 103 }
 
 const columnNames: Record<Sorting['column'], string> = {
   memberId: text('Member ID'),
