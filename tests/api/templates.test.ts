@@ -88,10 +88,22 @@ describe('kept', () => {
     expect(json.backgroundColor).toBe('rgb(10, 20, 30)')
     expect(json.teamIdentifier).toBe('EXAMPLE123')
     const spoken = Object.keys(files).filter((name) => name.endsWith('.strings'))
-    expect(spoken, 'the built-in card alone says more').toEqual(['it.lproj/pass.strings'])
+    expect(spoken, 'a template with words of its own has these alone').toEqual(['it.lproj/pass.strings'])
     expect(strFromU8(files['it.lproj/pass.strings'] ?? new Uint8Array())).toBe('"HUT" = "RIFUGIO";')
     expect(JSON.stringify(json)).not.toMatch(/STALE|SAMPLE|"old"|old\.example|nfc|2001/)
     expect(Buffer.from(files['icon.png'] ?? []).equals(Buffer.from(icon))).toBe(true)
+  })
+
+  test('without words in other languages speaks those of the product', async () => {
+    const own = await registerClub(api)
+    await setUpPasses(own)
+    const kept = await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+    const member = await addMember(own)
+    const files = unzipSync((await own.call('POST', `/api/passes/generate/${member.id}`)).body)
+    expect(strFromU8(files['de.lproj/pass.strings'] ?? new Uint8Array())).toContain('"Payment Due" = "Zahlung fällig"')
+    const spoken = Object.keys(files).filter((name) => name.endsWith('.strings'))
+    expect(spoken.sort()).toEqual(['de.lproj/pass.strings', 'it.lproj/pass.strings'])
   })
 
   test('in place of the earlier one, of which nothing stays', async () => {

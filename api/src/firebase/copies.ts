@@ -5,6 +5,9 @@ import type { Database } from './start.ts'
 /** So many documents are kept in memory at most, some hundred bytes each. */
 const mostDocuments = 200_000
 
+/** The emulator looks through a whole collection for each question, so that a few questions cost as much as reading it all. */
+const oftenEnough = 10
+
 /** A copy of whichever view: a key names one view alone. */
 interface Kept {
   readonly size: number
@@ -21,6 +24,8 @@ export class Copies {
   readonly #most: number
   /** By collection and club, the one asked for last at the end. */
   readonly #kept = new Map<string, Kept>()
+  /** By collection and club, how often little was asked for since all was read. */
+  readonly #asked = new Map<string, number>()
 
   constructor(db: Database, changes: AskChanges | undefined, most = mostDocuments) {
     this.#db = db
@@ -33,9 +38,16 @@ export class Copies {
     return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Whether a club's documents are in memory, so that reading them costs little. */
-  has({ collection }: Pick<View<never, unknown>, 'collection'>, clubId: string): boolean {
-    return this.#kept.has(keyOf(collection, clubId))
+  /**
+   * Whether somebody who needs few of a club's documents had better read all of them: they are in memory, or have been
+   * asked for little by little so often that reading them all costs no more.
+   */
+  better({ collection }: Pick<View<never, unknown>, 'collection'>, clubId: string): boolean {
+    if (!this.#changes) return false
+    const key = keyOf(collection, clubId)
+    const asked = (this.#asked.get(key) ?? 0) + 1
+    this.#asked.set(key, asked)
+    return this.#kept.has(key) || asked > oftenEnough
   }
 
   /** A club's documents as a view makes them; each collection has one view. To be shared: nobody may change it. */
@@ -46,6 +58,7 @@ export class Copies {
     const copy = this.#kept.get(key) ?? new Copy(this.#db, view, clubId, changes)
     this.#kept.delete(key)
     this.#kept.set(key, copy)
+    this.#asked.delete(key)
     const whole = await copy.read()
     this.#shrink()
     return whole as Whole

@@ -1,7 +1,7 @@
 import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
 import { type KeptClub, logoPictures } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import type { StoredTemplateContent } from './templates.ts'
+import type { JudgedTemplate } from './judge-template.ts'
 
 /**
  * A template with the club's logo: the built-in one's mark gives way to it, and so does the empty place of one that
@@ -10,8 +10,8 @@ import type { StoredTemplateContent } from './templates.ts'
 export async function wearLogo(
   deps: Deps,
   { logo, passTemplateId }: KeptClub,
-  template: StoredTemplateContent,
-): Promise<{ template: StoredTemplateContent; logoId: string | null }> {
+  template: JudgedTemplate,
+): Promise<{ template: JudgedTemplate; logoId: string | null }> {
   const own = { template, logoId: null }
   if (!logo || (passTemplateId !== builtInTemplateId && hasOwnLogo(Object.keys(template.files)))) return own
   const pictures = await logoPictures(deps, logo.id)

@@ -6,17 +6,18 @@ import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { readKept } from './certificate-store.ts'
 import { wearLogo } from './club-logo.ts'
+import type { JudgedTemplate } from './judge-template.ts'
 import { disagrees } from './judge-upload.ts'
 import { day } from './read-certificate.ts'
 import { openKey } from './sealed-key.ts'
 import type { Signer } from './sign.ts'
-import { type StoredTemplateContent, templateContent } from './templates.ts'
+import { templateContent } from './templates.ts'
 import type { PassIdentity } from './unsigned-pass.ts'
 
 /** Everything that a club's passes are made from. */
 export interface ReadySetup {
   readonly identity: PassIdentity
-  readonly template: StoredTemplateContent
+  readonly template: JudgedTemplate
   readonly templateId: string | null
   /** The colours that the template has on this club's cards. */
   readonly colour: string | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection, ofClub } from '../firebase/collections.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
+import { Unchanging } from '../firebase/unchanging.ts'
 import type { PassFiles } from './unpack.ts'
 
 const storedSchema = z.object({ clubId: z.string(), name: z.string(), files: z.array(z.string()) })
@@ -38,12 +39,16 @@ export async function readTemplateFile(
   return fields === undefined ? undefined : storedFileSchema.parse(fields).bytes
 }
 
-/** All files of a template, by name. */
-export async function readTemplateFiles(db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> {
-  const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
-  const files = docs.map((doc) => storedFileSchema.parse(fieldsOf(doc)))
-  return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]))
-}
+/** Some megabytes each at most. */
+const templates = new Unchanging<PassFiles>(12)
+
+/** All files of a template, by name: written before anything points to them, and never changed. */
+export const readTemplateFiles = (db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> =>
+  templates.read(id, async () => {
+    const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
+    const files = docs.map((doc) => storedFileSchema.parse(fieldsOf(doc)))
+    return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]))
+  })
 
 /** Writes a template file by file, so that no commit grows too large; nothing points to it yet. Answers its id. */
 export async function writeTemplate(

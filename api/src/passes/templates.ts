@@ -5,6 +5,7 @@ import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pas
 import { sentence } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { Unchanging } from '../firebase/unchanging.ts'
 import { backOf } from './fill.ts'
 import { fitPictures } from './fit-pictures.ts'
 import { type JudgedTemplate, judgeTemplate, readTemplateJson } from './judge-template.ts'
@@ -20,26 +21,22 @@ import {
 } from './template-store.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 
-/** A template ready to be filled. */
-export interface StoredTemplateContent extends JudgedTemplate {
-  /** The built-in template speaks the phone's language; a club's own says what the club wrote. */
-  readonly builtIn?: boolean
-}
-
 const folder = join(import.meta.dirname, 'built-in')
 
+const builtIn = new Unchanging<JudgedTemplate>(1)
+
 /** The template for clubs that have none of their own, in the club's colour where it has one. */
-export async function builtInTemplate(colour: string | null = null): Promise<StoredTemplateContent> {
+export async function builtInTemplate(colour: string | null = null): Promise<JudgedTemplate> {
+  const { json, files } = await builtIn.read(folder, readBuiltIn)
+  return { json: { ...json, ...(colour ? passColours(colour) : {}) }, files }
+}
+
+async function readBuiltIn(): Promise<JudgedTemplate> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
   const files = await Promise.all(
     names.map(async (name) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
   )
-  const json = readTemplateJson(await readFile(join(folder, 'pass.json')))
-  return {
-    json: { ...json, ...(colour ? passColours(colour) : {}) },
-    files: Object.fromEntries(files),
-    builtIn: true,
-  }
+  return { json: readTemplateJson(await readFile(join(folder, 'pass.json'))), files: Object.fromEntries(files) }
 }
 
 function passColours(colour: string) {
@@ -53,7 +50,7 @@ export async function templateContent(
   { firebase }: Deps,
   club: Pick<KeptClub, 'id' | 'colour'>,
   id: string,
-): Promise<StoredTemplateContent | undefined> {
+): Promise<JudgedTemplate | undefined> {
   if (id === builtInTemplateId) return builtInTemplate(club.colour)
   const kept = await readTemplate(firebase.db, club.id, id)
   if (!kept) return undefined

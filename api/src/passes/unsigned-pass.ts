@@ -1,7 +1,7 @@
 import { cardStrings, spokenName } from './card-strings.ts'
 import { endOfYear, fillTemplate, type PassView, styleOf } from './fill.ts'
+import type { JudgedTemplate } from './judge-template.ts'
 import type { UnsignedPass } from './sign.ts'
-import type { StoredTemplateContent } from './templates.ts'
 import type { PassFiles } from './unpack.ts'
 
 /** What a club's setup writes into each of its passes. */
@@ -24,12 +24,15 @@ export interface PassOwn {
   readonly thumbnails?: PassFiles
 }
 
+/** Whether a template brings words in languages of its own: a phone then finds in them what the club wants it to. */
+const speaks = (files: PassFiles): boolean => Object.keys(files).some((name) => name.includes('.lproj/'))
+
 /**
  * Puts a pass together: the template's looks, the club's identity, the member's fields, and where phones ask for news of
  * it. They do so over https alone, so that a server without it gives out passes that stay as they are.
  */
 export function unsignedPass(
-  { json, files, builtIn }: StoredTemplateContent,
+  { json, files }: JudgedTemplate,
   identity: PassIdentity,
   view: PassView,
   pass: PassOwn,
@@ -39,7 +42,7 @@ export function unsignedPass(
   const showsThumbnail = style === 'generic' || style === 'eventTicket'
   return {
     files: { ...files, ...(showsThumbnail ? pass.thumbnails : {}) },
-    ...(builtIn ? { strings: cardStrings(view.clubName) } : {}),
+    ...(speaks(files) ? {} : { strings: cardStrings(view.clubName) }),
     json: {
       ...json,
       formatVersion: 1,

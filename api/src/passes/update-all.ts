@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
@@ -5,11 +6,14 @@ import { readBooks } from '../payments/service.ts'
 import { viewOf, viewOfNobody } from './make-pass.ts'
 import { fingerprint, hasChanged, inTurn } from './pass-state.ts'
 import { readSetup } from './setup.ts'
-import { readPasses, writePassState } from './store.ts'
+import { type IssuedPass, readPasses, writePassState } from './store.ts'
 import { observeTag, stampOf } from './tags.ts'
 
 /** A commit may hold this many writes. */
 const commitWrites = 400
+
+/** So many are looked at before others have their turn. */
+const lookedAtOnce = 50
 
 /** How many passes count, how many are void, and how many have changed by this. */
 export interface Updated {
@@ -34,12 +38,17 @@ export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated
       readBooks(deps, clubId),
     ])
     const holders = new Map(members.map((member) => [member.id, member]))
-    const states = passes.map((pass) => {
+    const look = (pass: IssuedPass) => {
       observeTag(pass)
       const holder = holders.get(pass.id)
       const view = holder ? viewOf(deps, club, holder, books) : viewOfNobody(deps, club)
       return { pass, voided: !holder?.enabled, shown: fingerprint(deps, setup, view, holder?.photoId) }
-    })
+    }
+    const states: ReturnType<typeof look>[] = []
+    for (let start = 0; start < passes.length; start += lookedAtOnce) {
+      states.push(...passes.slice(start, start + lookedAtOnce).map(look))
+      await pause()
+    }
     const changed = states.filter(({ pass, ...state }) => hasChanged(pass, state))
     for (let start = 0; start < changed.length; start += commitWrites) {
       const batch = db.batch()
