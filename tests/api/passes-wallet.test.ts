@@ -191,7 +191,9 @@ describe('refused alike with 401', () => {
     const refused = await Promise.all([
       fetchPass(own.serialNumber, 'wrong-token-wrong-token'),
       fetchPass(own.serialNumber, theirs.authenticationToken),
-      fetchPass('no-such-serial', own.authenticationToken),
+      ...['no-such-serial', `${one.member.id}.other`, one.member.id, '__reserved__.x', '.x'].map((serial) =>
+        fetchPass(serial, own.authenticationToken),
+      ),
       fetchPass(own.serialNumber, own.authenticationToken, 'pass.org.example.other'),
       fetchPass(own.serialNumber, ''),
     ])

@@ -24,7 +24,7 @@ test.each([
   ['the newest of a club', query('payments', { where: where(['clubId', 'EQUAL']), ...newest })],
   ['since a moment', query('payments', { where: where(['clubId', 'EQUAL'], ['updatedAt', 'GREATER_THAN_OR_EQUAL']) })],
   ['a sum', total('amount')],
-  ['a card by its serial', query('passes', { where: where(['serial', 'EQUAL']) })],
+  ['the phones of a card, by its serial', query('passRegistrations', { where: where(['serial', 'EQUAL']) })],
 ])('%s is as it should be', (_, body) => expect(faultsOf(JSON.stringify(body))).toEqual([]))
 
 test.each([

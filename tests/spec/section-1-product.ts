@@ -60,7 +60,7 @@ export const rows: readonly Row[] = [
   ),
   notOn(
     'hosted',
-    'Firebase mails the resets itself',
+    'Firebase mails the resets itself, to whoever has an account; nothing of ours comes between',
     holds(
       '1.15',
       'rule',

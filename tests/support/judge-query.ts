@@ -30,10 +30,7 @@ interface Body {
 }
 
 /** A phone knows its own number and its card's serial, which nobody can guess, and not the club. */
-const unguessable: Readonly<Record<string, readonly string[]>> = {
-  passes: ['serial'],
-  passRegistrations: ['serial', 'device'],
-}
+const unguessable: Readonly<Record<string, readonly string[]>> = { passRegistrations: ['serial', 'device'] }
 
 // Browsers name operators and directions, the Admin SDK numbers them.
 const isEqual = (op: Operator): boolean => op === 'EQUAL' || op === 5
