@@ -11,10 +11,7 @@ const pure = (name: string, TZ: string) => ({
   },
 })
 
-/**
- * Patience ends only what hangs: no test asserts how long something takes, and machines differ tenfold. Where several
- * processes work together a busy machine may stumble once; `make test` names what passed only on its second try.
- */
+/** Patience ends only what hangs: no test asserts how long something takes, and machines differ tenfold. */
 const real = (name: string, include: string, more: object = {}) => ({
   test: {
     name,
@@ -22,7 +19,6 @@ const real = (name: string, include: string, more: object = {}) => ({
     pool: 'forks' as const,
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    retry: 1,
     expect: { poll: { timeout: 60_000 } },
     ...more,
   },
@@ -50,6 +46,8 @@ export default defineConfig({
         exclude: ['tests/stack/{local-mode,settings}.test.ts'],
         globalSetup: ['tests/support/product-setup.ts'],
         fileParallelism: false,
+        // A browser on a busy machine may stumble once; `make test` names what passed only on its second try.
+        retry: 1,
       }),
     ],
   },

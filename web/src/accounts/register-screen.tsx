@@ -22,6 +22,7 @@ import { useKeptFields } from './use-kept-fields.ts'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
 const schema = sameTwice(registrationSchema.extend({ confirmPassword: z.string() }))
+const keptNames = ['displayName', 'email', 'clubName'] as const
 
 /** Where a club is registered, by its first administrator. */
 export function RegisterScreen() {
@@ -32,7 +33,8 @@ export function RegisterScreen() {
     setSent(true)
     if (!(await register(registration))) setSent(false)
   })
-  const kept = useKeptFields('registration', ['displayName', 'email', 'clubName'])
+  const kept = useKeptFields('registration', keptNames)
+  const keptField = (name: (typeof keptNames)[number]) => ({ ...field(name), ...kept.typedBefore(name) })
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
     kept.onInput(event)
@@ -47,28 +49,9 @@ export function RegisterScreen() {
       <AuthBanner />
       <form {...form} onInput={onInput}>
         <DraftNote restored={kept.restored} />
-        <TextField
-          label={t('Full Name')}
-          autoComplete="name"
-          required
-          {...field('displayName')}
-          {...kept.typedBefore('displayName')}
-        />
-        <TextField
-          label={t('Email address')}
-          type="email"
-          autoComplete="username"
-          required
-          {...field('email')}
-          {...kept.typedBefore('email')}
-        />
-        <TextField
-          label={t('Club Name')}
-          autoComplete="organization"
-          required
-          {...field('clubName')}
-          {...kept.typedBefore('clubName')}
-        />
+        <TextField label={t('Full Name')} autoComplete="name" required {...keptField('displayName')} />
+        <TextField label={t('Email address')} type="email" autoComplete="username" required {...keptField('email')} />
+        <TextField label={t('Club Name')} autoComplete="organization" required {...keptField('clubName')} />
         <PasswordField
           label={t('Password')}
           autoComplete="new-password"
