@@ -285,6 +285,10 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     const { page } = visitor
     await signInMemberAt(visitor, product, member.email)
     await page.getByRole('tab', { name: 'Membership Pass' }).click()
+    await proxy.whileBroken('/api/member-auth/download-pass', 'GET', async () => {
+      await press(page, 'Download Apple Wallet Pass')
+      await banner(page, 'Failed to download pass')
+    })
     await page.evaluate(() => {
       URL.createObjectURL = () => {
         throw new DOMException('The disk is full', 'QuotaExceededError')
@@ -292,6 +296,10 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     })
     await press(page, 'Download Apple Wallet Pass')
     await banner(page, 'An error occurred while downloading your pass')
+    await proxy.whileBroken('/v1/projects/*/databases/*/documents:runQuery', 'POST', async () => {
+      await page.reload()
+      await banner(page, 'An error occurred while fetching your data')
+    })
     await proxy.whileBroken('/api/member-auth/me', 'GET', async () => {
       await page.reload()
       await banner(page, 'Failed to fetch member data')

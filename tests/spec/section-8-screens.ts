@@ -29,8 +29,8 @@ export const rows: readonly Row[] = [
   shown('8.47', 'error default', 'User email not found', at.memberDash),
   shown('8.48', 'error default', 'Authentication token not available', at.failures),
   shown('8.49', 'error default', 'Failed to fetch member data', at.failures),
-  shown('8.50', 'error default', 'An error occurred while fetching your data', at.memberDash),
-  shown('8.51', 'error default', 'Failed to download pass', at.memberDash),
+  shown('8.50', 'error default', 'An error occurred while fetching your data', at.failures),
+  shown('8.51', 'error default', 'Failed to download pass', at.failures),
   shown('8.52', 'error default', 'An error occurred while downloading your pass', at.failures),
   holds(
     '8.53',
