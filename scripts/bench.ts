@@ -89,8 +89,8 @@ const benches: readonly Bench[] = [
   {
     name: 'pages',
     title: 'What a page costs a browser',
-    why: 'In Chromium, in local mode, which does not compress (nginx, in containers, does). Interactive: what one works with is there.',
-    script: ['pages.ts', '500'],
+    why: 'In Chromium, in local mode, which does not compress (nginx, in containers, does). Interactive: what one works with is there; complete: the statuses, too.',
+    script: ['pages.ts', '1000:10000', '10000:50000'],
   },
   {
     name: 'up',

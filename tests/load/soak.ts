@@ -4,10 +4,12 @@ import { soak } from './soak-run.ts'
 const minutes = Number(process.argv[2] ?? 2)
 const line = (text: string) => process.stdout.write(`${text}\n`)
 const every = Math.max(1, Math.round((minutes * 60) / 12))
+let next = 0
 
 const report = await soak({ seconds: minutes * 60, sessions: 50, kills: 2 }, ({ second, api, door, java }) => {
-  if (second % every === 0)
-    line(`${String(second).padStart(6)} s: API ${api} MB, door ${door} MB, Firestore emulator ${java ?? '-'} MB`)
+  if (second < next) return
+  next += every
+  line(`${String(second).padStart(6)} s: API ${api} MB, door ${door} MB, Firestore emulator ${java ?? '-'} MB`)
 })
 const { calls, announced, faults, lost, kept, healthyAfterMs } = report
 const seconds = healthyAfterMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')

@@ -15,7 +15,7 @@ const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
   createdBy: 'u1',
   ...more,
 })
-const ids = (payments: Payment[]) => payments.map(({ id }) => id)
+const ids = (payments: readonly Payment[]) => payments.map(({ id }) => id)
 
 test('the newest payment comes first, one without a valid day last', () => {
   const ledger = [

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
-import { fold } from '@tessera/domain/text'
+import { searchOf } from '@tessera/domain/search'
 
 /** A member's status with its reasons. */
 export interface Standing {
@@ -48,18 +48,9 @@ export const nextSorting = (now: Sorting, column: Sorting['column']): Sorting =>
   direction: now.column === column && now.direction === 'asc' ? 'desc' : 'asc',
 })
 
-/** A search over number, name and e-mail, without case; its texts are prepared once, with the first search. */
-export function memberSearch(members: readonly Member[]): (query: string) => readonly Member[] {
-  const prepare = () =>
-    members.map((member) => ({ member, texts: [member.memberId, member.fullName, member.email].map(fold) }))
-  let lines: ReturnType<typeof prepare> | undefined
-  return (query) => {
-    const wanted = fold(query)
-    if (!wanted) return members
-    lines ??= prepare()
-    return lines.filter(({ texts }) => texts.some((text) => text.includes(wanted))).map(({ member }) => member)
-  }
-}
+/** A search over number, name and e-mail. */
+export const memberSearch = (members: readonly Member[]): ((query: string) => readonly Member[]) =>
+  searchOf(members, ({ memberId, fullName, email }) => [memberId, fullName, email])
 
 /** Those of one status; all of them while no status is chosen or none is computed yet. */
 export const withStatus = (

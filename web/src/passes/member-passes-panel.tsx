@@ -1,8 +1,8 @@
 import { passesContract } from '@tessera/domain/passes/contract'
-import { fold } from '@tessera/domain/text'
+import { searchOf } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { countText } from '../language/format.ts'
@@ -43,8 +43,13 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
       toast.error(errorText(thrown, failedUpdate))
     }
   })
-  const [wanted, setWanted] = useState('')
-  const found = useMemo(() => members?.filter((member) => isFound(member, wanted)), [members, wanted])
+  const [query, setQuery] = useState('')
+  const search = useMemo(
+    () => members && searchOf(members, ({ memberId, fullName }) => [memberId, fullName]),
+    [members],
+  )
+  const wanted = useDeferredValue(query)
+  const found = useMemo(() => search?.(wanted), [search, wanted])
   const enabled = useMemo(
     () => members?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? [],
     [members, standings],
@@ -107,8 +112,8 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}
-            value={wanted}
-            onChange={setWanted}
+            value={query}
+            onChange={setQuery}
           />
         </div>
       )}
@@ -130,6 +135,3 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     </div>
   )
 }
-
-const isFound = ({ memberId, fullName }: PassHolder, wanted: string): boolean =>
-  [memberId, fullName].some((one) => fold(one).includes(fold(wanted)))

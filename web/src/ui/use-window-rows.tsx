@@ -1,8 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 interface Options {
-  /** What tells rows apart when their order changes. */
+  /** What tells rows apart when their order changes; another function for another list. */
   keyOf: (place: number) => string
   /** About how high a row is, in pixels, as a row and as a card; what is seen is then measured. */
   height: { row: number; card: number }
@@ -20,7 +29,11 @@ interface WindowRows {
   below: ReactNode
 }
 
-const overscan = 24
+/**
+ * So many rows stand beyond those in sight. Scrolling wants many, so that none is ever missing; while the list itself
+ * changes, with each key in a search, few are drawn at once and the others when nothing else is to be done.
+ */
+const overscan = { steady: 24, changing: 4 }
 /** The gap between cards; rows have none. */
 const cardGap = 10
 const phone = '(max-width: 720px)'
@@ -36,6 +49,8 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   const gap = isPhone ? cardGap : 0
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
+  const [steady, setSteady] = useState(() => keyOf)
+  useEffect(() => startTransition(() => setSteady(() => keyOf)), [keyOf])
   const body = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
@@ -47,7 +62,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
     count,
     estimateSize: () => (isPhone ? height.card : height.row),
     getItemKey: keyOf,
-    overscan,
+    overscan: steady === keyOf ? overscan.steady : overscan.changing,
     gap,
     scrollMargin: top,
   })

@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
@@ -22,13 +22,19 @@ import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
 
-const panels = {
-  members: lazy(async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab })),
-  'member-passes': lazy(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
-  'pass-configuration': lazy(async () => ({
+const loads = {
+  members: async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab }),
+  'member-passes': async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab }),
+  'pass-configuration': async () => ({
     default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
-  })),
-  payments: lazy(async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab })),
+  }),
+  payments: async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab }),
+}
+const panels = {
+  members: lazy(loads.members),
+  'member-passes': lazy(loads['member-passes']),
+  'pass-configuration': lazy(loads['pass-configuration']),
+  payments: lazy(loads.payments),
 }
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
@@ -44,6 +50,10 @@ export function DashboardScreen() {
   const { club, error, loading, retry } = useClub()
   const [tab, chooseTab] = useHashTab(ids)
   useColour(club?.colour)
+  useEffect(() => {
+    // The tab's part comes while the club does. One that does not come is asked for again, and told of, by its panel.
+    loads[tab]().catch(() => undefined)
+  }, [tab])
   if (loading && !club) return <LoadingScreen />
   const tabs = ids.map((id) => ({ id, label: t(labels[id]) }))
   const name = club?.name || t('Club Dashboard')
