@@ -29,7 +29,7 @@ export const at = {
   failures: 'tests/browser/failures.test.ts',
   fuzz: 'tests/api/contract-fuzz.test.ts',
   guards: 'tests/browser/guards.test.ts',
-  loadPart: 'web/src/app/load-part.test.ts',
+  loadPart: 'web/src/load-part.test.ts',
   magicLink: 'tests/browser/magic-link.test.ts',
   mainJob: 'tests/browser/main-job.test.ts',
   memberDash: 'tests/browser/member-dashboard.test.ts',
