@@ -127,6 +127,28 @@ describeInBrowser('an administrator', ({ open }) => {
     await visitor.context.close()
   })
 
+  test.each([
+    ['30 s', true, 20_000, 10_000],
+    ['5 s where the device says that it is offline', false, 1_000, 4_000],
+  ])('that gets no answer is given up after %s', async (_, online, before, rest) => {
+    const visitor = await open()
+    const { page } = visitor
+    await page.clock.install()
+    await page.addInitScript((is) => Object.defineProperty(navigator, 'onLine', { get: () => is }), online)
+    await page.goto('/login')
+    const arrived = Promise.withResolvers<void>()
+    await page.route(authCall('signInWithPassword'), () => arrived.resolve())
+    await fillLogin(visitor, club.email, club.password)
+    await signInButton(visitor).click()
+    await arrived.promise
+    await page.clock.runFor(before)
+    await expect.poll(() => page.getByRole('button', { name: 'Signing in...' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await page.clock.runFor(rest)
+    await page.getByRole('alert').getByText(unreachable).waitFor()
+    await visitor.context.close()
+  })
+
   test('who is signed in already is led home at once from the sign-in and the registration', async () => {
     const visitor = await open()
     const { page } = visitor
