@@ -9,6 +9,16 @@ const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/account
 const tokenCall = '**/securetoken.googleapis.com/**'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 
+/** How a part of the page is painted. */
+const colourOf = (element: Element) => {
+  const brush = document.createElement('canvas').getContext('2d')
+  if (!brush) throw new Error('no canvas')
+  brush.fillStyle = getComputedStyle(element).backgroundColor
+  brush.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data
+  return { red, green, blue }
+}
+
 describeInBrowser('an administrator', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
@@ -61,6 +71,8 @@ describeInBrowser('an administrator', ({ open }) => {
       await fillLogin(visitor, email, 'not the password')
       await signInButton(visitor).click()
       await visitor.page.getByRole('alert').getByText('Wrong email or password.').waitFor()
+      const { red, green, blue } = await visitor.page.getByRole('alert').evaluate(colourOf)
+      expect(Math.min(red - green, red - blue)).toBeGreaterThan(0)
       await signInButton(visitor).waitFor()
     }
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
@@ -222,6 +234,8 @@ describeInBrowser('a registration', ({ open }) => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
     const times = await readTimes(page)
+    const [made, signedIn] = [times.call('/api/auth/register'), times.call('accounts:signInWithPassword')]
+    expect([made.answered, signedIn.sent].toSorted((a, b) => a - b)).toEqual([made.answered, signedIn.sent])
     expect(times.waits(times.call('accounts:lookup').answered, times.call('/api/auth/place').sent)).toEqual([300])
     expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
     expect(visitor.faults).toEqual([])
