@@ -64,6 +64,19 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('heading', { name: club.name }).waitFor()
   })
 
+  test('the club is renamed', async () => {
+    const page = await enter(await makeClubAt(product))
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    await dialog.getByLabel('Club Name').fill('Ruderclub Neue Donau')
+    const changed = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect(new URL((await changed).url()).pathname).toBe('/api/clubs')
+    expect((await changed).postDataJSON()).toMatchObject({ name: 'Ruderclub Neue Donau' })
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: 'Ruderclub Neue Donau' }).waitFor()
+  })
+
   test('on a phone members are cards of at most 130 pixels, and tabs that are out of sight fade in from the edge', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
