@@ -44,6 +44,7 @@ export const at = {
   operation: 'web/src/firebase/operation.test.ts',
   passes: 'tests/browser/passes.test.ts',
   payErrors: 'tests/browser/payments-errors.test.ts',
+  payments: 'tests/browser/payments.test.ts',
   payScreens: 'tests/browser/payments-screens.test.ts',
   providerTimes: 'web/src/firebase/provider-times.test.ts',
   renewInTime: 'web/src/firebase/renew-in-time.test.ts',

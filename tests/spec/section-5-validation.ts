@@ -220,9 +220,9 @@ export const rows: readonly Row[] = [
   holds(
     '5.60',
     'validation',
-    'A duplicate year is refused by the database too',
-    at.rulesYears,
-    'of two admins who add the same year at once, one is told that it is there',
+    'A year that another administrator has added meanwhile is rejected too',
+    at.payments,
+    'of two who add the same year, the later is told',
   ),
   holds(
     '5.61',
