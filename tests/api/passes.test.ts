@@ -167,6 +167,11 @@ describe('the member', () => {
     const early = await own('/api/member-auth/download-pass')
     expect([early.status, early.body.code]).toEqual([409, 'pass_setup_incomplete'])
     await setUpPasses(club)
+    const { passTypeIdentifier, teamIdentifier } = exampleConfig
+    expect((await club.call('GET', '/api/clubs')).body).toMatchObject({
+      ...{ passTypeIdentifier, teamIdentifier },
+      ...{ certificateId: expect.any(String), passTemplateId: expect.any(String) },
+    })
     expect((await own('/api/member-auth/club-info')).body).toEqual({ hasPassConfiguration: true })
     const pass = await own('/api/member-auth/download-pass')
     expect(pass.status).toBe(200)

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openBrowser, openVisitor } from '../support/browser.ts'
-import { addMemberTo, configurePasses, makeClubAt, type ProductClub, requireFee } from '../support/product-club.ts'
+import {
+  addMemberTo,
+  configurePasses,
+  makeClubAt,
+  type ProductClub,
+  recordPaymentFor,
+  requireFee,
+} from '../support/product-club.ts'
 import { signInAdmin } from '../support/sign-in.ts'
 
 const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
@@ -57,6 +64,19 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('heading', { name: club.name }).waitFor()
   })
 
+  test('the club is renamed', async () => {
+    const page = await enter(await makeClubAt(product))
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Club settings' }).click()
+    await dialog.getByLabel('Club Name').fill('Ruderclub Neue Donau')
+    const changed = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect(new URL((await changed).url()).pathname).toBe('/api/clubs')
+    expect((await changed).postDataJSON()).toMatchObject({ name: 'Ruderclub Neue Donau' })
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: 'Ruderclub Neue Donau' }).waitFor()
+  })
+
   test('on a phone members are cards of at most 130 pixels, and tabs that are out of sight fade in from the edge', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
@@ -80,7 +100,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     const club = await makeClubAt(product)
     const page = await enter(club)
     await page.getByText('No members found. Add your first member!').waitFor()
-    await requireFee(club)
+    const fee = await requireFee(club)
     const member = await addMemberTo(club, { memberId: '042', fullName: 'Zoë Ziegler' })
     await page.reload()
     const row = page.getByRole('row', { name: member.fullName })
@@ -89,6 +109,8 @@ describe.skipIf(skipped)('the club dashboard', () => {
       .poll(() => columns(page, 'Members'))
       .toEqual(['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'])
     await expect.poll(() => row.getByRole('cell').nth(1).textContent()).toBe('042')
+    await expect.poll(() => row.getByRole('cell').nth(2).textContent()).toBe('Zoë Ziegler')
+    await expect.poll(() => row.getByRole('cell').nth(3).textContent()).toBe(member.email)
     const buttons = row.getByRole('button')
     const names = () =>
       buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
@@ -98,6 +120,13 @@ describe.skipIf(skipped)('the club dashboard', () => {
     expect((await toggled).method()).toBe('PATCH')
     await row.getByText('Disabled', { exact: true }).waitFor()
     await expect.poll(() => names()).toEqual(['Edit', 'Enable', 'Delete'])
+    await row.getByRole('button', { name: 'Enable' }).click()
+    await row.getByText('Payment Due', { exact: true }).waitFor()
+    const paid = { itemId: fee.id, itemName: `${fee.name} ${fee.year}`, yearId: fee.yearId, amount: 60 }
+    await recordPaymentFor(club, member, { ...paid, day: `${fee.year}-01-01` })
+    await page.reload()
+    await row.getByText('Active', { exact: true }).waitFor()
+    await expect.poll(() => names()).toEqual(['Edit', 'Disable', 'Delete'])
 
     const letMembers = await hold(page, '**/api/members')
     const letBooks = await hold(page, '**/documents:runQuery*')
@@ -106,7 +135,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     letMembers()
     await row.getByText('Calculating...').waitFor()
     letBooks()
-    await row.getByText('Disabled', { exact: true }).waitFor()
+    await row.getByText('Active', { exact: true }).waitFor()
   })
 
   test('the member form: its fields, trimmed before they are judged, and the calls it makes', async () => {
@@ -138,6 +167,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     const changed = page.waitForRequest((request) => request.method() === 'PUT')
     await dialog.getByRole('button', { name: 'Save' }).click()
     expect(new URL((await changed).url()).pathname).toMatch(/^\/api\/members\/[\w-]+$/)
+    expect((await changed).postDataJSON()).toEqual({ memberId: '7', fullName: 'Anna Neun', email: 'anna@club.test' })
     const other = page.getByRole('row', { name: 'Anna Neun' })
     await other.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Are you sure you want to delete this member?').waitFor()
@@ -179,15 +209,24 @@ describe.skipIf(skipped)('the club dashboard', () => {
   test('Member Passes: the prompt, the table, and the buttons once the setup is complete', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
+    const before = String(new Date().getFullYear() - 1)
+    const yearId = `${club.clubId}_${before}`
+    await club.write(`paymentYears/${yearId}`, { year: before, active: true })
+    const old = { name: 'Old fee', price: 1, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true }
+    await club.write(`paymentItems/old-${club.clubId}`, { ...old, yearId })
     const member = await addMemberTo(club, { memberId: '042', fullName: 'Zoë Ziegler' })
     const page = await enter(club)
+    await page.getByRole('row', { name: member.fullName }).getByRole('button', { name: 'Payment Due' }).click()
+    await page.getByText(`Old fee ${before}`).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Member Passes' }).click()
     const row = page.getByRole('row', { name: member.fullName })
     await row.getByText('Payment Due', { exact: true }).waitFor()
     await expect
       .poll(() => columns(page, 'Member Passes'))
       .toEqual(['Member ID', 'Name', 'Status', 'Missing Requirements', 'Actions'])
-    await row.getByText(`Annual fee ${new Date().getFullYear()}`).waitFor()
+    const missing = row.getByRole('cell').nth(3)
+    await expect.poll(() => missing.textContent()).toBe(`Annual fee ${new Date().getFullYear()}`)
     await expect.poll(() => row.getByRole('button', { name: 'Generate Pass' }).isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Update All Passes' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Configure Passes' }).click()

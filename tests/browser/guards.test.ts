@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { keepScreen, type Visitor } from '../support/browser.ts'
+import { keepScreen, unexpected, type Visitor } from '../support/browser.ts'
 import { addMemberTo, makeClubAt, type ProductClub, type ProductMember } from '../support/product-club.ts'
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
@@ -206,6 +206,30 @@ describeInBrowser('the session', ({ open }) => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: club.name }).waitFor()
     await visitor.context.close()
+  })
+
+  test('keeps its token fresh: renewed 5 minutes before its end, and 30 s later where there was no network', async () => {
+    const visitor = await open()
+    const { page, context } = visitor
+    await page.clock.install()
+    await signInAdmin(visitor, club)
+    await page.getByRole('heading', { name: club.name }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('securetoken') && asked.push(request.url()))
+    await page.clock.fastForward(54 * 60_000)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('securetoken'))
+    expect(asked).toEqual([])
+    await page.clock.fastForward(60_000)
+    await failed
+    await context.setOffline(false)
+    const renewed = page.waitForResponse(tokenCall)
+    await page.clock.runFor(20_000)
+    expect(asked).toHaveLength(1)
+    await page.clock.runFor(10_000)
+    expect((await renewed).ok()).toBe(true)
+    expect(unexpected(visitor)).toEqual([])
+    await context.close()
   })
 
   test('that was cut short before the account had a place gets one at the next start', async () => {

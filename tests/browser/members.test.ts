@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -138,6 +139,21 @@ describe.skipIf(skipped)('the Members tab', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await row('Carla').locator('img').waitFor({ state: 'detached' })
+  })
+
+  test('a photo above 2 MB is taken: the page sends no more of it than the square', async () => {
+    const raw = { width: 1000, height: 1000, channels: 3 } as const
+    const buffer = await sharp(randomBytes(3_000_000), { raw }).png().toBuffer()
+    expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)
+    await row('Carla').getByRole('button', { name: 'Edit' }).click()
+    const dialog = office.page.getByRole('dialog')
+    await dialog
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer })
+    await dialog.getByLabel('Photo as it will be shown').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await row('Carla').locator('img').waitFor()
   })
 
   test('what is no photo is refused in a sentence, and the member is as before', async () => {

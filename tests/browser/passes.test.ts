@@ -67,6 +67,7 @@ describeInBrowser('the club’s card', ({ open }) => {
       await dialog.getByLabel('Private Key').setInputFiles(`certs.example/${key}`)
       await dialog.getByRole('button', { name: 'Upload' }).click()
     }
+    await dialog.getByLabel('Signer Certificate').setInputFiles('certs.example/signer-cert.pem')
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await dialog.getByText('Please choose both the certificate and the key').waitFor()
     await upload('signer-key.pem', 'signer-cert.pem')

@@ -9,6 +9,16 @@ const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/account
 const tokenCall = '**/securetoken.googleapis.com/**'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 
+/** How a part of the page is painted. */
+const colourOf = (element: Element) => {
+  const brush = document.createElement('canvas').getContext('2d')
+  if (!brush) throw new Error('no canvas')
+  brush.fillStyle = getComputedStyle(element).backgroundColor
+  brush.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data
+  return { red, green, blue }
+}
+
 describeInBrowser('an administrator', ({ open }) => {
   let club: ProductClub
   beforeAll(async () => {
@@ -61,6 +71,8 @@ describeInBrowser('an administrator', ({ open }) => {
       await fillLogin(visitor, email, 'not the password')
       await signInButton(visitor).click()
       await visitor.page.getByRole('alert').getByText('Wrong email or password.').waitFor()
+      const { red, green, blue } = await visitor.page.getByRole('alert').evaluate(colourOf)
+      expect(Math.min(red - green, red - blue)).toBeGreaterThan(0)
       await signInButton(visitor).waitFor()
     }
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
@@ -124,6 +136,28 @@ describeInBrowser('an administrator', ({ open }) => {
     await fillLogin(visitor, club.email, club.password)
     await signInButton(visitor).click()
     await visitor.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await visitor.context.close()
+  })
+
+  test.each([
+    ['30 s', true, 20_000, 10_000],
+    ['5 s where the device says that it is offline', false, 1_000, 4_000],
+  ])('that gets no answer is given up after %s', async (_, online, before, rest) => {
+    const visitor = await open()
+    const { page } = visitor
+    await page.clock.install()
+    await page.addInitScript((is) => Object.defineProperty(navigator, 'onLine', { get: () => is }), online)
+    await page.goto('/login')
+    const arrived = Promise.withResolvers<void>()
+    await page.route(authCall('signInWithPassword'), () => arrived.resolve())
+    await fillLogin(visitor, club.email, club.password)
+    await signInButton(visitor).click()
+    await arrived.promise
+    await page.clock.runFor(before)
+    await expect.poll(() => page.getByRole('button', { name: 'Signing in...' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await page.clock.runFor(rest)
+    await page.getByRole('alert').getByText(unreachable).waitFor()
     await visitor.context.close()
   })
 
@@ -200,6 +234,8 @@ describeInBrowser('a registration', ({ open }) => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
     const times = await readTimes(page)
+    const [made, signedIn] = [times.call('/api/auth/register'), times.call('accounts:signInWithPassword')]
+    expect([made.answered, signedIn.sent].toSorted((a, b) => a - b)).toEqual([made.answered, signedIn.sent])
     expect(times.waits(times.call('accounts:lookup').answered, times.call('/api/auth/place').sent)).toEqual([300])
     expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
     expect(visitor.faults).toEqual([])

@@ -33,7 +33,7 @@ export interface Row {
   readonly text?: true
   /** The file of the test, from the root of the repository. */
   readonly test: string
-  /** What that file must contain: the text, a test's title, or the line that shows it. */
+  /** What that file must contain, remarks aside: the line that shows it or, unless it is a text, the title of the test that does. */
   readonly mark: string
   /** Where it cannot hold, and why. */
   readonly notOn?: { readonly way: 'self-hosted' | 'hosted'; readonly why: string }

@@ -49,4 +49,11 @@ export const rows: readonly Row[] = [
   ),
   shown('2.44', 'button', 'Back to Login', at.magicLink),
   holds('2.45', 'redirect', 'Back to Login leads to /member-login', at.magicLink, 'Back to Login leads to a new one'),
+  holds(
+    '2.177',
+    'field',
+    '/register: both passwords are hidden as they are typed',
+    at.entrance,
+    "['Confirm Password', 'password', true]",
+  ),
 ]

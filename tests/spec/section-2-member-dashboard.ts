@@ -57,4 +57,5 @@ export const rows: readonly Row[] = [
   shown('2.74', 'button', 'Download Apple Wallet Pass', at.memberDash),
   shown('2.75', 'button', 'Downloading...', at.memberDash),
   holds('2.76', 'element', 'The button is busy while it downloads', at.memberDash, 'with a busy button'),
+  shown('2.169', 'element', 'Active', at.memberDash, "getByText('Active', { exact: true })"),
 ]

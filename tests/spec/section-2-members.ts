@@ -35,7 +35,7 @@ export const rows: readonly Row[] = [
     'element',
     'Record Payment shows only when a payment is due',
     at.dashboard,
-    "toEqual(['Edit', 'Enable', 'Delete'])",
+    "toEqual(['Edit', 'Disable', 'Delete'])",
   ),
   shown('2.101', 'button', 'Disable', at.dashboard, "['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete']"),
   shown('2.102', 'button', 'Enable', at.dashboard, "['Edit', 'Enable', 'Delete']"),
@@ -66,5 +66,19 @@ export const rows: readonly Row[] = [
     'Missing payments are listed only when there are any',
     at.payScreens,
     "expect.poll(() => dialog.getByText('Missing payments').count()).toBe(0)",
+  ),
+  holds(
+    '2.170',
+    'element',
+    "A member's name and e-mail stand in the row",
+    at.dashboard,
+    "row.getByRole('cell').nth(3).textContent()).toBe(member.email)",
+  ),
+  holds(
+    '2.171',
+    'button',
+    'Enable brings back who was disabled',
+    at.dashboard,
+    "await row.getByRole('button', { name: 'Enable' }).click()",
   ),
 ]

@@ -48,4 +48,18 @@ export const rows: readonly Row[] = [
     at.dashboard,
     "getByLabel('Pass Type Identifier').waitFor()",
   ),
+  holds(
+    '2.174',
+    'redirect',
+    'Any other path leads a member home by way of /',
+    at.guards,
+    "'/nowhere': '/member-dashboard'",
+  ),
+  holds(
+    '2.175',
+    'redirect',
+    'Any other path: also one below a path that there is',
+    at.guards,
+    "'/member-dashboard/deeper': '/login'",
+  ),
 ]

@@ -2,18 +2,30 @@ import { at } from './at.ts'
 import { holds, type Row } from './row.ts'
 
 export const rows: readonly Row[] = [
+  holds('3.75', 'field', 'Pass configuration: id', at.apiCertificates, 'id: own.clubId,'),
   holds(
-    '3.75',
+    '3.76',
     'field',
-    'Pass configuration: id',
+    'Pass configuration: passTypeIdentifier',
     at.apiCertificates,
-    'is empty before, is saved trimmed, and asks for pass type and team',
+    'toMatchObject({ passTypeIdentifier: passType, teamIdentifier: team',
   ),
-  holds('3.76', 'field', 'Pass configuration: passTypeIdentifier', at.apiCertificates, 'passTypeIdentifier'),
-  holds('3.77', 'field', 'Pass configuration: teamIdentifier', at.apiCertificates, 'teamIdentifier'),
-  holds('3.78', 'field', 'Pass configuration: organizationName', at.apiCertificates, 'organizationName'),
-  holds('3.79', 'field', 'Pass configuration: description', at.apiCertificates, 'description'),
-  holds('3.80', 'field', 'Pass configuration: logoText', at.apiCertificates, 'logoText'),
+  holds(
+    '3.77',
+    'field',
+    'Pass configuration: teamIdentifier',
+    at.apiCertificates,
+    'toMatchObject({ passTypeIdentifier: passType, teamIdentifier: team',
+  ),
+  holds(
+    '3.78',
+    'field',
+    'Pass configuration: organizationName',
+    at.apiPasses,
+    'organizationName: exampleConfig.organizationName',
+  ),
+  holds('3.79', 'field', 'Pass configuration: description', at.apiPasses, 'description: exampleConfig.description'),
+  holds('3.80', 'field', 'Pass configuration: logoText', at.apiPasses, 'logoText: exampleConfig.logoText'),
   holds(
     '3.81',
     'field',

@@ -11,7 +11,7 @@ export const rows: readonly Row[] = [
   ),
   shown('3.41', 'field', 'Name', at.payScreens, "getByLabel('Name').fill('Locker')"),
   holds('3.42', 'field', 'Payment item: id', at.payScreens, 'itemId: office.itemId'),
-  holds('3.43', 'field', 'Payment item: description', at.rulesItems, 'with a description that is none'),
+  holds('3.43', 'field', 'Payment item: description', at.payScreens, "description: 'In the boathouse',"),
   holds('3.44', 'field', 'Payment item: yearId', at.rulesItems, 'with an empty year'),
   shown('3.45', 'field', 'Price', at.payScreens, "getByLabel('Price').fill('0')"),
   shown('3.46', 'field', 'Purchase Restriction', at.payScreens),
@@ -73,4 +73,13 @@ export const rows: readonly Row[] = [
   holds('3.72', 'field', 'Payment record: createdBy is the uid', at.payScreens, 'createdBy: office.uid'),
   holds('3.73', 'field', 'Payment record: createdAt', at.payScreens, 'createdAt: expect.any(String)'),
   holds('3.74', 'field', 'Payment record: yearId is optional', at.rulesPayments, 'the year may be absent'),
+  shown('3.90', 'field', 'Description', at.payScreens, "getByLabel('Description').fill('In the boathouse')"),
+  holds(
+    '3.91',
+    'field',
+    "Payment record: createdAt is the server's time",
+    at.rulesPayments,
+    'recorded at another time',
+  ),
+  holds('3.92', 'field', 'Payment record: amount is a number', at.rulesPayments, 'no number'),
 ]

@@ -20,8 +20,8 @@ export const rows: readonly Row[] = [
     '7.3',
     'call',
     'POST /api/member-auth/verify-auth: email, uid; answers role',
-    at.apiPlaces,
-    'verify-auth trusts the token, never the body',
+    at.apiVerify,
+    "Array(20).fill([200, { role: 'member' }])",
   ),
   holds(
     '7.4',
@@ -42,14 +42,14 @@ export const rows: readonly Row[] = [
     'call',
     'GET /api/member-auth/club-info answers hasPassConfiguration',
     at.apiPasses,
-    'hasPassConfiguration',
+    'toEqual({ hasPassConfiguration: true })',
   ),
   holds(
     '7.7',
     'call',
     'GET /api/member-auth/download-pass answers the pass file',
     at.apiPasses,
-    '/api/member-auth/download-pass',
+    'expect(await verifyPass(pass.body)).toBe(0)',
   ),
   holds('7.8', 'call', 'The pass is saved as {memberId}.pkpass', at.memberDash, 'A-7.pkpass'),
   holds(

@@ -76,4 +76,11 @@ export const rows: readonly Row[] = [
     "banner(page, 'Failed to sign in with magic link')",
   ),
   holds('8.60', 'rule', 'Log-out failure is only logged', at.failures, 'a sign-out that fails is only logged'),
+  holds(
+    '8.81',
+    'element',
+    'The banner of an auth error is red',
+    at.signIn,
+    'expect(Math.min(red - green, red - blue)).toBeGreaterThan(0)',
+  ),
 ]

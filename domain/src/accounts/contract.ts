@@ -19,7 +19,7 @@ export const accountsContract = {
     summary:
       "After a link sign-in: sets the token's claims to the member's place and answers the role. Trusts the token, never the body",
     request: { kind: 'json', schema: z.object({ email: z.string(), uid: z.string() }) },
-    response: { kind: 'json', schema: z.object({ role: roleSchema }) },
+    response: { kind: 'json', schema: z.object({ role: roleSchema.default('member') }) },
     refusals: ['no_membership'],
   }),
   places: endpoint({

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { useLanguage } from '../language/language.ts'
+import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { loadPart } from './load-part.ts'
 import { RequireRole } from './require-role.tsx'
 import { Root } from './root.tsx'
 

@@ -5,6 +5,7 @@ import { provideTokens } from '../http/token.ts'
 import { authError } from './auth-error.ts'
 import { afterOperations, operationPending } from './operation.ts'
 import { isStale, placeIn, readPlace } from './read-place.ts'
+import { renewInTime } from './renew-in-time.ts'
 import { changeSession, currentSession, nobody } from './session.ts'
 import { firebase } from './start.ts'
 
@@ -18,7 +19,10 @@ export function watchSession(): void {
   const { auth } = firebase()
   provideTokens(tokenForCalls)
   onAuthStateChanged(auth, () => void checkSession())
-  onIdTokenChanged(auth, (user) => void followToken(user))
+  onIdTokenChanged(auth, (user) => {
+    void followToken(user)
+    void keepFresh(user)
+  })
   afterOperations(() => void checkSession())
   addEventListener('visibilitychange', () => void renewStale())
   addEventListener('pageshow', judgeAgain)
@@ -76,6 +80,19 @@ async function followToken(user: User | null): Promise<void> {
   const { userRole, clubId, memberId } = currentSession()
   const moved = place.userRole !== userRole || place.clubId !== clubId || place.memberId !== memberId
   if (place.userRole && moved) changeSession(place)
+}
+
+/** The token that is kept fresh; null while nobody is signed in, undefined before that is known. */
+let kept: string | null | undefined
+
+/** A token kept from an earlier visit ends by the device's clock, which may be wrong; one that just came lasts its whole time. */
+async function keepFresh(user: User | null): Promise<void> {
+  const token = await user?.getIdTokenResult().catch(() => undefined)
+  if (firebase().auth.currentUser !== user || (token && token.token === kept)) return
+  const from = token && kept !== undefined ? Date.parse(token.issuedAtTime) : Date.now()
+  const lasts = token ? Date.parse(token.expirationTime) - from : 0
+  kept = token?.token ?? null
+  renewInTime(user ? lasts : undefined, () => tokenForCalls(true))
 }
 
 /** Somebody comes back to the page after a while: the place may have changed meanwhile. */

@@ -3,6 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { IdTokenResult, User } from 'firebase/auth'
 import { call } from '../http/call.ts'
+import { loadPart } from '../load-part.ts'
 import { authError } from './auth-error.ts'
 import type { Session } from './session.ts'
 
@@ -46,7 +47,7 @@ async function currentToken(user: User): Promise<IdTokenResult> {
 
 /** Takes the place of the role that the server keeps for the account; null where it has none. */
 async function settle(user: User): Promise<Role | null> {
-  const { readProfileRole } = await import('./profile.ts')
+  const { readProfileRole } = await loadPart(() => import('./profile.ts'))
   const role = roleOf(await readProfileRole(user.uid))
   if (!role) return null
   try {

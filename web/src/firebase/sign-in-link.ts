@@ -53,7 +53,7 @@ export const completeSignInLink = (url: string, email: string | null = storedEma
       await wait(afterVerifying)
       const place = await readPlace(user, true)
       localStorage.removeItem(emailKey)
-      return { ...place, userRole: place.userRole ?? role ?? 'member' }
+      return { ...place, userRole: place.userRole ?? role }
     } catch (error) {
       await signOut(auth)
       throw error

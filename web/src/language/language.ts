@@ -1,6 +1,7 @@
 import { type Language, languageFor, languages, localeFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
+import { loadPart } from '../load-part.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
@@ -14,8 +15,8 @@ const key = 'tessera.language'
 const listeners = new Set<() => void>()
 const loads = {
   en: async (): Promise<Catalogue> => ({}),
-  de: async (): Promise<Catalogue> => (await import('@tessera/domain/texts/de.json')).default,
-  it: async (): Promise<Catalogue> => (await import('@tessera/domain/texts/it.json')).default,
+  de: async (): Promise<Catalogue> => (await loadPart(() => import('@tessera/domain/texts/de.json'))).default,
+  it: async (): Promise<Catalogue> => (await loadPart(() => import('@tessera/domain/texts/it.json'))).default,
 }
 
 let current: { readonly language: Language; readonly catalogue: Catalogue } = { language: 'en', catalogue: {} }

@@ -1,11 +1,12 @@
 import type { Member } from '@tessera/domain/members/member'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Reading CSV files is heavy and rarely wanted: it is loaded when somebody imports.
-const ImportSteps = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportSteps }))
+const ImportSteps = lazy(async () => ({ default: (await loadPart(() => import('./import-steps.tsx'))).ImportSteps }))
 
 interface Props {
   open: boolean

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
@@ -95,6 +96,6 @@ export function MemberForm({ member, members, onDone }: Props) {
 
 /** Drawing comes with the part that cuts photos: it is loaded with the first photo. */
 async function cutOutPhoto({ picture, cut }: ChosenPhoto): Promise<File> {
-  const { cutOut } = await import('./draw-photo.ts')
+  const { cutOut } = await loadPart(() => import('./draw-photo.ts'))
   return cutOut(picture, cut)
 }

@@ -3,6 +3,7 @@ import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -67,7 +68,7 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
 
   const save = async () => {
     // Writing CSV files comes with the library that reads them: it is loaded when somebody asks for a file.
-    const { exportMembers } = await import('./export-members.ts')
+    const { exportMembers } = await loadPart(() => import('./export-members.ts'))
     if (found) exportMembers(found, standings)
   }
 

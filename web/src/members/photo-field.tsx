@@ -2,6 +2,7 @@ import { photoUnsupported } from '@tessera/domain/members/member'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import styles from './photo.module.css'
 
-const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
+const PhotoCropper = lazy(async () => ({ default: (await loadPart(() => import('./photo-cropper.tsx'))).PhotoCropper }))
 
 interface Props {
   /** The member's name, for the initials that stand where no photo is. */
@@ -33,7 +34,7 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
     onPhoto(null)
     if (!file) return
     try {
-      const { openPhoto } = await import('./chosen-photo.ts')
+      const { openPhoto } = await loadPart(() => import('./chosen-photo.ts'))
       const opened = await openPhoto(file)
       if (latest.current === file) onPhoto(opened)
     } catch (thrown) {

@@ -3,6 +3,7 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
+import { loadPart } from '../load-part.ts'
 import { freeNames } from './free-names.ts'
 
 const failure = text('Failed to generate pass')
@@ -35,7 +36,7 @@ export async function generateAll(members: readonly Holder[], onMade: (made: num
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  const { zipSync } = await import('fflate')
+  const zipSync = await loadPart(async () => (await import('fflate')).zipSync)
   saveFile(new Blob([new Uint8Array(zipSync(files, { level: 0 }))], { type: 'application/zip' }), 'passes.zip')
   return leftOut
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPart } from './load-part.ts'
 
@@ -21,4 +23,13 @@ test('a part that comes is there, and no timer stays', async () => {
   expect(await loadPart(async () => 'part')).toBe('part')
   await expect(loadPart(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('whatever part of the app is fetched when it is first wanted is fetched so', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((name) => !name.includes('.test.'))
+  const fetched = files.flatMap((name) =>
+    [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/.*\bimport\(.*/g)].map(([line]) => line.trim()),
+  )
+  expect(fetched.length).toBeGreaterThan(10)
+  expect(fetched.filter((line) => !/loadPart\((async )?\(\) => \(?(await )?import\(/.test(line))).toEqual([])
 })

@@ -1,0 +1,54 @@
+import { AppError } from '@tessera/domain/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renewInTime } from './renew-in-time.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const minutes = 60_000
+const noNetwork = () => Promise.reject(new AppError('unavailable', 'no network'))
+
+test('a token is renewed 5 minutes before its end', async () => {
+  const renew = vi.fn(async () => undefined)
+  renewInTime(60 * minutes, renew)
+  await vi.advanceTimersByTimeAsync(55 * minutes - 1)
+  expect(renew).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(renew).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('on network errors the renewal backs off from 30 s to 16 minutes', async () => {
+  const renew = vi.fn(noNetwork)
+  renewInTime(0, renew)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const [tries, seconds] of [30, 60, 120, 240, 480, 960, 960].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(renew).toHaveBeenCalledTimes(tries + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(renew).toHaveBeenCalledTimes(tries + 2)
+  }
+})
+
+test('what the server refuses is not asked for again, and nothing for who has signed out', async () => {
+  renewInTime(0, () => Promise.reject(new AppError('unauthenticated', 'ended')))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(0)
+  renewInTime(60 * minutes, noNetwork)
+  renewInTime(undefined, noNetwork)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a token that comes meanwhile ends the tries for the one before', async () => {
+  const gate = Promise.withResolvers<void>()
+  renewInTime(0, () => gate.promise.then(noNetwork))
+  await vi.advanceTimersByTimeAsync(0)
+  renewInTime(60 * minutes, noNetwork)
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(1)
+})
