@@ -39,7 +39,7 @@ function environmentOf({ dataDir }: Extract<Product, { kind: 'local' }>): NodeJS
 }
 
 /** Changes fields of a stored document as whoever runs the server can, past every rule of the product. */
-export const changeDocument = (product: Product, path: string, fields: Readonly<Record<string, string>>): void =>
+export const changeDocument = (product: Product, path: string, fields: Readonly<Record<string, unknown>>): void =>
   run(product, { path, fields })
 
 /** Changes the account of an address, in the words of Firebase Auth's `accounts:update`. */
