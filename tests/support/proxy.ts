@@ -9,8 +9,8 @@ interface Answer {
   readonly type: string
   readonly body: string
 }
-/** What becomes of a call: it is answered without arriving, never arrives, or arrives and its answer is lost. */
-type Fate = Answer | 'cut' | 'lost'
+/** What becomes of a call: answered without arriving, never arrived, or arrived and its answer lost or held back. */
+type Fate = Answer | 'cut' | 'lost' | 'unanswered'
 interface Fault {
   readonly method: Method
   /** A `*` stands for one part of the path. */
@@ -34,6 +34,8 @@ export interface ProxyOnTheWay {
   readonly whileCut: (path: string, method: Method, work: Work) => Promise<void>
   /** While `work` runs, a call arrives, and its connection is closed before the answer. */
   readonly whileLost: (path: string, method: Method, work: Work) => Promise<void>
+  /** While `work` runs, a call arrives, and no answer ever comes. */
+  readonly whileUnanswered: (path: string, method: Method, work: Work) => Promise<void>
   /** While `work` runs, a call of the identity provider is refused with a code: for those that only Google gives. */
   readonly whileRefused: (name: string, code: string, work: Work) => Promise<void>
 }
@@ -50,15 +52,15 @@ export function makeProxy(): ProxyOnTheWay {
       request.socket.destroy()
       return
     }
-    if (fate && fate !== 'lost') {
+    if (typeof fate === 'object') {
       const { status, type, body } = fate
       request.resume().once('end', () => response.writeHead(status, { 'content-type': type }).end(body))
       return
     }
     const { 'proxy-connection': _, ...headers } = request.headers
     const onward = ask(url, { method: request.method ?? 'GET', headers }, (answer) => {
-      if (fate === 'lost') {
-        answer.resume().once('end', () => request.socket.destroy())
+      if (fate) {
+        answer.resume().once('end', () => fate === 'lost' && request.socket.destroy())
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -99,6 +101,7 @@ export function makeProxy(): ProxyOnTheWay {
     whileBroken: (path, method, work) => during({ path, method, fate: proxyPage }, work),
     whileCut: (path, method, work) => during({ path, method, fate: 'cut' }, work),
     whileLost: (path, method, work) => during({ path, method, fate: 'lost' }, work),
+    whileUnanswered: (path, method, work) => during({ path, method, fate: 'unanswered' }, work),
     whileRefused: (name, code, work) => {
       const body = JSON.stringify({ error: { code: 400, message: code } })
       const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}`
