@@ -43,8 +43,5 @@ export const changeDocument = (product: Product, path: string, fields: Readonly<
   run(product, { path, fields })
 
 /** Changes the account of an address, in the words of Firebase Auth's `accounts:update`. */
-export const changeAccount = (
-  product: Product,
-  email: string,
-  change: { readonly disableUser: true } | { readonly deleteAttribute: readonly ['EMAIL'] },
-): void => run(product, { email, change })
+export const changeAccount = (product: Product, email: string, change: Readonly<Record<string, unknown>>): void =>
+  run(product, { email, change })
