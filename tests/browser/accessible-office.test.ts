@@ -9,7 +9,7 @@ import { describeInBrowser, product } from '../support/stage.ts'
 const patience = { timeout: 600_000 }
 const day = `${new Date().getFullYear()}-01-12`
 
-describeInBrowser('axe finds nothing in the office, light at a desk and dark on a phone', ({ open }) => {
+describeInBrowser('axe finds nothing in the office, light at a desk and dark on a phone', ({ open, proxy }) => {
   test('members, payments, items and years: empty, filled, asked, and failing', patience, async () => {
     const club = await makeClubAt(product, 'Ruderclub Alte Donau')
     const visitor = await open()
@@ -92,12 +92,13 @@ describeInBrowser('axe finds nothing in the office, light at a desk and dark on 
     await page.getByRole('row', { name: fee.year }).waitFor()
     await look('years')
 
-    await page.route('**/api/members', (route) => route.abort('internetdisconnected'))
-    await page.goto('/')
-    await page.reload()
-    await page.getByRole('alert').first().waitFor()
-    await look('members-failed')
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    await proxy.whileCut('/api/members', 'GET', async () => {
+      await page.goto('/')
+      await page.reload()
+      await page.getByRole('alert').first().waitFor()
+      await look('members-failed')
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    })
     await context.close()
   })
 })

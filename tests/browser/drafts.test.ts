@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { goBackWithin, openVisitor, unexpected } from '../support/browser.ts'
-import { type Office, openOffice, openView } from '../support/payments-office.ts'
+import { loseAnswerOf, type Office, openOffice, openView } from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-describeInBrowser('what was typed into a form', ({ browser }) => {
+describeInBrowser('what was typed into a form', ({ browser, proxy }) => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice(product)
   })
 
   const enter = async () => {
-    const visitor = await office.enter(browser())
+    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
     onTestFinished(async () => {
       expect(unexpected(visitor)).toEqual([])
       await visitor.context.close()
@@ -71,29 +71,21 @@ describeInBrowser('what was typed into a form', ({ browser }) => {
     const page = await enter()
     const dialog = page.getByRole('dialog')
     const open = () => page.getByRole('button', { name: 'Record Payment' }).click()
-    const record = () => dialog.getByRole('button', { name: 'Record Payment' }).click()
+    const record = dialog.getByRole('button', { name: 'Record Payment' })
     await open()
     await dialog.getByLabel('Member', { exact: true }).fill('ferr')
     await page.getByRole('option', { name: 'Ferraro' }).click()
     await dialog.getByLabel('Payment Item').selectOption({ label: `Annual fee ${office.year}` })
     await dialog.getByLabel('Amount').fill('12.5')
     await dialog.getByLabel('Notes').fill('in cash')
-    const lost = Promise.withResolvers<void>()
-    await page.route('**/*:commit*', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-      lost.resolve()
-    })
-    await record()
-    await lost.promise
-    await page.unroute('**/*:commit*')
+    await loseAnswerOf(proxy, page, record)
     await page.reload()
     await open()
     await note(dialog).waitFor()
     await expect.poll(() => dialog.getByLabel('Notes').inputValue()).toBe('in cash')
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('12.5')
     expect(await dialog.getByLabel('Member', { exact: true }).inputValue()).toContain('Ferraro')
-    await record()
+    await record.click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await office.stored('payments')).toHaveLength(1)
     expect(await kept(page)).toEqual([])

@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { changeAccount } from '../support/operator.ts'
 import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { askForLink } from '../support/sign-in.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('before the sign-in', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
+describeInBrowser('before the sign-in', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await makeClubAt(product)
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   const visit = async (path: string, heading: string): Promise<Page> => {
-    const { page, context, faults } = await openVisitor(browser, product.address)
+    const { page, context, faults } = await open()
     onTestFinished(async () => {
       expect(faults).toEqual([])
       await context.close()
@@ -129,16 +122,25 @@ describe.skipIf(skipped)('before the sign-in', () => {
 
   test('whose role nobody says is a member: only the answer of the server counts', async () => {
     const member = await addMemberTo(club)
-    const visitor = await openVisitor(browser, product.address)
+    const visitor = await open()
     onTestFinished(() => visitor.context.close())
     const { page } = visitor
     const link = await askForLink(visitor, product, member.email)
-    // The server sets no claims, and no profile can be read: the token says nothing of a role.
-    await page.route('**/api/member-auth/verify-auth', (route) => route.fulfill({ json: { role: 'member' } }))
-    await page.route('**/v1/projects/**', (route) => route.abort('connectionfailed'))
-    await page.goto(link)
-    await page.waitForURL('**/member-dashboard')
-    await page.getByRole('alert').waitFor()
-    await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Log Out'])
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/securetoken.googleapis.com/**', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const verified = page.waitForRequest('**/securetoken.googleapis.com/**')
+    await proxy.whileCut('/v1/projects/*/databases/*/documents:batchGet', 'POST', async () => {
+      await page.goto(link)
+      await verified
+      // Neither the token nor the profile says a role.
+      changeAccount(product, member.email, { customAttributes: '{}' })
+      gate.resolve()
+      await page.waitForURL('**/member-dashboard')
+      await page.getByRole('alert').waitFor()
+      await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Log Out'])
+    })
   })
 })

@@ -1,32 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { breakStore } from '../support/break-store.ts'
-import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
 import { addMemberTo, configurePasses, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
-import { type ProxyOnTheWay, startProxy } from '../support/proxy.ts'
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
-
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
+import { describeInBrowser, product } from '../support/stage.ts'
 
 /** Each default sentence, where its call gets no answer of the product's; what Firestore refuses is in payments-errors. */
-describe.skipIf(skipped)('what fails without a sentence of the server gets its own', () => {
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  let browser: Browser
-  let proxy: ProxyOnTheWay
+describeInBrowser('what fails without a sentence of the server gets its own', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
-    browser = await openBrowser()
-    proxy = await startProxy()
     club = await makeClubAt(product)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await proxy?.stop()
   })
 
   const visit = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(browser, product.address, 'desktop', { proxy: proxy.settings })
+    const visitor = await open()
     onTestFinished(() => visitor.context.close())
     return visitor
   }
@@ -46,7 +35,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     await page.goto('/login')
     await page.getByLabel('Email address').fill(club.email)
     await page.getByLabel('Password', { exact: true }).fill(club.password)
-    await proxy.whileUnknown('signInWithPassword', async () => {
+    await proxy.whileRefused('signInWithPassword', 'SOMETHING_NEW', async () => {
       await press(page, 'Sign in')
       await banner(page, 'Failed to login')
     })
@@ -61,14 +50,14 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     })
     await page.goto('/forgot-password')
     await page.getByLabel('Email address').fill(club.email)
-    await proxy.whileUnknown('sendOobCode', async () => {
+    await proxy.whileRefused('sendOobCode', 'SOMETHING_NEW', async () => {
       await press(page, 'Send reset link')
       await banner(page, 'Failed to send password reset email')
       await expect.poll(() => page.getByText('Check your inbox for further instructions').count()).toBe(0)
     })
     await page.goto('/member-login')
     await page.getByLabel('Email address').fill(club.email)
-    await proxy.whileUnknown('sendOobCode', async () => {
+    await proxy.whileRefused('sendOobCode', 'SOMETHING_NEW', async () => {
       await press(page, 'Send Magic Link')
       await banner(page, 'Failed to send magic link')
       await page.getByText('a magic link is on its way').waitFor()
@@ -81,7 +70,7 @@ describe.skipIf(skipped)('what fails without a sentence of the server gets its o
     const { page } = visitor
     await page.goto('/member-login')
     await page.evaluate((email) => localStorage.setItem('tessera.sign-in-email', email), member.email)
-    await proxy.whileUnknown('signInWithEmailLink', async () => {
+    await proxy.whileRefused('signInWithEmailLink', 'SOMETHING_NEW', async () => {
       await page.goto('/member-auth?apiKey=self-hosted&mode=signIn&oobCode=any')
       await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
       await banner(page, 'Failed to sign in with magic link')

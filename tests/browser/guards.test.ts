@@ -5,8 +5,8 @@ import { addMemberTo, makeClubAt, type ProductClub, type ProductMember } from '.
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-const lookupCall = '**/identitytoolkit.googleapis.com/v1/accounts:lookup*'
-const tokenCall = '**/securetoken.googleapis.com/**'
+const lookupPath = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
+const lookupCall = `**${lookupPath}*`
 
 const publicPages = {
   '/login': 'Sign in to your account',
@@ -105,7 +105,7 @@ describeInBrowser('every address leads', ({ open }) => {
   })
 })
 
-describeInBrowser('the session', ({ open }) => {
+describeInBrowser('the session', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
     club = await makeClubAt(product)
@@ -194,15 +194,16 @@ describeInBrowser('the session', ({ open }) => {
     await page.clock.install()
     await signInAdmin(visitor, club)
     await page.clock.setSystemTime(Date.now() + 6 * 60_000)
-    await page.route(lookupCall, (route) => route.abort('internetdisconnected'))
-    await page.route(tokenCall, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }))
-    await page.goto('/')
-    await page.getByRole('heading', { name: club.name }).waitFor()
-    await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000)
-    await page.goto('/')
-    await page.getByRole('heading', { name: 'Not quite there yet' }).waitFor()
-    await keepScreen(visitor, 'session-unanswered')
-    await page.unrouteAll()
+    await proxy.whileCut(lookupPath, 'POST', () =>
+      proxy.whileBroken('/securetoken.googleapis.com/v1/token', 'POST', async () => {
+        await page.goto('/')
+        await page.getByRole('heading', { name: club.name }).waitFor()
+        await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000)
+        await page.goto('/')
+        await page.getByRole('heading', { name: 'Not quite there yet' }).waitFor()
+        await keepScreen(visitor, 'session-unanswered')
+      }),
+    )
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: club.name }).waitFor()
     await visitor.context.close()
@@ -223,7 +224,7 @@ describeInBrowser('the session', ({ open }) => {
     await page.clock.fastForward(60_000)
     await failed
     await context.setOffline(false)
-    const renewed = page.waitForResponse(tokenCall)
+    const renewed = page.waitForResponse('**/securetoken.googleapis.com/**')
     await page.clock.runFor(20_000)
     expect(asked).toHaveLength(1)
     await page.clock.runFor(10_000)
@@ -246,16 +247,16 @@ describeInBrowser('the session', ({ open }) => {
   })
 })
 
-describeInBrowser('an error that nobody expected', ({ open }) => {
+describeInBrowser('an error that nobody expected', ({ open, proxy }) => {
   test('has the router’s error page, with ways on', async () => {
     const visitor = await open()
     const { page } = visitor
     await page.goto('/login')
-    await page.route('**/assets/register-screen*', (route) => route.abort())
-    await page.getByRole('link', { name: 'Create your club' }).click()
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-    await keepScreen(visitor, 'error-page')
-    await page.unrouteAll()
+    await proxy.whileCut('/assets/register-screen*', 'GET', async () => {
+      await page.getByRole('link', { name: 'Create your club' }).click()
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+      await keepScreen(visitor, 'error-page')
+    })
     await page.getByRole('button', { name: 'Load again' }).click()
     await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
     await visitor.context.close()

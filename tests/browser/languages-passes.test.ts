@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keepScreen, type Visitor } from '../support/browser.ts'
-import { addMemberTo, makeClubAt, type ProductClub, requireFee } from '../support/product-club.ts'
+import { changeDocument } from '../support/operator.ts'
+import { addMemberTo, configurePasses, makeClubAt, type ProductClub, requireFee } from '../support/product-club.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
 describeInBrowser('the passes in German and Italian', ({ open }) => {
@@ -70,13 +71,11 @@ describeInBrowser('the passes in German and Italian', ({ open }) => {
     await page.getByRole('menuitemcheckbox', { name: 'Italiano' }).click()
     await row.getByText('Pagamento dovuto').waitFor()
     await row.getByRole('button', { name: 'Crea tessera' }).waitFor()
-    const error = 'The pass setup is not complete. Missing: the certificate and its key, the template.'
-    await page.route('**/api/passes/generate/*', (route) =>
-      route.fulfill({ status: 409, json: { error, code: 'pass_setup_incomplete', requestId: 'test' } }),
-    )
+    changeDocument(product, `clubs/${club.clubId}`, { certificateId: null, passTemplateId: null })
     await row.getByRole('button', { name: 'Crea tessera' }).click()
     await toast('La configurazione delle tessere non è completa. Manca: certificato e chiave, modello.')
     await keepScreen(office, 'passes-italiano')
+    await configurePasses(club)
     await page.getByRole('tab', { name: 'Configurazione' }).click()
     await page.getByText('È in uso la tessera predefinita').waitFor()
     await page.getByText(/Rilasciato da .+, fino al \d{1,2} \p{L}+ \d{4}$/u).waitFor()

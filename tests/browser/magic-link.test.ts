@@ -1,20 +1,23 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { keepScreen, unexpected } from '../support/browser.ts'
+import { changeDocument } from '../support/operator.ts'
 import { waitForMail } from '../support/outbox.ts'
 import { noteTimes, readTimes } from '../support/page-times.ts'
-import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { addMemberTo, freshAddress, makeClubAt, type ProductClub, type ProductMember } from '../support/product-club.ts'
 import { askForLink, signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-const authCall = (name: string) => `**/identitytoolkit.googleapis.com/v1/accounts:${name}*`
+const authPath = (name: string) => `/identitytoolkit.googleapis.com/v1/accounts:${name}`
+const authCall = (name: string) => `**${authPath(name)}*`
+const verifyPath = '/api/member-auth/verify-auth'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 const deadLink = 'This link has already been used or is not valid any more. Please ask for a new one.'
 const usedLink = 'This link has already been used. Please ask for a new one.'
 const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
 const damagedLink = 'This link is damaged: a part of it is missing or changed. Please open it from the email again.'
 
-describeInBrowser('a magic link', ({ open }) => {
+describeInBrowser('a magic link', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
     club = await makeClubAt(product)
@@ -37,7 +40,7 @@ describeInBrowser('a magic link', ({ open }) => {
     const gate = Promise.withResolvers<void>()
     await page.route(authCall('sendOobCode'), async (route) => {
       await gate.promise
-      await route.abort('internetdisconnected')
+      await route.continue()
     })
     await page.goto('/member-login')
     await page.getByRole('heading', { name: 'Member Sign In' }).waitFor()
@@ -48,10 +51,12 @@ describeInBrowser('a magic link', ({ open }) => {
     await page.getByRole('button', { name: 'Send Magic Link' }).click()
     await page.getByText('Email is required').waitFor()
     await email.fill(freshAddress('any'))
-    await page.getByRole('button', { name: 'Send Magic Link' }).click()
-    await page.getByText('expires in 15 minutes').waitFor()
-    gate.resolve()
-    await page.getByRole('alert').getByText(unreachable).waitFor()
+    await proxy.whileCut(authPath('sendOobCode'), 'POST', async () => {
+      await page.getByRole('button', { name: 'Send Magic Link' }).click()
+      await page.getByText('expires in 15 minutes').waitFor()
+      gate.resolve()
+      await page.getByRole('alert').getByText(unreachable).waitFor()
+    })
     expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
@@ -217,41 +222,50 @@ describeInBrowser('a magic link', ({ open }) => {
     const visitor = await visit()
     const { page } = visitor
     const link = await askForLink(visitor, product, member.email)
-    const cutAt = async (call: string) => {
-      await page.route(call, (route) => route.abort('internetdisconnected'))
-      await page.goto(link)
-      await failsWith(page, unreachable)
-      await page.unroute(call)
-    }
-    await cutAt(authCall('signInWithEmailLink'))
-    await cutAt('**/api/member-auth/verify-auth')
+    const cutAt = (path: string, address = link) =>
+      proxy.whileCut(path, 'POST', async () => {
+        await page.goto(address)
+        await failsWith(page, unreachable)
+      })
+    await cutAt(authPath('signInWithEmailLink'))
+    await cutAt(verifyPath)
     await page.goto('/member-dashboard')
     await page.waitForURL('**/member-login')
     await signInMemberAt(visitor, product, member.email, 2)
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/member-login')
 
-    const third = await askForLink(visitor, product, member.email, 3)
-    await page.route('**/securetoken.googleapis.com/**', (route) => route.abort('internetdisconnected'))
-    await page.goto(third)
-    await failsWith(page, unreachable)
+    await cutAt('/securetoken.googleapis.com/v1/token', await askForLink(visitor, product, member.email, 3))
     expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 
-  test('that could not be verified shows the server’s sentence, or the default', async () => {
+  test.each([
+    [
+      'who is deleted',
+      'Your session has ended. Please sign in again.',
+      ({ id }: ProductMember) => club.call('DELETE', `/api/members/${id}`),
+    ],
+    [
+      'whose account is left without a place',
+      'There is no membership for this email address. Please ask your club.',
+      async (_: ProductMember, uid: string) => changeDocument(product, `users/${uid}`, { memberOf: {} }),
+    ],
+  ])('of a member %s before it is verified shows the server’s sentence', async (_, sentence, meanwhile) => {
     const member = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
-    const error = 'There is no membership for this email address. Please ask your club.'
-    const refuse = (json: object) =>
-      page.route('**/api/member-auth/verify-auth', (route) => route.fulfill({ status: 403, json }), { times: 1 })
-    await refuse({ error, code: 'no_membership', requestId: 'r' })
+    const gate = Promise.withResolvers<void>()
+    await page.route(`**${verifyPath}`, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**${verifyPath}`)
     await page.goto(await askForLink(visitor, product, member.email))
-    await failsWith(page, error)
-    await refuse({})
-    await page.goto(await askForLink(visitor, product, member.email, 2))
-    await failsWith(page, 'Failed to verify member')
+    await meanwhile(member, (await asked).postDataJSON().uid)
+    gate.resolve()
+    await failsWith(page, sentence)
+    expect(unexpected(visitor)).toEqual([])
     await visitor.context.close()
   })
 

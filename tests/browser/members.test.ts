@@ -79,25 +79,24 @@ describe.skipIf(skipped)('the Members tab', () => {
 
   test('disabling shows at once; where the server says no it is taken back, with its words', async () => {
     const { page } = office
-    const refusal = { error: 'The club is being moved', code: 'unavailable', requestId: 'r' }
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { id } = await office.addMember('d-4', 'Dora')
+    await page.reload()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/toggle-status', async (route) => {
-      await held
-      await route.fulfill({ status: 503, json: refusal })
+      await gate.promise
+      await route.continue()
     })
-    await row('Carla').getByRole('button', { name: 'Disable' }).click()
-    await row('Carla').getByText('Disabled').waitFor()
-    answer()
-    await page.getByText('Failed to update status: The club is being moved').waitFor()
-    await row('Carla').getByText('Active').waitFor()
-    await page.unroute('**/toggle-status')
+    await row('Dora').getByRole('button', { name: 'Disable' }).click()
+    await row('Dora').getByText('Disabled').waitFor()
+    await office.deleteMember(id)
+    gate.resolve()
+    await page.getByText('Failed to update status: There is no such member').waitFor()
+    await row('Dora').getByText('Active').waitFor()
+    await page.reload()
     await row('Carla').getByRole('button', { name: 'Disable' }).click()
     await row('Carla').getByText('Disabled').waitFor()
     await page.getByRole('button', { name: 'Disabled 1' }).waitFor()
-    expect(office.faults.splice(0).filter((fault) => !fault.includes('503'))).toEqual([])
+    expect(office.faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([])
   })
 
   test('a photo is cut to a square, shown, and removed', async () => {

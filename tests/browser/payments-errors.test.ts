@@ -1,25 +1,19 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openBrowser, unexpected, type Visitor } from '../support/browser.ts'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { unexpected, type Visitor } from '../support/browser.ts'
 import { fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const network = 'The server cannot be reached. Please check your connection and try again.'
 
-describe.skipIf(skipped)('every validation and every error of payments, items and years', () => {
-  let browser: Browser
+describeInBrowser('every validation and every error of payments, items and years', ({ browser, proxy }) => {
   let foreign: Office
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
   beforeAll(async () => {
-    browser = await openBrowser()
     foreign = await openOffice(product)
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   const enter = async (office: Office): Promise<Visitor> => {
-    const visitor = await office.enter(browser)
+    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
     onTestFinished(async () => {
       expect(unexpected(visitor)).toEqual([])
       await visitor.context.close()
@@ -208,10 +202,10 @@ describe.skipIf(skipped)('every validation and every error of payments, items an
     await openView(page, 'Years')
     await page.getByText('Failed to fetch payment years').waitFor()
     await page.unrouteAll()
-    await page.route('**/*:run*Query*', (route) => route.abort('connectionfailed'))
-    await page.reload()
-    await page.getByText(network).first().waitFor()
-    await page.unrouteAll()
+    await proxy.whileCut('/v1/projects/*/databases/*/documents:run*Query', 'POST', async () => {
+      await page.reload()
+      await page.getByText(network).first().waitFor()
+    })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('row', { name: '2026' }).waitFor()
   })

@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { keepScreen, openBrowser, unexpected, type Visitor } from '../support/browser.ts'
-import { fillPayment, loseNextAnswer, type Office, openOffice, openView } from '../support/payments-office.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepScreen, unexpected, type Visitor } from '../support/browser.ts'
+import { commitPath, fillPayment, loseAnswerOf, type Office, openOffice, openView } from '../support/payments-office.ts'
+import { describeInBrowser, product } from '../support/stage.ts'
 
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
 const network = 'The server cannot be reached. Please check your connection and try again.'
 
-describe.skipIf(skipped)('payments of two administrators and a bad connection', () => {
-  let browser: Browser
-  const product = skipped ? { address: '', kind: 'local' as const, dataDir: '' } : inject('product')
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-
+describeInBrowser('payments of two administrators and a bad connection', ({ browser, proxy }) => {
   const enter = async (office: Office): Promise<Visitor> => {
-    const visitor = await office.enter(browser)
+    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
     onTestFinished(async () => {
       expect(unexpected(visitor)).toEqual([])
       await visitor.context.close()
@@ -31,8 +22,7 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     const dialog = await fillPayment(page, office)
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('60')
     await dialog.getByLabel('Notes').fill('paid in cash')
-    await loseNextAnswer(page)
-    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await loseAnswerOf(proxy, page, dialog.getByRole('button', { name: 'Record Payment' }))
     await dialog.getByText(network).waitFor()
     await expect.poll(() => dialog.getByLabel('Notes').inputValue()).toBe('paid in cash')
     await expect.poll(() => office.stored('payments')).toHaveLength(1)
@@ -46,12 +36,10 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     const office = await openOffice(product)
     const { page } = await enter(office)
     const dialog = await fillPayment(page, office)
-    await loseNextAnswer(page)
-    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await loseAnswerOf(proxy, page, dialog.getByRole('button', { name: 'Record Payment' }))
     await dialog.getByText(network).waitFor()
     await dialog.getByLabel('Amount').fill('55.5')
-    await loseNextAnswer(page)
-    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await loseAnswerOf(proxy, page, dialog.getByRole('button', { name: 'Record Payment' }))
     await dialog.getByText(network).waitFor()
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -79,16 +67,12 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     await page.clock.install()
     await page.reload()
     const dialog = await fillPayment(page, office)
-    let arrived = () => {}
-    const sent = new Promise<void>((done) => {
-      arrived = done
+    await proxy.whileUnanswered(commitPath, 'POST', async () => {
+      await dialog.getByRole('button', { name: 'Record Payment' }).click()
+      await expect.poll(() => office.stored('payments')).toHaveLength(1)
+      await page.clock.runFor(61_000)
+      await dialog.getByText('The server took too long to answer. Please try again.').waitFor()
     })
-    // It arrives, and no answer ever comes.
-    await page.route('**/*:commit*', async (route) => void (await route.fetch().then(arrived)), { times: 1 })
-    await dialog.getByRole('button', { name: 'Record Payment' }).click()
-    await sent
-    await page.clock.runFor(61_000)
-    await dialog.getByText('The server took too long to answer. Please try again.').waitFor()
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => office.stored('payments')).toHaveLength(1)
@@ -124,8 +108,7 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('61')
-    await loseNextAnswer(page)
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await loseAnswerOf(proxy, page, dialog.getByRole('button', { name: 'Save' }))
     await dialog.getByText(network).waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -189,8 +172,7 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
     await page.getByRole('button', { name: 'Add Year' }).click()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.getByLabel('Year', { exact: true }).inputValue()).toBe('2027')
-    await loseNextAnswer(page)
-    await dialog.getByRole('button', { name: 'Add Year' }).click()
+    await loseAnswerOf(proxy, page, dialog.getByRole('button', { name: 'Add Year' }))
     await dialog.getByText(network).waitFor()
     // The list behind the form has it by now; it is this one all the same.
     await page.getByRole('row', { name: '2027', includeHidden: true }).waitFor({ state: 'attached' })
@@ -208,9 +190,10 @@ describe.skipIf(skipped)('payments of two administrators and a bad connection', 
       await page.getByRole('button', { name: 'Add Year' }).click()
     }
     const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add Year' }).click()
-    await first.page.route('**/*:commit*', (route) => route.abort('connectionfailed'), { times: 1 })
-    await add(first.page)
-    await first.page.getByText(network).waitFor()
+    await proxy.whileCut(commitPath, 'POST', async () => {
+      await add(first.page)
+      await first.page.getByText(network).waitFor()
+    })
     await office.write(`paymentYears/${office.clubId}_2027`, { clubId: office.clubId, year: '2027', active: true })
     await add(first.page)
     await first.page.getByText('This year already exists').waitFor()

@@ -5,7 +5,7 @@ import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../supp
 import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-describeInBrowser('who has several places', ({ open }) => {
+describeInBrowser('who has several places', ({ open, proxy }) => {
   let rowing: ProductClub
   let dancing: ProductClub
   beforeAll(async () => {
@@ -70,10 +70,11 @@ describeInBrowser('who has several places', ({ open }) => {
     const visitor = await open()
     const { page } = visitor
     await signInMemberAt(visitor, product, own.email)
-    await page.route('**/api/auth/place', (route) => route.abort('internetdisconnected'))
-    await switchTo(page, 'Schachfreunde · Administrator')
-    await page.getByText('The server cannot be reached.').waitFor()
-    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await proxy.whileCut('/api/auth/place', 'POST', async () => {
+      await switchTo(page, 'Schachfreunde · Administrator')
+      await page.getByText('The server cannot be reached.').waitFor()
+      await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    })
     await visitor.context.close()
   })
 

@@ -5,7 +5,7 @@ import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-cl
 import { signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-describeInBrowser('a member who signs out', ({ open }) => {
+describeInBrowser('a member who signs out', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
     club = await makeClubAt(product)
@@ -81,29 +81,29 @@ describeInBrowser('a member who signs out', ({ open }) => {
   test('while the device is slow to let go, what is loaded anew says that the token is gone', async () => {
     const visitor = await enter()
     const { page, context } = visitor
-    await page.route('**/api/member-auth/me', (route) => route.abort('internetdisconnected'))
-    await page.reload()
-    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor()
-    await page.evaluate(async () => {
-      const opening = indexedDB.open('firebaseLocalStorageDb')
-      await new Promise((done) => {
-        opening.onsuccess = done
+    await proxy.whileCut('/api/member-auth/me', 'GET', async () => {
+      await page.reload()
+      await page.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+      await page.evaluate(async () => {
+        const opening = indexedDB.open('firebaseLocalStorageDb')
+        await new Promise((done) => {
+          opening.onsuccess = done
+        })
+        const [name = ''] = opening.result.objectStoreNames
+        const store = opening.result.transaction(name, 'readwrite').objectStore(name)
+        let held = true
+        const hold = () => {
+          if (held) store.count().onsuccess = hold
+        }
+        hold()
+        Object.assign(window, {
+          release: () => {
+            held = false
+          },
+        })
       })
-      const [name = ''] = opening.result.objectStoreNames
-      const store = opening.result.transaction(name, 'readwrite').objectStore(name)
-      let held = true
-      const hold = () => {
-        if (held) store.count().onsuccess = hold
-      }
-      hold()
-      Object.assign(window, {
-        release: () => {
-          held = false
-        },
-      })
+      await logOut(page)
     })
-    await logOut(page)
-    await page.unrouteAll()
     await context.setOffline(true)
     await context.setOffline(false)
     await page.getByRole('alert').getByText('Authentication token not available', { exact: true }).waitFor()

@@ -8,6 +8,7 @@ export interface Office extends Visitor {
   readonly email: string
   /** Adds a member by a call, where how that is done is not what a test is about. */
   readonly addMember: (memberId: string, fullName: string, email?: string) => Promise<{ id: string; email: string }>
+  readonly deleteMember: (id: string) => Promise<unknown>
   readonly listMembers: () => Promise<{ id: string; memberId: string; fullName: string; email: string }[]>
 }
 
@@ -24,6 +25,7 @@ export async function openOffice(
     ...visitor,
     email: club.email,
     addMember: (memberId, fullName, email = freshAddress('member')) => addMemberTo(club, { memberId, fullName, email }),
+    deleteMember: (id) => club.call('DELETE', `/api/members/${id}`),
     listMembers: () => club.call('GET', '/api/members'),
   }
 }

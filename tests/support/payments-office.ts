@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { openVisitor, type Visitor } from './browser.ts'
 import { deleteDocuments, type Fields, listDocuments } from './documents.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from './product-club.ts'
+import type { ProxyOnTheWay } from './proxy.ts'
 import { signInAdmin } from './sign-in.ts'
 
 /** A club of a test's own in the running product, with a fee and a member, and a way past the screens to what is stored. */
@@ -72,14 +73,13 @@ export async function fillPayment(page: Page, { member, year }: Office): Promise
   return dialog
 }
 
-/** Lets the next commit reach the server, and cuts the connection before the answer comes. */
-export async function loseNextAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/*:commit*',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-}
+/** Where a browser's writes go. */
+export const commitPath = '/v1/projects/*/databases/*/documents:commit'
+
+/** What a button of a page sends arrives, and the connection is cut before the answer comes. */
+export const loseAnswerOf = (proxy: ProxyOnTheWay, page: Page, button: Locator): Promise<void> =>
+  proxy.whileLost(commitPath, 'POST', async () => {
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes(':commit'))
+    await button.click()
+    await lost
+  })

@@ -88,15 +88,18 @@ export async function requireFee(club: ProductClub, name = 'Annual fee') {
   return { id, name, year, yearId }
 }
 
+/** Records a payment as the club's administrator; gives its id. */
 export async function recordPaymentFor(
   club: ProductClub,
   member: ProductMember,
   payment: { itemId: string; itemName: string; yearId: string; amount: number; day: string; notes?: string },
-): Promise<void> {
+): Promise<string> {
   const { itemId, itemName, yearId, amount, day, notes = '' } = payment
   const fields = { memberId: member.id, memberName: member.fullName, createdBy: club.uid, itemId, itemName, yearId }
   const paymentDate = new Date(`${day}T00:00:00Z`)
-  await club.write(`payments/${randomUUID()}`, { ...fields, amount, notes, paymentDate }, ['createdAt'])
+  const id = randomUUID()
+  await club.write(`payments/${id}`, { ...fields, amount, notes, paymentDate }, ['createdAt'])
+  return id
 }
 
 const examples = join(import.meta.dirname, '..', '..', 'certs.example')

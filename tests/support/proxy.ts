@@ -3,47 +3,66 @@ import { type AddressInfo, connect } from 'node:net'
 import { matchesGlob } from 'node:path'
 import { pipeline } from 'node:stream'
 
-/** What a proxy answers instead of the product: some page of its own, which is none of the product's errors. */
-const proxyPage = { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
-/** A code of the identity provider that the page does not know. */
-const unknownCode = {
-  status: 400,
-  type: 'application/json',
-  body: JSON.stringify({ error: { code: 400, message: 'SOMETHING_NEW' } }),
-}
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+/** What becomes of a call: answered without arriving, never arrived, or arrived and its answer lost or held back. */
+type Fate = Answer | 'cut' | 'lost' | 'unanswered'
 interface Fault {
   readonly method: Method
   /** A `*` stands for one part of the path. */
   readonly path: string
-  readonly answer: typeof proxyPage
+  readonly fate: Fate
 }
+type Work = () => Promise<void>
+
+/** What a proxy answers instead of the product: some page of its own, which is none of the product's errors. */
+const proxyPage = { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
 
 /** A proxy on the way between a browser and the product, as offices and mobile networks have them. */
 export interface ProxyOnTheWay {
-  /** How a browser is told to go through it: also to what lies on the same machine. */
-  readonly settings: { readonly server: string; readonly bypass: string }
-  /** While `work` runs, a call never arrives, and the proxy answers with a page of its own. */
-  readonly whileBroken: (path: string, method: Method, work: () => Promise<void>) => Promise<void>
-  /** While `work` runs, a call of the identity provider is answered with a code that nobody knows. */
-  readonly whileUnknown: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
+  /** How a browser is told to go through it: also to what lies on the same machine. */
+  readonly settings: () => { readonly server: string; readonly bypass: string }
+  /** While `work` runs, a call never arrives, and the proxy answers with a page of its own. */
+  readonly whileBroken: (path: string, method: Method, work: Work) => Promise<void>
+  /** While `work` runs, a call never arrives: its connection is closed. */
+  readonly whileCut: (path: string, method: Method, work: Work) => Promise<void>
+  /** While `work` runs, a call arrives, and its connection is closed before the answer. */
+  readonly whileLost: (path: string, method: Method, work: Work) => Promise<void>
+  /** While `work` runs, a call arrives, and no answer ever comes. */
+  readonly whileUnanswered: (path: string, method: Method, work: Work) => Promise<void>
+  /** While `work` runs, a call of the identity provider is refused with a code: for those that only Google gives. */
+  readonly whileRefused: (name: string, code: string, work: Work) => Promise<void>
 }
 
-/** Starts a proxy that passes on everything. */
-export async function startProxy(): Promise<ProxyOnTheWay> {
+/** A proxy that passes on everything, once it is started. */
+export function makeProxy(): ProxyOnTheWay {
   const faults = new Set<Fault>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '')
-    const fault = [...faults].find(({ method, path }) => request.method === method && matchesGlob(url.pathname, path))
-    if (fault) {
-      const { status, type, body } = fault.answer
+    const fate = [...faults].find(
+      ({ method, path }) => request.method === method && matchesGlob(url.pathname, path),
+    )?.fate
+    if (fate === 'cut') {
+      request.socket.destroy()
+      return
+    }
+    if (typeof fate === 'object') {
+      const { status, type, body } = fate
       request.resume().once('end', () => response.writeHead(status, { 'content-type': type }).end(body))
       return
     }
     const { 'proxy-connection': _, ...headers } = request.headers
     const onward = ask(url, { method: request.method ?? 'GET', headers }, (answer) => {
+      if (fate) {
+        answer.resume().once('end', () => fate === 'lost' && request.socket.destroy())
+        return
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       pipeline(answer, response, () => onward.destroy())
     })
@@ -61,22 +80,32 @@ export async function startProxy(): Promise<ProxyOnTheWay> {
     })
     onward.once('error', () => socket.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const whileAnswered = async (fault: Fault, work: () => Promise<void>) => {
+  const during = async (fault: Fault, work: Work) => {
     faults.add(fault)
-    await work()
-    faults.delete(fault)
+    try {
+      await work()
+    } finally {
+      faults.delete(fault)
+    }
   }
   return {
-    settings: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
-    whileBroken: (path, method, work) => whileAnswered({ path, method, answer: proxyPage }, work),
-    whileUnknown: (name, work) => {
-      const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}`
-      return whileAnswered({ path, method: 'POST', answer: unknownCode }, work)
-    },
+    start: () => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve)),
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
+    },
+    settings: () => ({
+      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bypass: '<-loopback>',
+    }),
+    whileBroken: (path, method, work) => during({ path, method, fate: proxyPage }, work),
+    whileCut: (path, method, work) => during({ path, method, fate: 'cut' }, work),
+    whileLost: (path, method, work) => during({ path, method, fate: 'lost' }, work),
+    whileUnanswered: (path, method, work) => during({ path, method, fate: 'unanswered' }, work),
+    whileRefused: (name, code, work) => {
+      const body = JSON.stringify({ error: { code: 400, message: code } })
+      const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}`
+      return during({ path, method: 'POST', fate: { status: 400, type: 'application/json', body } }, work)
     },
   }
 }
