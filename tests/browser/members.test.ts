@@ -63,6 +63,16 @@ describe.skipIf(skipped)('the Members tab', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Member')
   })
 
+  test('a button that is an icon says what it does to whoever points at it', async () => {
+    const { page } = office
+    for (const name of ['Edit', 'Delete']) {
+      await row('Carla').getByRole('button', { name }).hover()
+      await page.getByText(name, { exact: true }).waitFor()
+    }
+    await page.mouse.move(0, 0)
+    await expect.poll(() => page.getByText('Delete', { exact: true }).count()).toBe(0)
+  })
+
   test('sorts by a column, both ways', async () => {
     const { page } = office
     const arabic = (await names()).find((name) => name.startsWith('محمد'))

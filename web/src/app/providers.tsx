@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { ConfirmHost } from '../ui/confirm-dialog.tsx'
+import { IconButtonTip } from '../ui/icon-button.tsx'
+import { BadgeReasons } from '../ui/reasons-badge.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 const settings = {
@@ -21,6 +23,8 @@ export function Providers({ children }: { children: ReactNode }) {
       <SWRConfig key={`${currentUser?.uid} ${userRole} ${clubId}`} value={settings}>
         {children}
       </SWRConfig>
+      <IconButtonTip />
+      <BadgeReasons />
       <ConfirmHost />
       <ToastRegion />
     </CSPProvider>

@@ -21,6 +21,8 @@ const loads = {
 
 let current: { readonly language: Language; readonly catalogue: Catalogue } = { language: 'en', catalogue: {} }
 let wanted: Language = 'en'
+/** How numbers and dates are written in it; undefined until somebody asks. */
+let written: string | undefined
 
 /** Node has a navigator as well, and its languages are the machine's: there is nobody to speak to. */
 const tags = (): readonly string[] =>
@@ -43,6 +45,7 @@ async function speak(language: Language): Promise<boolean> {
     const catalogue = await loads[language]()
     if (wanted !== language) return true
     current = { language, catalogue }
+    written = undefined
   } catch (error) {
     console.warn(`The texts of the language ${language} could not be loaded`, error)
     if (wanted === language) wanted = current.language
@@ -98,5 +101,8 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, () =>
 export const catalogue = (): Catalogue => current.catalogue
 
 /** How the language that is spoken writes numbers and dates: as this browser's region does, where it is the browser's own. */
-export const locale = (): string =>
-  typeof document === 'undefined' ? navigator.language : localeFor(current.language, tags())
+export const locale = (): string => {
+  // Asking the browser for its languages takes a while, and every text and number of a table asks for this.
+  written ??= typeof document === 'undefined' ? navigator.language : localeFor(current.language, tags())
+  return written
+}

@@ -1,5 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { countText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -14,8 +14,13 @@ import { tones } from './status-cell.tsx'
 /** A tile and the gap after it, in pixels. */
 const tileWidth = 12
 
+interface Props {
+  members: readonly Member[]
+  standings: Standings
+}
+
 /** The whole club at a glance: how many are Active, Payment Due and Disabled, and one tile for each member in that order. */
-export function MemberSummary({ members, standings }: { members: readonly Member[]; standings: Standings }) {
+export const MemberSummary = memo(function MemberSummary({ members, standings }: Props) {
   const language = useLanguage()
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
   const tiles = useMemo(
@@ -49,4 +54,4 @@ export function MemberSummary({ members, standings }: { members: readonly Member
       </div>
     </Card>
   )
-}
+})

@@ -10,28 +10,36 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   tone?: 'plain' | 'danger' | undefined
 }
 
+const tips = Tooltip.createHandle<string>()
+
 /** A button that shows an icon alone, named by `label`. */
-export function IconButton({ label, icon, tone = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger
-        delay={350}
-        render={
-          <button
-            {...rest}
-            type={type}
-            aria-label={label}
-            className={clsx(styles.button, tone === 'danger' && styles.danger, className)}
-          />
-        }
-      >
-        {icon}
-      </Tooltip.Trigger>
+export const IconButton = ({ label, icon, tone = 'plain', className, type = 'button', ...rest }: IconButtonProps) => (
+  <Tooltip.Trigger
+    handle={tips}
+    payload={label}
+    delay={350}
+    render={
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={clsx(styles.button, tone === 'danger' && styles.danger, className)}
+      />
+    }
+  >
+    {icon}
+  </Tooltip.Trigger>
+)
+
+/** The tooltip of all icon buttons: one for the page, as one for each makes the rows of a table slow. */
+export const IconButtonTip = () => (
+  <Tooltip.Root handle={tips}>
+    {({ payload }) => (
       <Tooltip.Portal>
         <Tooltip.Positioner sideOffset={6} className={styles.positioner}>
-          <Tooltip.Popup className={styles.tip}>{label}</Tooltip.Popup>
+          <Tooltip.Popup className={styles.tip}>{payload}</Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
-    </Tooltip.Root>
-  )
-}
+    )}
+  </Tooltip.Root>
+)

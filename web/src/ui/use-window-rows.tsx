@@ -31,9 +31,10 @@ interface WindowRows {
 
 /**
  * So many rows stand beyond those in sight. Scrolling wants many, so that none is ever missing; while the list itself
- * changes, with each key in a search, few are drawn at once and the others when nothing else is to be done.
+ * changes, with each key in a search, few are drawn at once, and the others in the first pause.
  */
 const overscan = { steady: 24, changing: 4 }
+const pauseMs = 250
 /** The gap between cards; rows have none. */
 const cardGap = 10
 const phone = '(max-width: 720px)'
@@ -50,7 +51,10 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const [steady, setSteady] = useState(() => keyOf)
-  useEffect(() => startTransition(() => setSteady(() => keyOf)), [keyOf])
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSteady(() => keyOf)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [keyOf])
   const body = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
