@@ -1,14 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 interface Options {
   /** What tells rows apart when their order changes; another function for another list. */
@@ -31,7 +22,7 @@ interface WindowRows {
 
 /**
  * So many rows stand beyond those in sight. Scrolling wants many, so that none is ever missing; while the list itself
- * changes, with each key in a search, few are drawn at once, and the others in the first pause.
+ * changes, with each key in a search, few are drawn at once, and the others in the first pause or with the first scroll.
  */
 const overscan = { steady: 24, changing: 4 }
 const pauseMs = 250
@@ -52,8 +43,13 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   const [top, setTop] = useState(0)
   const [steady, setSteady] = useState(() => keyOf)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSteady(() => keyOf)), pauseMs)
-    return () => clearTimeout(timer)
+    const settle = () => setSteady(() => keyOf)
+    const timer = setTimeout(settle, pauseMs)
+    addEventListener('scroll', settle, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', settle)
+    }
   }, [keyOf])
   const body = useCallback((found: HTMLElement | null) => {
     element.current = found
