@@ -12,7 +12,7 @@ import { percentile } from './times.ts'
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 10_000]
 
 const spread = (values: readonly number[]) =>
-  `p50 ${percentile(values, 0.5).toFixed(0)} ms, p99 ${percentile(values, 0.99).toFixed(0)} ms`
+  [0.5, 0.95, 0.99].map((part) => `p${part * 100} ${percentile(values, part).toFixed(0)} ms`).join(', ')
 
 /** From now on notes each key's time to the next paint, as Chromium itself counts it (in steps of 8 ms, from 16). */
 const notePaints = (page: Page) =>
