@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
@@ -22,19 +22,15 @@ import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
 
-const loads = {
-  members: async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab }),
-  'member-passes': async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab }),
-  'pass-configuration': async () => ({
-    default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
-  }),
-  payments: async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab }),
-}
+/** A tab's panel, and the way to have its part of the app come before it is drawn. */
+const part = (load: () => Promise<{ default: ComponentType }>) => ({ load, Panel: lazy(load) })
 const panels = {
-  members: lazy(loads.members),
-  'member-passes': lazy(loads['member-passes']),
-  'pass-configuration': lazy(loads['pass-configuration']),
-  payments: lazy(loads.payments),
+  members: part(async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab })),
+  'member-passes': part(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
+  'pass-configuration': part(async () => ({
+    default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
+  })),
+  payments: part(async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab })),
 }
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
@@ -52,7 +48,7 @@ export function DashboardScreen() {
   useColour(club?.colour)
   useEffect(() => {
     // The tab's part comes while the club does. One that does not come is asked for again, and told of, by its panel.
-    loads[tab]().catch(() => undefined)
+    panels[tab].load().catch(() => undefined)
   }, [tab])
   if (loading && !club) return <LoadingScreen />
   const tabs = ids.map((id) => ({ id, label: t(labels[id]) }))
@@ -96,7 +92,7 @@ export function DashboardScreen() {
               </Banner>
             )}
             {ids.map((id) => {
-              const Panel = panels[id]
+              const { Panel } = panels[id]
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>
