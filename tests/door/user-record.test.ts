@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
@@ -22,4 +23,29 @@ test('the identity provider’s record of a person holds who they are, and when 
   })
   for (const time of [metadata.creationTime, metadata.lastSignInTime])
     expect(Date.parse(time ?? '')).toBeGreaterThan(Date.parse('2024-01-01'))
+})
+
+test('whoever asks after a sign-in was answered hears of it, whatever else changes the account meanwhile', async () => {
+  const browser = openBrowser(inject('firebase'))
+  onTestFinished(() => browser.close())
+  for (let n = 0; n < 5; n++) {
+    const person = { uid: randomUUID(), email: `anna-${randomUUID()}@club.test`, displayName: 'Anna Admin' }
+    const { uid, email } = person
+    const password = `pw-${randomUUID()}`
+    await admin.auth.importUsers([person])
+    expect((await admin.auth.updateUser(uid, { password })).metadata.lastSignInTime).toBeFalsy()
+    let isOver = false
+    const renaming = Array.from({ length: 8 }, async () => {
+      while (!isOver) await admin.auth.updateUser(uid, { displayName: 'Anna Adam' })
+    })
+    try {
+      const { user } = await signInWithEmailAndPassword(browser.auth, email, password)
+      expect((await admin.auth.getUser(uid)).metadata.lastSignInTime).toBeTruthy()
+      expect(user.metadata.lastSignInTime).toBeTruthy()
+    } finally {
+      isOver = true
+    }
+    await Promise.all(renaming)
+    expect((await admin.auth.getUser(uid)).displayName).toBe('Anna Adam')
+  }
 })

@@ -33,6 +33,10 @@ const endsSessions = (mutation: Mutation, body: Record<string, unknown>): boolea
 /** Times in tokens are whole seconds: what was issued in this one, before the change, is too old in the next. */
 const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1)
 
+/** The later of two moments, each in milliseconds as text where it is known. */
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  Number(one ?? 0) > Number(other ?? 0) ? one : other
+
 /**
  * The accounts, kept by the Auth emulator. All changes go through `mutate`, one at a time; after each the account is
  * read back, so that whether someone is disabled or gone is known here without asking, and kept in the journal.
@@ -45,6 +49,7 @@ export class Accounts {
   readonly #mutex = new Mutex()
   readonly #byId = new Map<string, Account>()
   readonly #idByEmail = new Map<string, string>()
+  #toldOfSignIns: Promise<unknown> = Promise.resolve()
 
   /** `known` are the accounts that the journal tells of. */
   constructor(upstream: Upstream, sessions: Sessions, journal: Journal, projectId: string, known: Iterable<unknown>) {
@@ -64,8 +69,9 @@ export class Accounts {
     return uid === undefined ? undefined : this.#byId.get(uid)
   }
 
-  /** Asks the emulator as its owner; for reading only. @throws UpstreamSilent */
-  read(suffixAndQuery: string, body?: object): Promise<UpstreamAnswer> {
+  /** Asks the emulator as its owner; for reading only. It knows of every sign-in noted before. @throws UpstreamSilent */
+  async read(suffixAndQuery: string, body?: object): Promise<UpstreamAnswer> {
+    await this.#toldOfSignIns
     return this.#ask(suffixAndQuery, body)
   }
 
@@ -97,6 +103,22 @@ export class Accounts {
     return account
   }
 
+  /**
+   * Notes that somebody signs in now: known here and on its way to the disk at once, while the emulator is told beside it.
+   * One that dies before hears of it from here when it starts again.
+   */
+  noteSignIn(uid: string): void {
+    const account = this.#byId.get(uid)
+    if (!account) return
+    const lastLoginAt = String(Date.now())
+    this.#remember({ ...account, lastLoginAt })
+    // Whether it reaches the disk is asked of the journal before the caller is answered.
+    this.#journal.append([['accounts', uid, { ...account, lastLoginAt }]]).catch(() => undefined)
+    this.#toldOfSignIns = this.#mutex
+      .run(() => this.#ask(suffix.update, { localId: uid, lastLoginAt }))
+      .catch(() => undefined)
+  }
+
   /** After a start of the emulator: what earlier changes left behind is put back, so that an emulator that died lost nothing. */
   async restore(): Promise<void> {
     const users = [...this.#byId.values()]
@@ -116,7 +138,13 @@ export class Accounts {
       // An emulator that was started again says "now" of everyone; what was before still holds.
       const known = before.get(user.localId)
       const since = ends ? nextSecond() : known ? known.validSince : validSince
-      this.#remember(since === undefined ? user : { ...user, validSince: since })
+      // It may not have been told yet who signed in meanwhile.
+      const lastLoginAt = later(known?.lastLoginAt, user.lastLoginAt)
+      this.#remember({
+        ...user,
+        ...(since !== undefined && { validSince: since }),
+        ...(lastLoginAt !== undefined && { lastLoginAt }),
+      })
     }
     return uids.map((uid): Image => ['accounts', uid, this.#byId.get(uid) ?? null])
   }

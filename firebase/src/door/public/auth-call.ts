@@ -58,10 +58,11 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
   throw new Refusal('INVALID_ARGUMENT', 'INVALID_REQ_TYPE : The request is not one that this server takes.')
 }
 
-/** Begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
+/** Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
 export async function openSession(parts: AuthParts, uid: string) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
+  parts.accounts.noteSignIn(uid)
   const { session, refreshToken } = parts.sessions.open(uid)
   const idToken = await parts.tokens.mint(account, session)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }

@@ -23,11 +23,10 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
   if (!account) throw authRefusal('INVALID_OOB_CODE')
   if (account.disabled) throw authRefusal('USER_DISABLED')
 
-  const now = Date.now()
-  const takeOver = account.emailVerified
-    ? {}
-    : { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince: String(Math.floor(now / 1000)) }
-  await parts.accounts.update(account.localId, { ...takeOver, lastLoginAt: String(now) })
+  if (!account.emailVerified) {
+    const validSince = String(Math.floor(Date.now() / 1000))
+    await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
+  }
   const tokens = await openSession(parts, account.localId)
   return json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
 }

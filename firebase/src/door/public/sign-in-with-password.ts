@@ -25,10 +25,7 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   guesses.right(call.address, account)
   if (found.disabled) throw authRefusal('USER_DISABLED')
-  const [tokens] = await Promise.all([
-    openSession(parts, found.localId),
-    parts.accounts.update(found.localId, { lastLoginAt: String(Date.now()) }),
-  ])
+  const tokens = await openSession(parts, found.localId)
   return json({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
