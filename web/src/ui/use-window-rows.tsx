@@ -22,10 +22,11 @@ interface WindowRows {
 
 /**
  * So many rows stand beyond those in sight. Scrolling wants many, so that none is ever missing; while the list itself
- * changes, with each key in a search, few are drawn at once, and the others in the first pause or with the first scroll.
+ * changes, with each key in a search, few are drawn at once. The others come with the first scroll, or in the first pause
+ * and then few at a time, so that the next key never waits for them all.
  */
 const overscan = { steady: 24, changing: 4 }
-const pauseMs = 250
+const pauseMs = { first: 250, next: 50 }
 /** The gap between cards; rows have none. */
 const cardGap = 10
 const phone = '(max-width: 720px)'
@@ -41,16 +42,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   const gap = isPhone ? cardGap : 0
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
-  const [steady, setSteady] = useState(() => keyOf)
-  useEffect(() => {
-    const settle = () => setSteady(() => keyOf)
-    const timer = setTimeout(settle, pauseMs)
-    addEventListener('scroll', settle, { once: true, passive: true })
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('scroll', settle)
-    }
-  }, [keyOf])
+  const beyond = useBeyond(keyOf)
   const body = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
@@ -62,7 +54,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
     count,
     estimateSize: () => (isPhone ? height.card : height.row),
     getItemKey: keyOf,
-    overscan: steady === keyOf ? overscan.steady : overscan.changing,
+    overscan: beyond,
     gap,
     scrollMargin: top,
   })
@@ -75,6 +67,30 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
     above: first && first.index > 0 ? <Space height={first.start - top - gap} /> : null,
     below: last && last.index < count - 1 ? <Space height={rows.getTotalSize() - (last.end - top) - gap} /> : null,
   }
+}
+
+/** How many rows are to stand beyond those in sight. */
+function useBeyond(list: Options['keyOf']): number {
+  const [grown, setGrown] = useState({ list, rows: overscan.steady })
+  useEffect(() => {
+    let rows = overscan.changing
+    let timer = setTimeout(grow, pauseMs.first)
+    function grow() {
+      rows += overscan.changing
+      setGrown({ list, rows })
+      if (rows < overscan.steady) timer = setTimeout(grow, pauseMs.next)
+    }
+    const settle = () => {
+      clearTimeout(timer)
+      setGrown({ list, rows: overscan.steady })
+    }
+    addEventListener('scroll', settle, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', settle)
+    }
+  }, [list])
+  return grown.list === list ? grown.rows : overscan.changing
 }
 
 const Space = ({ height }: { height: number }) => (
