@@ -5,7 +5,7 @@ import { backUpNightly } from './backup/nightly.ts'
 import { Codes } from './codes/codes.ts'
 import { type Config, StartFaults } from './config.ts'
 import { Documents } from './documents/documents.ts'
-import { replayDocuments } from './documents/replay.ts'
+import { replayDocuments, warmUp } from './documents/replay.ts'
 import { Rules } from './documents/rules.ts'
 import { Callers } from './door/callers.ts'
 import { Guesses } from './door/guesses.ts'
@@ -138,9 +138,12 @@ export async function start(
           return firestore
         },
         prepare: async () => {
+          await warmUp(firestoreUpstream, documents.base)
+          const since = performance.now()
           const count = await replayDocuments(journal, firestoreUpstream, documents.base)
           documents.changes.startAnew()
-          log.info({ count }, 'documents are back from the journal')
+          const seconds = Number(((performance.now() - since) / 1000).toFixed(1))
+          log.info({ count, seconds }, 'documents are back from the journal')
         },
       },
       readiness,

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Documents } from '@tessera/firebase/documents/documents'
-import { replayDocuments } from '@tessera/firebase/documents/replay'
+import { warmUp } from '@tessera/firebase/documents/replay'
 import { Journal } from '@tessera/firebase/journal/journal'
 import { findTools } from '@tessera/firebase/start'
 import { startFirestoreEmulator } from '@tessera/firebase/supervisor/firestore-emulator'
@@ -65,7 +65,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 await withEmulator(async (upstream) => {
   const journal = await Journal.open(join(folder, 'rate'), log, () => undefined)
-  await replayDocuments(journal, upstream, base)
+  await warmUp(upstream, base)
   const documents = new Documents(upstream, projectId, journal, () => undefined)
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   const bare = (body: string) => upstream.send({ method: 'POST', path: `${base}:commit`, headers, body })

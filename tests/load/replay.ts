@@ -1,6 +1,6 @@
 /**
  * How long a start takes with so many documents in the journal: from the start of the firebase part until it lets people
- * in, once for each size and once with nothing, whose time is the emulators' own.
+ * in, and what of it is reading back, as the part itself tells; the middle of three starts of each size, in turns.
  *
  *   node tests/load/replay.ts [documents …]     default: 1000 10000 100000
  */
@@ -10,9 +10,11 @@ import { join } from 'node:path'
 import { Journal } from '@tessera/firebase/journal/journal'
 import { pino } from 'pino'
 import { startFirebaseStack } from '../support/firebase-stack.ts'
+import { percentile } from './times.ts'
 
 const given = process.argv.slice(2).map(Number)
-const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000]
+const sizes = [0, ...(given.length > 0 ? given : [1_000, 10_000, 100_000])]
+const turns = 3
 const at = 'projects/demo-tessera/databases/(default)/documents/payments'
 const atOnce = 100
 
@@ -27,8 +29,14 @@ const payment = (n: number) => ({
   notes: { stringValue: 'paid at the desk, with a note of usual length' },
 })
 
-/** Seconds from the start until people are let in. */
-async function startWith(documents: number): Promise<number> {
+interface Start {
+  /** Seconds until people are let in. */
+  readonly healthy: number
+  /** Seconds of it in which the journal was read back. */
+  readonly replay: number
+}
+
+async function startWith(documents: number): Promise<Start> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-replay-'))
   try {
     const journal = await Journal.open(join(dataDir, 'journal'), pino({ enabled: false }), () => undefined)
@@ -41,27 +49,33 @@ async function startWith(documents: number): Promise<number> {
     await journal.close()
     const since = performance.now()
     const stack = await startFirebaseStack({ env: { DATA_DIR: dataDir } })
-    const seconds = (performance.now() - since) / 1000
-    const replayed = stack.log.find(({ msg }) => msg === 'documents are back from the journal')
+    const healthy = (performance.now() - since) / 1000
+    const back = stack.log.find(({ msg }) => msg === 'documents are back from the journal')
     await stack.stop()
-    if (replayed?.count !== documents) throw new Error(`${replayed?.count} of ${documents} documents came back`)
-    return seconds
+    if (back?.count !== documents) throw new Error(`${back?.count} of ${documents} documents came back`)
+    return { healthy, replay: Number(back.seconds) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-const empty = await startWith(0)
-console.info(`with nothing: healthy after ${empty.toFixed(1)} s`)
+const starts = new Map<number, Start[]>(sizes.map((documents) => [documents, []]))
+for (let turn = 0; turn < turns; turn += 1)
+  for (const [documents, taken] of starts) taken.push(await startWith(documents))
+
 let former: { documents: number; replay: number } | undefined
-for (const documents of sizes) {
-  const seconds = await startWith(documents)
-  const replay = Math.max(seconds - empty, 0.01)
-  const ratio = former
+for (const [documents, taken] of starts) {
+  const middle = (name: keyof Start) =>
+    percentile(
+      taken.map((one) => one[name]),
+      0.5,
+    )
+  const replay = middle('replay')
+  const growth = former?.documents
     ? `, ${(replay / former.replay).toFixed(1)} times that of ${former.documents} (documents: ${documents / former.documents} times)`
     : ''
   console.info(
-    `${documents} documents: healthy after ${seconds.toFixed(1)} s, of which reading back ${replay.toFixed(1)} s${ratio}`,
+    `${documents} documents: healthy after ${middle('healthy').toFixed(1)} s, of which reading back ${replay.toFixed(1)} s${growth}`,
   )
   former = { documents, replay }
 }

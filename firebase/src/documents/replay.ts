@@ -18,41 +18,41 @@ export async function replayDocuments(journal: Journal, upstream: Upstream, base
       else newest.set(name, JSON.stringify({ update: { name, fields } }))
     }
   })
-  const commit = async (writes: readonly string[]) => {
-    const answer = await upstream.send({
-      method: 'POST',
-      path: `${base}:commit`,
-      headers: { authorization: asOwner, 'content-type': 'application/json' },
-      body: `{"writes":[${writes.join(',')}]}`,
-    })
-    if (answer.status !== 200) throw new Error(`Documents could not be put back (${answer.status}): ${answer.body}`)
-  }
-  await warmUp(() => commit([JSON.stringify({ delete: `${base.slice('/v1/'.length)}/warmUp/once` })]))
   let batch: string[] = []
   let bytes = 0
   for (const write of newest.values()) {
     const size = Buffer.byteLength(write)
     if (batch.length === writesAtOnce || (batch.length > 0 && bytes + size > bytesAtOnce)) {
-      await commit(batch)
+      await commit(upstream, base, batch)
       batch = []
       bytes = 0
     }
     batch.push(write)
     bytes += size
   }
-  if (batch.length > 0) await commit(batch)
+  if (batch.length > 0) await commit(upstream, base, batch)
   return newest.size
+}
+
+async function commit(upstream: Upstream, base: string, writes: readonly string[]): Promise<void> {
+  const answer = await upstream.send({
+    method: 'POST',
+    path: `${base}:commit`,
+    headers: { authorization: asOwner, 'content-type': 'application/json' },
+    body: `{"writes":[${writes.join(',')}]}`,
+  })
+  if (answer.status !== 200) throw new Error(`Documents could not be put back (${answer.status}): ${answer.body}`)
 }
 
 /**
  * The first commit after a start takes seconds, on a busy machine longer than a call is waited for. One that deletes what is
  * not there leaves nothing and can be asked for again.
  */
-async function warmUp(commit: () => Promise<void>, tries = 5): Promise<void> {
+export async function warmUp(upstream: Upstream, base: string, tries = 5): Promise<void> {
   try {
-    await commit()
+    await commit(upstream, base, [JSON.stringify({ delete: `${base.slice('/v1/'.length)}/warmUp/once` })])
   } catch (error) {
     if (!(error instanceof UpstreamSilent) || tries <= 1) throw error
-    await warmUp(commit, tries - 1)
+    await warmUp(upstream, base, tries - 1)
   }
 }
