@@ -8,6 +8,7 @@ import type { Database } from './start.ts'
 export interface View<Part, Whole> {
   readonly collection: CollectionName
   readonly part: (document: Snapshot) => Part | undefined
+  /** Called again after each write to one of the documents, also to a field that `part` leaves out. */
   readonly whole: (parts: Iterable<Part>) => Whole
 }
 
