@@ -129,10 +129,15 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await expect.poll(() => names()).toEqual(['Edit', 'Disable', 'Delete'])
 
     const letMembers = await hold(page, '**/api/members')
+    const letPaid = await hold(page, '**/api/payments/paid')
     const letBooks = await hold(page, '**/documents:runQuery*')
     await page.reload()
     await page.getByText('Loading members...').waitFor()
     letMembers()
+    await row.getByText('Calculating...').waitFor()
+    const paidSaid = page.waitForResponse('**/api/payments/paid')
+    letPaid()
+    await paidSaid
     await row.getByText('Calculating...').waitFor()
     letBooks()
     await row.getByText('Active', { exact: true }).waitFor()
