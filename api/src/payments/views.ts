@@ -23,6 +23,7 @@ export interface KnownPayments {
 
 export const knownPayments: View<PaymentFact, KnownPayments> = {
   collection: 'payments',
+  fields: ['memberId', 'itemId', 'itemName', 'yearId'],
   part: factOf,
   whole: (parts) => {
     const facts = [...parts]
