@@ -13,6 +13,7 @@ import { identifyAndLog } from './http/request-id.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { passesRoutes } from './passes/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -27,6 +28,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   accountsRoutes(mount, deps)
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
+  paymentsRoutes(app, mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
   walletRoutes(app, mount, deps)

@@ -254,7 +254,7 @@ test('what is too much for one answer is read page by page', async () => {
     [8, 1],
   ] as const) {
     reads.reset()
-    const documents = await readAll(api.deps.firebase.db, 'paymentItems', club.clubId, page)
+    const documents = await readAll(api.deps.firebase.db, 'paymentItems', club.clubId, { page })
     expect(documents.map(({ id }) => id)).toEqual(ids.toSorted())
     expect(reads.queries()).toBe(queries)
   }

@@ -118,6 +118,8 @@ describe.skipIf(skipped)('the club dashboard', () => {
     const toggled = page.waitForRequest(`**/api/members/${member.id}/toggle-status`)
     await row.getByRole('button', { name: 'Disable' }).click()
     expect((await toggled).method()).toBe('PATCH')
+    // A second press counts once the first was answered.
+    await (await (await toggled).response())?.finished()
     await row.getByText('Disabled', { exact: true }).waitFor()
     await expect.poll(() => names()).toEqual(['Edit', 'Enable', 'Delete'])
     await row.getByRole('button', { name: 'Enable' }).click()
@@ -129,10 +131,15 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await expect.poll(() => names()).toEqual(['Edit', 'Disable', 'Delete'])
 
     const letMembers = await hold(page, '**/api/members')
+    const letPaid = await hold(page, '**/api/payments/paid')
     const letBooks = await hold(page, '**/documents:runQuery*')
     await page.reload()
     await page.getByText('Loading members...').waitFor()
     letMembers()
+    await row.getByText('Calculating...').waitFor()
+    const paidSaid = page.waitForResponse('**/api/payments/paid')
+    letPaid()
+    await paidSaid
     await row.getByText('Calculating...').waitFor()
     letBooks()
     await row.getByText('Active', { exact: true }).waitFor()

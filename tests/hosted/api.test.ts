@@ -72,6 +72,11 @@ describe.skipIf(process.env.TESSERA_NO_JAVA)('the API in hosted mode', () => {
     expect(await api.deps.firebase.accounts.byEmail(member.email)).toMatchObject({ disabled: false })
   })
 
+  test('reads no payment to say what was paid: the browser has to look itself', async () => {
+    const { status, body } = await send(api, 'GET', '/api/payments/paid', { token })
+    expect([status, body]).toEqual([200, {}])
+  })
+
   describe('refuses a token', () => {
     const payload = () => decodeJwt(token)
     const unsigned = (claims: object) =>

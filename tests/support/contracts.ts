@@ -4,6 +4,7 @@ import type { Endpoint } from '@tessera/domain/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
 /** Every call that the product has promised. */
@@ -12,6 +13,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(accountsContract),
   ...Object.values(clubsContract),
   ...Object.values(membersContract),
+  ...Object.values(paymentsContract),
   ...Object.values(passesContract),
   ...Object.values(membershipContract),
 ]

@@ -33,6 +33,11 @@ export class Copies {
     this.#most = most
   }
 
+  /** Whether somebody tells what has changed, so that what was read need not be read again. */
+  get follow(): boolean {
+    return this.#changes !== undefined
+  }
+
   /** How many documents are in memory. */
   get size(): number {
     return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0)

@@ -9,14 +9,15 @@ const pageSize = 5_000
 /** How many documents one question names. */
 const namedAtOnce = 300
 
-/** All documents of a club in a collection, page by page. */
+/** All documents of a club in a collection, page by page; of each only some `fields`, where they are named. */
 export async function readAll(
   db: Database,
   name: CollectionName,
   clubId: string,
-  page = pageSize,
+  { page = pageSize, fields }: { readonly page?: number; readonly fields?: readonly string[] | undefined } = {},
 ): Promise<Snapshot[]> {
-  const query = ofClub(db, name, clubId).orderBy('__name__').limit(page)
+  const all = ofClub(db, name, clubId).orderBy('__name__').limit(page)
+  const query = fields ? all.select(...fields) : all
   const read: Snapshot[] = []
   for (;;) {
     const last = read.at(-1)

@@ -1,12 +1,13 @@
 import { type Books, indexPayments } from '@tessera/domain/membership/status'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
-import { factOf, itemList, paymentIndex, yearList } from './views.ts'
+import { factOf, itemList, knownPayments, yearList } from './views.ts'
 
 /** What statuses are judged by: a club's items, years and payments, or of one member the payments at least. */
 export async function readBooks({ firebase: { db, copies } }: Deps, clubId: string, memberId?: string): Promise<Books> {
   const readPayments = async () => {
-    if (memberId === undefined || copies.better(paymentIndex, clubId)) return copies.read(paymentIndex, clubId)
+    if (memberId === undefined || copies.better(knownPayments, clubId))
+      return (await copies.read(knownPayments, clubId)).index
     const { docs } = await ofClub(db, 'payments', clubId).where('memberId', '==', memberId).get()
     return indexPayments(docs.map(factOf))
   }

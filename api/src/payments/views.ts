@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { indexPayments, type PaymentFact, type PaymentIndex } from '@tessera/domain/membership/status'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
@@ -12,10 +13,22 @@ export function factOf(document: Snapshot): PaymentFact {
   return { memberId, itemId, itemName, ...(yearId === undefined ? {} : { yearId }) }
 }
 
-export const paymentIndex: View<PaymentFact, PaymentIndex> = {
+/** A club's payments as they were at one moment. */
+export interface KnownPayments {
+  /** Of this moment alone: a copy is made whole again after each write, whatever of a payment was written. */
+  readonly version: string
+  readonly facts: readonly PaymentFact[]
+  readonly index: PaymentIndex
+}
+
+export const knownPayments: View<PaymentFact, KnownPayments> = {
   collection: 'payments',
+  fields: ['memberId', 'itemId', 'itemName', 'yearId'],
   part: factOf,
-  whole: indexPayments,
+  whole: (parts) => {
+    const facts = [...parts]
+    return { version: randomUUID(), facts, index: indexPayments(facts) }
+  },
 }
 
 export const itemList: View<PaymentItem, readonly PaymentItem[]> = {

@@ -2,19 +2,25 @@ import { paidCounts } from '@tessera/domain/payments/paid-counts'
 import { useMemo } from 'react'
 import { countText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './debug-panel.module.css'
 import type { Payer } from './record-payment-modal.tsx'
-import { useBooks } from './use-ledger.ts'
+import { useBooks } from './use-books.ts'
 
 /** 'Payment Status Debug': per required item, how many members paid it. */
 export function DebugPanel({ members }: { members: readonly Payer[] | undefined }) {
-  const { books } = useBooks()
+  const { books, error, retry } = useBooks()
   const counts = useMemo(() => books && members && paidCounts(members, books), [books, members])
   return (
     <Disclosure title={t('Payment Status Debug')}>
-      {!counts || !members ? (
+      {error && !books ? (
+        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
+          {error}
+        </Banner>
+      ) : !counts || !members ? (
         <p className={styles.note}>{t('Calculating...')}</p>
       ) : counts.length === 0 ? (
         <p className={styles.note}>

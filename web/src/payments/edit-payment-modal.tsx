@@ -21,7 +21,7 @@ import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
 import styles from './payment-form.module.css'
-import { usePayments } from './use-ledger.ts'
+import { usePaymentWrites } from './use-payment-writes.ts'
 
 const failure = text('Failed to update payment record')
 
@@ -42,7 +42,7 @@ export function EditPaymentModal({ payment, onClose }: Props) {
 }
 
 function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { change } = usePayments()
+  const { change } = usePaymentWrites()
   const toast = useToast()
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()

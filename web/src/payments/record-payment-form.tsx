@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
-import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import {
   type Payment,
   type PaymentInput,
@@ -38,18 +37,17 @@ interface Props {
   members: readonly Payer[]
   payer: Payer | undefined
   missing: (memberId: string) => readonly Requirement[]
-  payments: readonly Payment[]
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
   /** It is recorded, in the place of whatever was sent under the other ids. */
   onRecorded: (payment: Payment, sent: ReadonlySet<string>) => void
-  /** It may have arrived all the same. */
+  /** It may have arrived all the same, or somebody else was faster. */
   onFailed: () => void
   onCancel: () => void
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
-export function RecordPaymentForm({ members, payer, missing, payments, items, years, ...on }: Props) {
+export function RecordPaymentForm({ members, payer, missing, items, years, ...on }: Props) {
   const { onRecorded, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const toast = useToast()
@@ -85,10 +83,6 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
     const item = items.find(({ id }) => id === input.itemId)
     const fault = paymentFault({ currentUser, member, item })
     if (fault || !member || !item) return setError(fault)
-    const others = payments.filter(({ id }) => !sent.current.ids.has(id))
-    if (isSecondInYear({ memberId: member.id, item, paymentDate: input.paymentDate }, others, years)) {
-      return setError(alreadyPaid)
-    }
     setError(undefined)
     const yearId = item.yearId ? { yearId: item.yearId } : {}
     try {
@@ -96,8 +90,7 @@ export function RecordPaymentForm({ members, payer, missing, payments, items, ye
       const keepSending = () => keepSent({ ids: [...ids], memberIds: [...memberIds] })
       const payment = await recordPayment(
         { ...input, memberName: member.fullName, ...yearId },
-        sent.current,
-        keepSending,
+        { item, years, sent: sent.current, onSending: keepSending },
       )
       onRecorded(payment, sent.current.ids)
       toast.success(t('Payment of {name} recorded', { name: member.fullName }))

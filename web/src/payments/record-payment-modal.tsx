@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
-import { usePaymentItems, usePayments, usePaymentYears } from './use-ledger.ts'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+import { usePaymentWrites } from './use-payment-writes.ts'
 
 /** As much of a member as a payment needs; `memberId` is the club's number. */
 export interface Payer {
@@ -27,27 +28,26 @@ interface Props {
 
 /** Record Payment: from the ledger with any member, or from a member's row with that one chosen. */
 export function RecordPaymentModal({ open, onClose, members, payer, missing }: Props) {
-  const payments = usePayments()
+  const { change, refresh } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
-  const error = payments.error ?? items.error ?? years.error
+  const error = items.error ?? years.error
   const retry = () => {
-    for (const each of [payments, items, years]) if (each.error) each.retry()
+    for (const each of [items, years]) if (each.error) each.retry()
   }
   return (
     <Modal open={open} onClose={onClose} title={t('Record Payment')}>
-      {payments.data && items.data && years.data ? (
+      {items.data && years.data ? (
         <RecordPaymentForm
           {...{ members, missing }}
           payer={payer}
-          payments={payments.data}
           items={items.data}
           years={years.data}
           onRecorded={(payment, sent) => {
-            payments.change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
+            change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
             onClose()
           }}
-          onFailed={payments.retry}
+          onFailed={refresh}
           onCancel={onClose}
         />
       ) : error ? (

@@ -10,14 +10,14 @@ import { confirm } from '../ui/confirm-dialog.tsx'
 import { focusedRow, nextRowButton } from '../ui/next-row.ts'
 import { useToast } from '../ui/toast.tsx'
 import { changedRow, withOutcome } from './conflict.ts'
-import { usePayments } from './use-ledger.ts'
+import { usePaymentWrites } from './use-payment-writes.ts'
 
 const failure = text('Failed to delete payment record')
 const failed = (reason: string) => t('Failed to delete payment: {reason}', { reason: translated(reason) })
 
 /** Deletes a payment, once that is confirmed. */
 export function useDeletePayment(): (payment: Payment) => Promise<void> {
-  const { change } = usePayments()
+  const { change } = usePaymentWrites()
   const toast = useToast()
   return useCallback(
     async (payment) => {

@@ -1,27 +1,26 @@
-import { indexPayments } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { type Known, loadAll, loadChanges, loadNewest } from '../firebase/changes.ts'
 import { paymentItems, payments, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/documents.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { live } from './live.ts'
+import { fetchPayments, paidVersion } from './use-paid.ts'
 
-interface Listing<T> {
+interface Loaded<T> {
   readonly data: readonly T[] | undefined
   readonly error: string | undefined
   /** Loads again. */
   readonly retry: () => void
+}
+
+interface Listing<T> extends Loaded<T> {
   /** Changes what is shown, after a write, without loading everything again. */
   readonly change: (change: (listed: readonly T[]) => readonly T[]) => void
 }
-
-/** What another administrator writes is seen within a minute, or when one comes back to the window. */
-const live = { refreshInterval: 60_000 }
-// A comparison in depth, as is the default, takes long over a large ledger; an unchanged one stays the same list.
-const liveLedger = { ...live, compare: (one: unknown, other: unknown) => one === other }
 
 function useListing<T>(name: string, load: () => Promise<readonly T[]>, failure: string): Listing<T> {
   const { clubId } = useSession()
@@ -38,32 +37,38 @@ function useListing<T>(name: string, load: () => Promise<readonly T[]>, failure:
   }
 }
 
-const fetchPayments = text('Failed to fetch payment records')
 const fetchItems = text('Failed to fetch payment items')
 const fetchYears = text('Failed to fetch payment years')
 
-/** The club's payments: all of them once, then what is new. */
-export function usePayments(): Listing<Payment> {
+/** All payments, and what the server called the books just before they were loaded, where it said. */
+export interface Ledger extends Known<Payment> {
+  readonly version: string | undefined
+}
+
+export const ledgerKey = (clubId: string | null) => (clubId ? ['payments', clubId] : null)
+
+// A comparison in depth, as is the default, takes long over a large ledger; an unchanged one stays the same list.
+const compare = (one: Ledger | undefined, other: Ledger | undefined) =>
+  one?.all === other?.all && one?.upTo === other?.upTo && one?.version === other?.version
+
+/** The club's payments: all of them once, then what is new; nothing is asked for where the server says that nothing is. */
+export function usePayments(wanted = true): Loaded<Payment> {
   const { clubId } = useSession()
   const { cache } = useSWRConfig()
-  const key = clubId ? ['payments', clubId] : null
-  const load = async (): Promise<Known<Payment>> => {
-    const known: Known<Payment> | undefined = cache.get(unstable_serialize(key))?.data
+  const key = wanted ? ledgerKey(clubId) : null
+  const load = async (): Promise<Ledger> => {
+    const version = await paidVersion()
+    const known: Ledger | undefined = cache.get(unstable_serialize(key))?.data
+    if (known && version !== undefined && version === known.version) return known
     const options = { failure: fetchPayments }
-    return known ? await loadChanges(payments, known, options) : await loadAll(payments, options)
+    const { all, upTo } = known ? await loadChanges(payments, known, options) : await loadAll(payments, options)
+    return { all, upTo, version }
   }
-  const { data, error, mutate } = useSWR<Known<Payment>>(key, load, liveLedger)
-  const change: Listing<Payment>['change'] = useCallback(
-    // Before everything is there, there is nothing to put a change into: it is loaded along.
-    (change) =>
-      void mutate((known) => known && { ...known, all: change(known.all) }, { revalidate: (known) => !known }),
-    [mutate],
-  )
+  const { data, error, mutate } = useSWR<Ledger>(key, load, { ...live, compare })
   return {
     data: data?.all,
     error: error && !data ? errorText(error, fetchPayments) : undefined,
     retry: () => void mutate(),
-    change,
   }
 }
 
@@ -83,19 +88,3 @@ export const usePaymentItems = (): Listing<PaymentItem> =>
 /** The club's payment years. */
 export const usePaymentYears = (): Listing<PaymentYear> =>
   useListing('paymentYears', () => list(paymentYears, { failure: fetchYears }), fetchYears)
-
-/** What statuses are judged by, once items, years and payments are there; the first error otherwise. */
-export function useBooks() {
-  const payments = usePayments()
-  const items = usePaymentItems()
-  const years = usePaymentYears()
-  const index = useMemo(() => payments.data && indexPayments(payments.data), [payments.data])
-  const books = useMemo(
-    () => (items.data && years.data && index ? { items: items.data, years: years.data, payments: index } : undefined),
-    [items.data, years.data, index],
-  )
-  const retry = () => {
-    for (const each of [payments, items, years]) if (each.error) each.retry()
-  }
-  return { books, error: payments.error ?? items.error ?? years.error, retry }
-}

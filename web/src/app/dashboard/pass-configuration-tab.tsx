@@ -3,7 +3,7 @@ import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
-import { useBooks } from '../../payments/use-ledger.ts'
+import { useBooks } from '../../payments/use-books.ts'
 import { useStandings } from './use-standings.ts'
 
 /** The Pass Configuration tab, its card shown with one of the club's own members. */

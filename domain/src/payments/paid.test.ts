@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexPayments, type PaymentFact } from '../membership/status.ts'
+import { packPaid, paidSchema, unpackPaid } from './paid.ts'
+
+const few = <T>(...values: T[]) => fc.constantFrom(...values)
+const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
+  fc
+    .record({
+      memberId: fc.oneof(few('m1', 'm2', '7', 'constructor'), fc.uuid()),
+      itemId: few('i1', 'i2', ''),
+      itemName: fc.oneof(few('Fee 2026', 'Fee', '["i1"]'), fc.string()),
+      yearId: fc.option(few('y25', 'y26'), { nil: undefined }),
+    })
+    .map(({ yearId, ...rest }) => (yearId === undefined ? rest : { ...rest, yearId })),
+)
+
+test('what was packed, and sent as JSON, judges as the payments themselves', () => {
+  fc.assert(
+    fc.property(payments, (all) => {
+      const sent: unknown = JSON.parse(JSON.stringify(paidSchema.parse(packPaid(all))))
+      expect(unpackPaid(paidSchema.parse(sent))).toEqual(indexPayments(all))
+    }),
+  )
+})
+
+test('each kind stands once, and each member has it once', () => {
+  const fee = { itemId: 'fee', itemName: 'Fee 2026', yearId: 'y26' }
+  const key = { itemId: 'key', itemName: 'Key' }
+  const paid = [
+    { memberId: 'a', ...fee },
+    { memberId: 'b', ...key },
+    { memberId: 'a', ...fee },
+    { memberId: 'b', ...fee },
+  ]
+  expect(packPaid(paid)).toEqual({ kinds: [fee, key], members: { a: [0], b: [1, 0] } })
+})
+
+test('fifty thousand payments of ten thousand members come to about half a megabyte', () => {
+  const all = Array.from({ length: 50_000 }, (_, n) => ({
+    ...{ memberId: String(n % 10_000).padStart(20, 'm'), itemId: `item ${n % 12}` },
+    ...{ itemName: `Fee ${n % 12}`, yearId: `year ${n % 12}` },
+  }))
+  expect(JSON.stringify(packPaid(all)).length).toBeLessThan(600_000)
+})
+
+test('a place that names no kind counts for nothing', () => {
+  expect(unpackPaid({ kinds: [], members: { a: [0] } })).toEqual(new Map())
+})
