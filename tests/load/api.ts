@@ -90,6 +90,7 @@ function callsOf(token: string, member: { token: string; memberId: string }): Ca
       next: () => ({ method: 'PATCH', path: `/api/members/${someone()?.id}/toggle-status`, token }),
     },
     get('/api/members/imports', token),
+    get('/api/payments/paid', token),
     get('/api/passes/config', token),
     { ...post(`/api/passes/generate/${member.memberId}`, token), name: 'POST /api/passes/generate/{id}', take: cardIn },
     {

@@ -66,6 +66,7 @@ let logo = 0
 
 const does: Record<string, (desk: Desk) => Promise<unknown>> = {
   'the member list (API)': (desk) => toApi(desk, 'GET', '/api/members'),
+  'what everybody has paid (API)': (desk) => toApi(desk, 'GET', '/api/payments/paid'),
   'the statuses of all cards (API)': async (desk) => {
     const config = { passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123', logoText: `${logo++}` }
     await toApi(desk, 'POST', '/api/passes/config', { ...config, organizationName: '', description: '' })
@@ -95,11 +96,12 @@ async function look(desk: Desk): Promise<Map<string, number>> {
   return found
 }
 
-/** An administrator at work: a payment, a look at the members, a look at the payments, a breath. */
+/** An administrator at work: a payment, a look at the members and at what they have paid, at how many payments, a breath. */
 async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await pay(desk)
     await toApi(desk, 'GET', '/api/members')
+    await toApi(desk, 'GET', '/api/payments/paid')
     await does['their number (door)']?.(desk)
     await pause(500)
   }

@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { indexPayments, type PaymentFact } from '@tessera/domain/membership/status'
+import { paidAnswerSchema } from '@tessera/domain/payments/contract'
+import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { AdminSdk } from '../support/admin-sdk.ts'
 import type { TestClub } from '../support/test-club.ts'
 
@@ -47,9 +50,14 @@ export class SoakBooks {
     return this.#payments.size + this.#members.size
   }
 
-  /** What was acknowledged and is not there, in the database or in the API's member lists. */
-  async findLosses(db: AdminSdk['db'], clubs: readonly TestClub[], list: (club: TestClub) => Promise<unknown>) {
-    const payments = new Set((await db.collection('payments').get()).docs.map(({ id }) => id))
+  /** What was acknowledged and is not there, in the database or in what the API keeps of it for itself. */
+  async findLosses(
+    db: AdminSdk['db'],
+    clubs: readonly TestClub[],
+    ask: (club: TestClub, path: string) => Promise<unknown>,
+  ) {
+    const paid = (await db.collection('payments').get()).docs
+    const payments = new Set(paid.map(({ id }) => id))
     const members = (await db.collection('members').get()).docs
     const enabled = new Map(members.map((doc) => [doc.id, doc.get('enabled') as boolean]))
     const lost = [...this.#payments].filter((id) => !payments.has(id)).map((id) => `payment ${id}`)
@@ -58,9 +66,13 @@ export class SoakBooks {
     for (const club of clubs) {
       const own = members.filter((doc) => doc.get('clubId') === club.clubId)
       const stored = new Map(own.map((doc) => [doc.id, doc.get('enabled')]))
-      const listed = (await list(club)) as { id: string; enabled: boolean }[]
+      const listed = (await ask(club, '/api/members')) as { id: string; enabled: boolean }[]
       if (!isDeepStrictEqual(new Map(listed.map((one) => [one.id, one.enabled])), stored))
         lost.push(`the member list of ${club.name}`)
+      const { known } = paidAnswerSchema.parse(await ask(club, '/api/payments/paid'))
+      const facts = paid.filter((doc) => doc.get('clubId') === club.clubId).map((doc) => doc.data() as PaymentFact)
+      if (!known || !isDeepStrictEqual(unpackPaid(known), indexPayments(facts)))
+        lost.push(`what members of ${club.name} have paid`)
     }
     return lost
   }

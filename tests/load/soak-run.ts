@@ -77,9 +77,9 @@ export async function soak(
     }
     isOver = true
     await Promise.all([...working, watching])
-    const lost = await books.findLosses(admin.db, made, async (club) => {
+    const lost = await books.findLosses(admin.db, made, async (club, path) => {
       const headers = { authorization: `Bearer ${await tokenOf(room, club.admin)}` }
-      return (await fetch(`${server.address}/api/members`, { headers })).json()
+      return (await fetch(`${server.address}${path}`, { headers })).json()
     })
     const { calls, announced, faults, kept } = books
     return { calls, announced, faults, lost, kept, memory, healthyAfterMs }

@@ -54,6 +54,7 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
   const added: string[] = []
   const ofClub = (collection: string) => queryOf(collection, equal('clubId', clubId))
   const list = () => toApi('GET', '/api/members')
+  const paid = () => toApi('GET', '/api/payments/paid')
   const add = async () => {
     const name = randomUUID().slice(0, 12)
     const answer = await toApi('POST', '/api/members', {
@@ -87,7 +88,7 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
     toDoor('runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: ofClub('payments'), aggregations: [{ alias: 'n', count: {} }] },
     })
-  const work = [list, list, list, add, toggle, pay, pay, pay, payments, count]
+  const work = [list, list, list, paid, paid, add, toggle, pay, pay, pay, payments, count]
   return async () => {
     await oneOf<() => Promise<unknown>>(work)?.()
   }
