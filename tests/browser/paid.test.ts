@@ -198,6 +198,10 @@ describeInBrowser('what was paid, as the server knows it', ({ browser, proxy }) 
     const office = await openOffice(product)
     await office.pay(60, '2026-01-02')
     const { page } = await enter(office)
+    await proxy.whileUnanswered(paidPath, 'GET', async () => {
+      await startAt(page, 'payments')
+      await page.getByText('1 payment, total €60.00').waitFor()
+    })
     await proxy.whileBroken(paidPath, 'GET', async () => {
       await startAt(page, 'payments')
       await page.getByText('1 payment, total €60.00').waitFor()

@@ -37,5 +37,7 @@ export const paidVersion = (): Promise<string | undefined> =>
       ({ known }) => known?.version,
       () => undefined,
     ),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined)),
+    new Promise<undefined>((resolve) => {
+      AbortSignal.timeout(patience).addEventListener('abort', () => resolve(undefined))
+    }),
   ])
