@@ -107,6 +107,32 @@ describe.skipIf(skipped)('thousands of payments', () => {
     await page.getByText(`5,000 payments, total`).waitFor()
   })
 
+  test('the newest stand before all others are asked for, and can be searched meanwhile', async () => {
+    const told: string[] = []
+    const goOn = Promise.withResolvers<void>()
+    await page.route('**/documents:runQuery**', async (route) => {
+      const asked = route.request().postData() ?? ''
+      if (!asked.includes('"payments"')) return route.fallback()
+      const what = asked.includes('"paymentDate"') ? 'the newest' : 'all'
+      told.push(`${what} asked`)
+      // The newest wait until the page has had every chance to ask for all beside them.
+      if (what === 'the newest') await page.getByText('Loading payments...').waitFor()
+      else await goOn.promise
+      told.push(`${what} answered`)
+      return route.fallback()
+    })
+    await page.reload()
+    await page.getByText('Loading older payments...').waitFor()
+    await row(1).waitFor()
+    await page.getByLabel('Search payments').fill('person 51')
+    await expect.poll(() => rows().count()).toBe(1)
+    await page.getByLabel('Search payments').fill('')
+    await expect.poll(() => told).toEqual(['the newest asked', 'the newest answered', 'all asked'])
+    goOn.resolve()
+    await page.getByText(`5,000 payments, total`).waitFor()
+    await page.getByText('Loading older payments...').waitFor({ state: 'hidden' })
+  })
+
   test('on a phone they are cards, of which no more stand', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => scrollTo(0, 0))

@@ -3,18 +3,26 @@ import { collection, ofClub } from './collections.ts'
 import type { Snapshot } from './plain.ts'
 import type { Database } from './start.ts'
 
-/** How many documents one question asks for: more would take longer than an answer is waited for on a slow machine. */
-const pageSize = 5_000
+/**
+ * How many documents one question asks for, as a whole or few fields of each: more would take longer than an answer is
+ * waited for on a slow machine, and for each question the emulator looks through them all.
+ */
+const pageSize = { whole: 5_000, fields: 20_000 }
 
 /** How many documents one question names. */
 const namedAtOnce = 300
+
+interface ReadAll {
+  readonly fields?: readonly string[] | undefined
+  readonly page?: number
+}
 
 /** All documents of a club in a collection, page by page; of each only some `fields`, where they are named. */
 export async function readAll(
   db: Database,
   name: CollectionName,
   clubId: string,
-  { page = pageSize, fields }: { readonly page?: number; readonly fields?: readonly string[] | undefined } = {},
+  { fields, page = fields ? pageSize.fields : pageSize.whole }: ReadAll = {},
 ): Promise<Snapshot[]> {
   const all = ofClub(db, name, clubId).orderBy('__name__').limit(page)
   const query = fields ? all.select(...fields) : all

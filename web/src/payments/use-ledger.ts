@@ -46,21 +46,28 @@ export interface Ledger extends Known<Payment> {
 }
 
 export const ledgerKey = (clubId: string | null) => (clubId ? ['payments', clubId] : null)
+const newestKey = (clubId: string | null) => (clubId ? ['newest payments', clubId] : null)
 
 // A comparison in depth, as is the default, takes long over a large ledger; an unchanged one stays the same list.
 const compare = (one: Ledger | undefined, other: Ledger | undefined) =>
   one?.all === other?.all && one?.upTo === other?.upTo && one?.version === other?.version
 
-/** The club's payments: all of them once, then what is new; nothing is asked for where the server says that nothing is. */
+/**
+ * The club's payments: the newest for a first look, then all of them once, then what is new; nothing is asked for where
+ * the server says that nothing is.
+ */
 export function usePayments(wanted = true): Loaded<Payment> {
   const { clubId } = useSession()
-  const { cache } = useSWRConfig()
+  const { cache, mutate: put } = useSWRConfig()
   const key = wanted ? ledgerKey(clubId) : null
   const load = async (): Promise<Ledger> => {
-    const version = await paidVersion()
-    const known: Ledger | undefined = cache.get(unstable_serialize(key))?.data
-    if (known && version !== undefined && version === known.version) return known
     const options = { failure: fetchPayments }
+    const ledger = (): Ledger | undefined => cache.get(unstable_serialize(key))?.data
+    // Asked before all of them, and not beside: the database looks through its payments for one question after another.
+    const look = ledger() ? undefined : loadNewest(payments, 'paymentDate', 100, options)
+    const [version] = await Promise.all([paidVersion(), look && put(newestKey(clubId), look, { revalidate: false })])
+    const known = ledger()
+    if (known && version !== undefined && version === known.version) return known
     const { all, upTo } = known ? await loadChanges(payments, known, options) : await loadAll(payments, options)
     return { all, upTo, version }
   }
@@ -72,12 +79,10 @@ export function usePayments(wanted = true): Loaded<Payment> {
   }
 }
 
-/** A first look at the newest payments, for as long as all of them are still on their way. */
+/** The newest payments, for as long as all of them are still on their way. */
 export function useFirstLook(wanted: boolean): readonly Payment[] | undefined {
   const { clubId } = useSession()
-  const { data } = useSWR(wanted && clubId ? ['newest payments', clubId] : null, () =>
-    loadNewest(payments, 'paymentDate', 100, { failure: fetchPayments }),
-  )
+  const { data } = useSWR<readonly Payment[]>(wanted ? newestKey(clubId) : null, null)
   return wanted ? data : undefined
 }
 
