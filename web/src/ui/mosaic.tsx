@@ -18,7 +18,7 @@ interface MosaicProps {
   className?: string | undefined
 }
 
-/** Everybody at a glance: one tile each, coloured by state. A tile whose state changes shows it. */
+/** Everybody at a glance: one tile each, coloured by state. Of not too many, a tile whose state changes shows it. */
 export const Mosaic = ({ tiles, label, className }: MosaicProps) => (
   <div role="img" aria-label={label} className={clsx(styles.mosaic, tiles.length > 600 && styles.fine, className)}>
     {tiles.map((tile) => (
