@@ -23,7 +23,7 @@ const benches: readonly Bench[] = [
   {
     name: 'door',
     title: 'What the door costs',
-    why: 'The same call on the door, with the journal on, and on bare emulators, in turns. A sign-in through the door includes the scrypt hash that the bare emulator does not make.',
+    why: 'The same call on the door, with the journal on, and on bare emulators, in turns, often enough for the slowest hundredth to be more than one call. A sign-in through the door includes the scrypt hash that the bare emulator does not make.',
     script: ['door-overhead.ts'],
   },
   {
@@ -47,7 +47,7 @@ const benches: readonly Bench[] = [
   {
     name: 'replay',
     title: 'Starting with what there is',
-    why: 'From the start of the firebase part until it is healthy, empty and with its journal read back.',
+    why: 'From the start of the firebase part until it is healthy, and how much of that is reading the journal back, as the part itself tells; the middle of three starts each.',
     script: ['replay.ts'],
   },
   {
@@ -65,7 +65,7 @@ const benches: readonly Bench[] = [
   {
     name: 'payments',
     title: 'The Payments tab',
-    why: 'Until the first row and until all are there with their total, in Chromium. All payments are loaded once, in pages of 10,000; after that only what is new.',
+    why: 'Until the first row and until all are there with their total, in Chromium. The newest come first, then all of them once, in pages of 10,000; after that nothing is asked of the database unless something was written. Statuses need none of them: the server says what each member has paid for.',
     script: ['payments.ts'],
   },
   {
@@ -77,7 +77,7 @@ const benches: readonly Bench[] = [
   {
     name: 'growth',
     title: 'Ten clubs in one installation',
-    why: 'Whether a club feels the others. The emulator reads a whole collection for each query, so that what a browser asks of it grows with all clubs; what the API keeps in memory does not.',
+    why: 'Whether a club feels the others. The emulator reads a whole collection for each query, so that what a browser asks of it grows with all clubs; what the API keeps in memory does not. Hence statuses come from there, and a list of payments is asked for again only when a payment of its club was written.',
     script: ['growth.ts', '2000'],
   },
   {
