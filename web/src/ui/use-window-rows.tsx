@@ -77,7 +77,8 @@ function useBeyond(list: Options['keyOf']): number {
     let timer = setTimeout(grow, pauseMs.first)
     function grow() {
       rows += overscan.changing
-      setGrown({ list, rows })
+      // The first list of all has them from the beginning.
+      setGrown((now) => (now.list === list && now.rows >= rows ? now : { list, rows }))
       if (rows < overscan.steady) timer = setTimeout(grow, pauseMs.next)
     }
     const settle = () => {
