@@ -15,7 +15,9 @@ const sizes = (process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['1000
 
 interface Meter {
   readonly bytes: () => number
-  /** Waits until nothing has been on its way for a moment. */
+  /** What is asked from now on is waited for. */
+  readonly listen: () => void
+  /** Waits until nothing of that has been on its way for a moment. */
   readonly quiet: () => Promise<void>
   readonly heap: () => Promise<number>
 }
@@ -34,6 +36,8 @@ async function meter(page: Page): Promise<Meter> {
   })
   return {
     bytes: () => bytes,
+    // What a page that was left had asked for never ends.
+    listen: () => onTheWay.clear(),
     quiet: async () => {
       for (let calm = 0; calm < 3; calm = onTheWay.size === 0 ? calm + 1 : 0) await pause(100)
     },
@@ -98,6 +102,7 @@ try {
     await wholeTotal.waitFor()
     await page.getByRole('button', { name: 'Export CSV', disabled: false }).waitFor()
     await measure(`${name}: a minute later`, on, async () => {
+      on.listen()
       let asked = false
       page.once('request', () => {
         asked = true
