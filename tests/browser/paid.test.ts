@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { unexpected, type Visitor } from '../support/browser.ts'
-import { fillPayment, type Office, openOffice } from '../support/payments-office.ts'
+import { expect, test } from 'vitest'
+import { enterForTest, fillPayment, type Office, openOffice } from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
 const paidPath = '/api/payments/paid'
@@ -10,14 +9,7 @@ const minute = 61_000
 const thisYear = String(new Date().getFullYear())
 
 describeInBrowser('what was paid, as the server knows it', ({ browser, proxy }) => {
-  const enter = async (office: Office): Promise<Visitor> => {
-    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
-    onTestFinished(async () => {
-      expect(unexpected(visitor)).toEqual([])
-      await visitor.context.close()
-    })
-    return visitor
-  }
+  const enter = (office: Office) => enterForTest(office, browser(), proxy.settings())
   const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).first().click()
 
   /** Loads the page again at one of its tabs, and counts from then on what it asks Firestore of payments. */

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { unexpected, type Visitor } from '../support/browser.ts'
-import { fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { enterForTest, fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
 const network = 'The server cannot be reached. Please check your connection and try again.'
@@ -12,14 +11,7 @@ describeInBrowser('every validation and every error of payments, items and years
     foreign = await openOffice(product)
   })
 
-  const enter = async (office: Office): Promise<Visitor> => {
-    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
-    onTestFinished(async () => {
-      expect(unexpected(visitor)).toEqual([])
-      await visitor.context.close()
-    })
-    return visitor
-  }
+  const enter = (office: Office) => enterForTest(office, browser(), proxy.settings())
 
   /** From now on this page's calls reach Firestore as another club's administrator, whom the rules refuse. */
   const beSomebodyElse = (page: Page, calls = '**/*:commit*') =>

@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { keepScreen, unexpected, type Visitor } from '../support/browser.ts'
-import { commitPath, fillPayment, loseAnswerOf, type Office, openOffice, openView } from '../support/payments-office.ts'
+import { expect, test } from 'vitest'
+import { keepScreen } from '../support/browser.ts'
+import {
+  commitPath,
+  enterForTest,
+  fillPayment,
+  loseAnswerOf,
+  type Office,
+  openOffice,
+  openView,
+} from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
 const network = 'The server cannot be reached. Please check your connection and try again.'
 
 describeInBrowser('payments of two administrators and a bad connection', ({ browser, proxy }) => {
-  const enter = async (office: Office): Promise<Visitor> => {
-    const visitor = await office.enter(browser(), { proxy: proxy.settings() })
-    onTestFinished(async () => {
-      expect(unexpected(visitor)).toEqual([])
-      await visitor.context.close()
-    })
-    return visitor
-  }
+  const enter = (office: Office) => enterForTest(office, browser(), proxy.settings())
 
   test('a payment whose answer was lost is one payment after the retry', async () => {
     const office = await openOffice(product)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { openVisitor, type Visitor } from './browser.ts'
+import { expect, onTestFinished } from 'vitest'
+import { openVisitor, unexpected, type Visitor } from './browser.ts'
 import { deleteDocuments, type Fields, listDocuments } from './documents.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from './product-club.ts'
 import type { ProxyOnTheWay } from './proxy.ts'
@@ -19,6 +20,20 @@ export interface Office extends Pick<ProductClub, 'clubId' | 'uid' | 'write' | '
   readonly pay: (amount: number, day: string, more?: Fields) => Promise<string>
   /** An administrator at a browser of their own, with the Payments tab open. */
   readonly enter: (browser: Browser, more?: BrowserContextOptions) => Promise<Visitor>
+}
+
+/** An administrator at a browser of their own for one test, on the way that the proxy is; what the browser complains of fails it. */
+export async function enterForTest(
+  office: Office,
+  browser: Browser,
+  proxy: NonNullable<BrowserContextOptions['proxy']>,
+): Promise<Visitor> {
+  const visitor = await office.enter(browser, { proxy })
+  onTestFinished(async () => {
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.context.close()
+  })
+  return visitor
 }
 
 /** Registers a club with this year, one fee and one member. */
