@@ -14,7 +14,7 @@ import {
 import { signInMemberAt } from '../support/sign-in.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
-const paymentsCall = '/v1/projects/*/databases/*/documents:runQuery'
+const itemsCall = '/v1/projects/*/databases/*/documents:runQuery'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -226,7 +226,8 @@ describeInBrowser('a member', ({ open, proxy }) => {
     ['the network is cut', 'whileCut', 'GET', '/api/member-auth/me', unreachable],
     ['the server answers nonsense', 'whileBroken', 'GET', '/api/member-auth/me', 'Failed to fetch member data'],
     ['the club cannot be read', 'whileBroken', 'GET', '/api/member-auth/club-info', 'Failed to fetch member data'],
-    ['payments cannot be read', 'whileBroken', 'POST', paymentsCall, 'An error occurred while fetching your data'],
+    ['payments cannot be read', 'whileBroken', 'GET', '/api/member-auth/payments', 'Failed to fetch member data'],
+    ['items cannot be read', 'whileBroken', 'POST', itemsCall, 'An error occurred while fetching your data'],
   ] as const)('where %s sees why, with a Log Out button and nothing else', async (_, how, method, call, sentence) => {
     const member = await addMemberTo(plain)
     const visitor = await visit()

@@ -100,6 +100,7 @@ function callsOf(token: string, member: { token: string; memberId: string }): Ca
     { ...post('/api/passes/update-all', token), alone: true },
     get('/api/member-auth/me', member.token),
     get('/api/member-auth/club-info', member.token),
+    get('/api/member-auth/payments', member.token),
     get('/api/member-auth/download-pass', member.token),
     post('/api/member-auth/pass-ticket', member.token),
     {

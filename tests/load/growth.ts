@@ -5,7 +5,7 @@ import { fillClub, type LoadedClub } from './club.ts'
 import { type Asked, Clients } from './http-load.ts'
 import { setUpPasses } from './pass-setup.ts'
 import { type Server, startServer } from './servers.ts'
-import { tokenOf } from './signed-in.ts'
+import { memberOf, tokenOf } from './signed-in.ts'
 import { ms, percentile, timed } from './times.ts'
 
 /**
@@ -15,10 +15,13 @@ import { ms, percentile, timed } from './times.ts'
 const members = Number(process.argv[2] ?? 2_000)
 const payments = 2 * members
 const samples = 15
+const paymentsEach = 10
 
 interface Desk {
   readonly club: LoadedClub
   readonly token: string
+  /** One of the club's members. */
+  readonly member: { readonly memberId: string; readonly token: string }
   readonly api: Clients
   readonly door: Clients
 }
@@ -35,12 +38,25 @@ async function must(clients: Clients, asked: Asked): Promise<Buffer> {
 async function open(room: FirebaseStack, server: Server): Promise<Desk> {
   const club = await fillClub({ address: server.address, dataDir: room.dataDir }, { members, payments })
   const token = await tokenOf(room, club)
-  return { club, token, api: new Clients(server.address, 4), door: new Clients(room.publicUrl, 4) }
+  const person = await memberOf(room, club.clubId)
+  const member = { memberId: person.memberId, token: await tokenOf(room, person) }
+  const desk = { club, token, member, api: new Clients(server.address, 4), door: new Clients(room.publicUrl, 4) }
+  for (let n = 0; n < paymentsEach; n += 1) await pay(desk, member.memberId)
+  return desk
 }
 
+const equal = (fieldPath: string, value: string) => ({
+  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: text(value) },
+})
 const ofClub = ({ club }: Desk, collectionId: string) => ({
   from: [{ collectionId }],
-  where: { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: text(club.clubId) } },
+  where: equal('clubId', club.clubId),
+})
+const ofMember = ({ club, member }: Desk) => ({
+  from: [{ collectionId: 'payments' }],
+  where: {
+    compositeFilter: { op: 'AND', filters: [equal('clubId', club.clubId), equal('memberId', member.memberId)] },
+  },
 })
 const toDoor = (desk: Desk, verb: string, body: object) =>
   must(desk.door, { method: 'POST', path: `${base}:${verb}`, token: desk.token, body })
@@ -50,9 +66,9 @@ const toApi = ({ api, token }: Desk, method: string, path: string, body?: object
 const uidOf = ({ token }: Desk): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 
-function pay(desk: Desk): Promise<unknown> {
+function pay(desk: Desk, memberId: string): Promise<unknown> {
   const fields = {
-    ...{ clubId: text(desk.club.clubId), memberId: text('m'), memberName: text('Max Member'), itemId: text('i') },
+    ...{ clubId: text(desk.club.clubId), memberId: text(memberId), memberName: text('Max Member'), itemId: text('i') },
     ...{ itemName: text('Fee'), amount: { integerValue: '60' }, notes: text(''), createdBy: text(uidOf(desk)) },
     paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
   }
@@ -72,7 +88,10 @@ const does: Record<string, (desk: Desk) => Promise<unknown>> = {
     await toApi(desk, 'POST', '/api/passes/config', { ...config, organizationName: '', description: '' })
     await toApi(desk, 'POST', '/api/passes/update-all')
   },
-  'one payment (door)': pay,
+  "a member's own payments (API)": ({ api, member }) =>
+    must(api, { method: 'GET', path: '/api/member-auth/payments', token: member.token }),
+  "a member's payments (door)": (desk) => toDoor(desk, 'runQuery', { structuredQuery: ofMember(desk) }),
+  'one payment (door)': (desk) => pay(desk, 'm'),
   'the items (door)': (desk) => toDoor(desk, 'runQuery', { structuredQuery: ofClub(desk, 'paymentItems') }),
   'all payments (door)': (desk) =>
     toDoor(desk, 'runQuery', { structuredQuery: { ...ofClub(desk, 'payments'), ...all } }),
@@ -99,7 +118,7 @@ async function look(desk: Desk): Promise<Map<string, number>> {
 /** An administrator at work: a payment, a look at the members and at what they have paid, at how many payments, a breath. */
 async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await pay(desk)
+    await pay(desk, 'm')
     await toApi(desk, 'GET', '/api/members')
     await toApi(desk, 'GET', '/api/payments/paid')
     await does['their number (door)']?.(desk)

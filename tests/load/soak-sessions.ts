@@ -97,15 +97,11 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
 /** A member: looks at the own profile, the own payments, and whether there is a card. */
 export function memberSession(place: Place & { readonly memberId: string }, books: SoakBooks): Session {
   const { toApi, toDoor } = callerOf(place, books)
-  const own = () =>
-    toDoor('runQuery', {
-      structuredQuery: queryOf('payments', equal('clubId', place.clubId), equal('memberId', place.memberId)),
-    })
   const work = [
     () => toApi('GET', '/api/member-auth/me'),
     () => toApi('GET', '/api/member-auth/club-info'),
     () => toDoor('runQuery', { structuredQuery: queryOf('paymentItems', equal('clubId', place.clubId)) }),
-    own,
+    () => toApi('GET', '/api/member-auth/payments'),
   ]
   return async () => {
     await oneOf(work)?.()

@@ -34,7 +34,7 @@ export async function removePayments(club: Club): Promise<void> {
   await deleteDocuments(writerOf(club), paths)
 }
 
-export async function recordPayment(club: Club, memberId: string, item: TestItem): Promise<void> {
+export async function recordPayment(club: Club, memberId: string, item: TestItem, more: Fields = {}): Promise<void> {
   const payment = {
     ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId: item.id, itemName: item.name },
     ...{
@@ -44,6 +44,7 @@ export async function recordPayment(club: Club, memberId: string, item: TestItem
       createdBy: club.admin.uid,
       yearId: item.yearId,
     },
+    ...more,
   }
   const id = randomUUID()
   await write(club, `payments/${id}`, payment, ['createdAt'])

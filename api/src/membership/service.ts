@@ -1,12 +1,14 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
+import type { Payment } from '@tessera/domain/payments/payment'
 import { getClub, presentLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { ownMember, photoOf, photoUrlOf } from '../members/service.ts'
 import { ownPass } from '../passes/service.ts'
+import { readPaymentsOf } from '../payments/service.ts'
 import type { Holder, Tickets } from './tickets.ts'
 
 /** The caller's own membership. @throws AppError `no_membership` */
@@ -26,6 +28,12 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
 export async function clubInfo(deps: Deps, caller: MemberCaller): Promise<{ hasPassConfiguration: boolean }> {
   const [club] = await Promise.all([getClub(deps, caller.clubId), ownMember(deps, caller)])
   return { hasPassConfiguration: hasPassConfiguration(club) }
+}
+
+/** What the caller has paid, in no order. @throws AppError `no_membership` */
+export async function ownPayments(deps: Deps, caller: MemberCaller): Promise<Payment[]> {
+  const [payments] = await Promise.all([readPaymentsOf(deps, caller.clubId, caller.memberId), ownMember(deps, caller)])
+  return payments
 }
 
 /** The caller's own pass. @throws AppError `no_membership`, `membership_disabled`, `pass_setup_incomplete` */

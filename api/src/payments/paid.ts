@@ -18,5 +18,5 @@ export async function paid({ firebase: { copies } }: Deps, clubId: string): Prom
 }
 
 /** Frozen, so that it is written as JSON once. */
-const answerOf = ({ version, facts }: KnownPayments): PaidAnswer =>
-  Object.freeze({ known: { version, ...packPaid(facts) } })
+const answerOf = ({ version, kept }: KnownPayments): PaidAnswer =>
+  Object.freeze({ known: { version, ...packPaid(kept) } })

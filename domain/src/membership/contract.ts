@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { logoSchema } from '../clubs/logo.ts'
 import { endpoint } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
+import { paymentSchema } from '../payments/payment.ts'
 
 /** What a member sees of themselves (spec 3, "Member info"). `memberId` is the club's number. */
 export const memberInfoSchema = z.object({
@@ -35,6 +36,14 @@ export const membershipContract = {
     summary: "Whether the caller's club issues passes",
     response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean() }) },
     refusals: ['not_found'],
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/payments',
+    access: 'member',
+    summary: "What the caller's club has recorded as paid by them",
+    response: { kind: 'json', schema: z.array(paymentSchema) },
+    refusals: ['no_membership'],
   }),
   downloadPass: endpoint({
     method: 'GET',

@@ -4,19 +4,20 @@ import { line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
 
-/** A recorded payment. `amount` is euro; `paymentDate` a calendar day, or undefined where what is stored is no date. */
-export interface Payment {
-  readonly id: string
-  readonly memberId: string
-  readonly memberName: string
-  readonly itemId: string
-  readonly itemName: string
-  readonly amount: number
-  readonly paymentDate: string | undefined
-  readonly notes: string
-  readonly createdBy: string
-  readonly yearId?: string
-}
+/** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing where what is stored is no date. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  memberName: z.string(),
+  itemId: z.string(),
+  itemName: z.string(),
+  amount: z.number(),
+  paymentDate: z.string().optional(),
+  notes: z.string(),
+  createdBy: z.string(),
+  yearId: z.string().exactOptional(),
+})
+export type Payment = Readonly<z.infer<typeof paymentSchema>>
 
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]

@@ -3,7 +3,7 @@ import { membershipContract } from '@tessera/domain/membership/contract'
 import { indexPayments } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import useSWR from 'swr'
-import { paymentItems, payments, paymentYears } from '../firebase/collections.ts'
+import { paymentItems, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/documents.ts'
 import { type Session, useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
@@ -13,21 +13,21 @@ const failure = text('An error occurred while fetching your data')
 const noMemberData = text('Failed to fetch member data')
 
 /** Everything that the member's own side shows, in one go. Throws an AppError with the sentence to show. */
-async function loadMember({ currentUser, memberId }: Pick<Session, 'currentUser' | 'memberId'>) {
+async function loadMember(currentUser: Session['currentUser']) {
   if (!currentUser?.email) throw new AppError('unauthenticated', 'User email not found')
   if (!(await identityToken(false))) throw new AppError('unauthenticated', 'Authentication token not available')
-  const [info, club, paid, items, years] = await Promise.all([
+  const [info, club, payments, items, years] = await Promise.all([
     call(membershipContract.me, { failure: noMemberData }),
     call(membershipContract.clubInfo, { failure: noMemberData }),
-    list(payments, { where: { memberId: memberId ?? '' }, failure }),
+    call(membershipContract.payments, { failure: noMemberData }),
     list(paymentItems, { failure }),
     list(paymentYears, { failure }),
   ])
   return {
     info,
     hasPass: club.hasPassConfiguration,
-    payments: paid,
-    books: { items, years, payments: indexPayments(paid) },
+    payments,
+    books: { items, years, payments: indexPayments(payments) },
   }
 }
 
@@ -36,9 +36,7 @@ export type MemberData = Awaited<ReturnType<typeof loadMember>>
 /** The signed-in member's data. */
 export function useMember() {
   const { currentUser, memberId } = useSession()
-  return useSWR<MemberData, unknown>(['member', currentUser?.uid, memberId], () =>
-    loadMember({ currentUser, memberId }),
-  )
+  return useSWR<MemberData, unknown>(['member', currentUser?.uid, memberId], () => loadMember(currentUser))
 }
 
 export const loadFailure = failure
