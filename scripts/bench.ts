@@ -23,7 +23,7 @@ const benches: readonly Bench[] = [
   {
     name: 'door',
     title: 'What the door costs',
-    why: 'The same call on the door, with the journal on, and on bare emulators, in turns, often enough for the slowest hundredth to be more than one call. A sign-in through the door includes the scrypt hash that the bare emulator does not make. Before the door told the emulator of a sign-in after it had answered, the ratio without the hash was 2.49.',
+    why: 'The same call on the door, with the journal on, and on bare emulators, in turns, often enough for the slowest hundredth to be more than one call. A sign-in through the door includes the scrypt hash that the bare emulator does not make.',
     script: ['door-overhead.ts'],
   },
   {
@@ -77,7 +77,7 @@ const benches: readonly Bench[] = [
   {
     name: 'growth',
     title: 'Ten clubs in one installation',
-    why: "Whether a club feels the others. The emulator reads a whole collection for each query, so that what a browser asks of it grows with all clubs; what the API keeps in memory does not. Hence statuses and a member's own payments come from there, and a list of payments is asked for again only when a payment of its club was written. A member's page asked the door for its payments before.",
+    why: "Whether a club feels the others. The emulator reads a whole collection for each query, so that what a browser asks of it grows with all clubs; what the API keeps in memory does not. Hence statuses and a member's own payments come from there, and a list of payments is asked for again only when a payment of its club was written.",
     script: ['growth.ts', '2000'],
   },
   {
@@ -89,7 +89,7 @@ const benches: readonly Bench[] = [
   {
     name: 'pages',
     title: 'What a page costs a browser',
-    why: "In Chromium, in local mode, which does not compress (nginx, in containers, does). Interactive: what one works with is there; complete: the statuses, too. Before the server said which payments are a member's, the member's page took 2.7 s in the club of 10,000, with 50,000 payments, and 1.8 s in the club of 1,000.",
+    why: 'In Chromium, in local mode, which does not compress (nginx, in containers, does). Interactive: what one works with is there; complete: the statuses, too.',
     script: ['pages.ts', '1000:10000', '10000:50000'],
   },
   {

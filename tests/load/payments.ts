@@ -50,21 +50,20 @@ async function meter(page: Page): Promise<Meter> {
 }
 
 const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
-const rows: Record<string, string>[] = []
+const say = (...cells: string[]) => process.stdout.write(`${cells.join(' | ')}\n`)
 
-/** Runs one step and keeps how long it took, what came over the network, and the heap after it. */
+/** Runs one step and says how long it took, what came over the network, and the heap after it. */
 async function measure(what: string, on: Meter, step: () => Promise<unknown>): Promise<void> {
   const before = on.bytes()
   const start = performance.now()
   await step()
   const seconds = ((performance.now() - start) / 1000).toFixed(2)
-  const row = { what, seconds, network: inMegabytes(on.bytes() - before), heap: inMegabytes(await on.heap()) }
-  rows.push(row)
-  process.stdout.write(`${JSON.stringify(row)}\n`)
+  say(what, seconds, inMegabytes(on.bytes() - before), inMegabytes(await on.heap()))
 }
 
 const { stop, ...product } = await findProduct()
 const browser = await openBrowser()
+say('what', 'seconds', 'network', 'heap')
 try {
   for (const size of sizes) {
     const club = await fillClub(product, size)
@@ -121,8 +120,4 @@ try {
 } finally {
   await browser.close()
   await stop()
-}
-process.stdout.write(`\n${['what', 'seconds', 'network', 'heap'].join(' | ')}\n`)
-for (const { what, seconds, network, heap } of rows) {
-  process.stdout.write(`${[what, seconds, network, heap].join(' | ')}\n`)
 }
