@@ -104,7 +104,7 @@ async function openSessions(
     if (!club) throw new Error('no club')
     const places = { api: server.address, door: room.publicUrl, projectId: room.projectId, clubId: club.clubId }
     const isMember = Math.floor(sessions.length / made.length) % 5 === 4
-    const person = isMember ? await memberOf(room, club.clubId) : { ...club.admin, memberId: '' }
+    const person = isMember ? await memberOf(room, club.clubId) : club.admin
     const place = { ...places, ...person, token: await stayingSignedIn(room, person) }
     sessions.push(isMember ? memberSession(place, books) : adminSession(place, books))
   }

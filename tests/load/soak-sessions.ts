@@ -38,12 +38,9 @@ function callerOf({ api, door, projectId, token }: Place, books: SoakBooks) {
 }
 
 const text = (value: string) => ({ stringValue: value })
-const equal = (fieldPath: string, value: string) => ({
-  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: text(value) },
-})
-const queryOf = (collectionId: string, ...filters: object[]) => ({
+const queryOf = (collectionId: string, clubId: string) => ({
   from: [{ collectionId }],
-  where: { compositeFilter: { op: 'AND', filters } },
+  where: { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: text(clubId) } },
 })
 const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
@@ -52,7 +49,7 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
   const { toApi, toDoor, nameOf } = callerOf(place, books)
   const { clubId, uid } = place
   const added: string[] = []
-  const ofClub = (collection: string) => queryOf(collection, equal('clubId', clubId))
+  const ofClub = (collection: string) => queryOf(collection, clubId)
   const list = () => toApi('GET', '/api/members')
   const paid = () => toApi('GET', '/api/payments/paid')
   const add = async () => {
@@ -95,12 +92,12 @@ export function adminSession(place: Place & { readonly uid: string }, books: Soa
 }
 
 /** A member: looks at the own profile, the own payments, and whether there is a card. */
-export function memberSession(place: Place & { readonly memberId: string }, books: SoakBooks): Session {
+export function memberSession(place: Place, books: SoakBooks): Session {
   const { toApi, toDoor } = callerOf(place, books)
   const work = [
     () => toApi('GET', '/api/member-auth/me'),
     () => toApi('GET', '/api/member-auth/club-info'),
-    () => toDoor('runQuery', { structuredQuery: queryOf('paymentItems', equal('clubId', place.clubId)) }),
+    () => toDoor('runQuery', { structuredQuery: queryOf('paymentItems', place.clubId) }),
     () => toApi('GET', '/api/member-auth/payments'),
   ]
   return async () => {
