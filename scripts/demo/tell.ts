@@ -18,7 +18,7 @@ export function tell(
   say(`\n  Administrator  ${publicUrl}/login`)
   say(`                 ${admin.email}`)
   say(
-    `                 ${password ?? 'The password was shown when it was made. For a new one: "Forgot your password?" there, then make mail.'}${password ? '   (the password: it is shown this once)' : ''}`,
+    `                 ${password ?? 'The password was shown when it was made. For a new one: "Forgot password?" there, then make mail.'}${password ? '   (the password: it is shown this once)' : ''}`,
   )
   say(`\n  Member         ${publicUrl}/member-login`)
   say(`                 ${members[0]?.email}`)
