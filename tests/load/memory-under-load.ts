@@ -1,11 +1,16 @@
 import { startFirebaseStack } from '../support/firebase-stack.ts'
+import { type Held, makeHeldMemory } from './held-memory.ts'
 import { type Caller, openClub } from './open-club.ts'
 import { javaUnder, residentMb } from './processes.ts'
 
-/** Resident memory in MB: the door itself, and the Java process of the Firestore emulator. */
+/** Memory at a moment, in MB. */
 export interface Sample {
   readonly requests: number
+  /** Resident memory of the door as it comes, before it collects its garbage. */
   readonly door: number
+  /** What the door holds after that. */
+  readonly held: Held
+  /** Resident memory of the Firestore emulator. */
   readonly java: number
 }
 
@@ -13,7 +18,8 @@ const atOnce = 8
 
 /** Sends queries and commits with a user's token to a firebase room of its own, and looks at the memory ten times. */
 export async function memoryUnderLoad(requests: number, tell: (sample: Sample) => void): Promise<Sample[]> {
-  const stack = await startFirebaseStack()
+  const holding = await makeHeldMemory()
+  const stack = await startFirebaseStack({ nodeArgs: holding.nodeArgs })
   try {
     const caller = await openClub(stack)
     const samples: Sample[] = []
@@ -23,6 +29,7 @@ export async function memoryUnderLoad(requests: number, tell: (sample: Sample) =
       const sample = {
         requests: Math.ceil((requests / 10) * step),
         door: residentMb(stack.process.pid ?? 0),
+        held: await holding.measure(),
         java: residentMb(java),
       }
       samples.push(sample)

@@ -12,12 +12,16 @@ export interface Server {
 }
 
 /** Starts the API on a firebase room: as it is, or `plain`, without what it keeps in memory. Or `bare`, which needs no room. */
-export async function startServer(kind: 'whole' | 'plain' | 'bare', room?: FirebaseAddresses): Promise<Server> {
+export async function startServer(
+  kind: 'whole' | 'plain' | 'bare',
+  room?: FirebaseAddresses,
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
   const settings = room && {
     ...{ DATA_DIR: room.dataDir, FIREBASE_INSIDE: room.insideHost, FIREBASE_PROJECT_ID: room.projectId },
     ...{ PUBLIC_URL: room.appUrl, LIMIT_REGISTER_PER_ADDRESS: '100000/3600s' },
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts'), kind], {
+  const child = spawn(process.execPath, [...nodeArgs, join(import.meta.dirname, 'api-server.ts'), kind], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

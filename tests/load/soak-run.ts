@@ -2,19 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectAdmin } from '../support/admin-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from '../support/firebase-stack.ts'
 import { makeClub, type TestClub } from '../support/test-club.ts'
+import { type Held, makeHeldMemory } from './held-memory.ts'
 import { javaUnder, residentMb } from './processes.ts'
 import { type Server, startServer } from './servers.ts'
 import { memberOf, stayingSignedIn, tokenOf } from './signed-in.ts'
 import { SoakBooks } from './soak-books.ts'
 import { adminSession, memberSession, type Session } from './soak-sessions.ts'
 
-/** Resident memory in MB at a moment. */
+/** Resident memory in MB as it comes, with the room that Node has taken and not given back. */
 export interface Memory {
   readonly second: number
   readonly api: number
   readonly door: number
   /** The Firestore emulator; undefined while it is being started again. */
   readonly java: number | undefined
+}
+
+/** What API and door hold at a moment, after collecting all garbage. */
+export interface HeldAt {
+  readonly second: number
+  readonly api: Held
+  readonly door: Held
 }
 
 export interface SoakReport {
@@ -26,7 +34,8 @@ export interface SoakReport {
   /** What was acknowledged and is not there at the end. */
   readonly lost: readonly string[]
   readonly kept: number
-  readonly memory: readonly Memory[]
+  /** Before each kill, and at the end, when nobody works any more. */
+  readonly held: readonly HeldAt[]
   /** How long it took to be healthy again after each kill. */
   readonly healthyAfterMs: readonly number[]
 }
@@ -45,8 +54,10 @@ export async function soak(
   { seconds, sessions, kills }: { seconds: number; sessions: number; kills: number },
   tell: (memory: Memory) => void = () => undefined,
 ): Promise<SoakReport> {
-  const room = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
-  const server = await startServer('whole', room)
+  const holding = { door: await makeHeldMemory(), api: await makeHeldMemory() }
+  const env = { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' }
+  const room = await startFirebaseStack({ env, nodeArgs: holding.door.nodeArgs })
+  const server = await startServer('whole', room, holding.api.nodeArgs)
   const admin = connectAdmin(room)
   const books = new SoakBooks()
   try {
@@ -54,17 +65,11 @@ export async function soak(
     const all = await openSessions(room, server, made, sessions, books)
     let isOver = false
     const start = performance.now()
-    const memory: Memory[] = []
-    const watching = watchMemory(
-      room,
-      server,
-      start,
-      () => isOver,
-      (one) => {
-        memory.push(one)
-        tell(one)
-      },
-    )
+    const second = () => Math.round((performance.now() - start) / 1000)
+    const held: HeldAt[] = []
+    const lookAtHeld = async () =>
+      held.push({ second: second(), api: await holding.api.measure(), door: await holding.door.measure() })
+    const watching = watchMemory(room, server, second, () => isOver, tell)
     const working = all.map((session) => run(session, () => isOver))
     const healthyAfterMs: number[] = []
     const phases = kills + 1
@@ -72,17 +77,20 @@ export async function soak(
       const since = performance.now()
       const enough = books.kept + leastKept
       while (performance.now() - since < (seconds * 1000) / phases || books.kept < enough) await pause(100)
-      if (phase < phases)
+      if (phase < phases) {
+        await lookAtHeld()
         healthyAfterMs.push(await killAndWait(room, victims[phase % victims.length] ?? 'documents', books))
+      }
     }
     isOver = true
     await Promise.all([...working, watching])
+    await lookAtHeld()
     const lost = await books.findLosses(admin.db, made, async (club, path) => {
       const headers = { authorization: `Bearer ${await tokenOf(room, club.admin)}` }
       return (await fetch(`${server.address}${path}`, { headers })).json()
     })
     const { calls, announced, faults, kept } = books
-    return { calls, announced, faults, lost, kept, memory, healthyAfterMs }
+    return { calls, announced, faults, lost, kept, held, healthyAfterMs }
   } finally {
     await admin.close()
     await server.stop()
@@ -137,7 +145,7 @@ async function killAndWait(room: FirebaseStack, part: string, books: SoakBooks):
 async function watchMemory(
   room: FirebaseStack,
   server: Server,
-  start: number,
+  second: () => number,
   isOver: () => boolean,
   tell: (memory: Memory) => void,
 ): Promise<void> {
@@ -150,8 +158,7 @@ async function watchMemory(
     }
   }
   while (!isOver()) {
-    const second = Math.round((performance.now() - start) / 1000)
-    tell({ second, api: residentMb(server.pid), door: residentMb(door), java: javaMb() })
+    tell({ second: second(), api: residentMb(server.pid), door: residentMb(door), java: javaMb() })
     await pause(1_000)
   }
 }

@@ -1,3 +1,4 @@
+import type { Held } from './held-memory.ts'
 import { soak } from './soak-run.ts'
 
 // Fifty sessions over several clubs while emulators are killed, for so many minutes: node tests/load/soak.ts [minutes]
@@ -11,8 +12,11 @@ const report = await soak({ seconds: minutes * 60, sessions: 50, kills: 2 }, ({ 
   next += every
   line(`${String(second).padStart(6)} s: API ${api} MB, door ${door} MB, Firestore emulator ${java ?? '-'} MB`)
 })
-const { calls, announced, faults, lost, kept, healthyAfterMs } = report
+const { calls, announced, faults, lost, kept, held, healthyAfterMs } = report
 const seconds = healthyAfterMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')
+const told = ({ live, resident }: Held) => `${live.toFixed(1)} of ${resident.toFixed(0)} MB`
+for (const { second, api, door } of held)
+  line(`${String(second).padStart(6)} s, garbage collected: alive in the API ${told(api)}, in the door ${told(door)}`)
 line(`${calls} calls by 50 sessions in ${minutes} minutes; 2 emulators killed, healthy again after ${seconds}`)
 line(
   `${announced} calls refused as announced, ${faults.length} other errors; of ${kept} things kept ${lost.length} lost`,

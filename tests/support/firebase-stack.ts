@@ -31,7 +31,13 @@ const main = join(import.meta.dirname, '..', '..', 'firebase', 'src', 'main.ts')
 const projectId = 'demo-tessera'
 
 /** Starts the supervisor as a process of its own, with a data folder of its own, and waits until both sides answer. */
-export async function startFirebaseStack({ env = {} }: { env?: Record<string, string> } = {}): Promise<FirebaseStack> {
+export async function startFirebaseStack({
+  env = {},
+  nodeArgs = [],
+}: {
+  env?: Record<string, string>
+  nodeArgs?: readonly string[]
+} = {}): Promise<FirebaseStack> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tessera-data-')))
   const settings = {
     DATA_DIR: dataDir,
@@ -41,7 +47,7 @@ export async function startFirebaseStack({ env = {} }: { env?: Record<string, st
     DOOR_INSIDE: '127.0.0.1:0',
     ...env,
   }
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
