@@ -1,8 +1,9 @@
 import { freePort } from '../../scripts/product/ports.ts'
+import { residentMb } from './processes.ts'
 
-/** What a Node process holds after all garbage was collected, in MB to a tenth. */
+/** What a Node process holds after all garbage was collected, in MB. */
 export interface Held {
-  /** What is left on the heap, buffers included. */
+  /** What is left on the heap, buffers included; to a tenth. */
   readonly live: number
   /** What it still takes of the machine. Before collecting this is mostly room that Node has taken because it may. */
   readonly resident: number
@@ -12,8 +13,8 @@ export interface Held {
 export interface HeldMemory {
   /** What the process must be started with. */
   readonly nodeArgs: readonly string[]
-  /** Collects all garbage, then measures. */
-  measure(): Promise<Held>
+  /** Collects all garbage of the process that was started so, then measures. */
+  measure(pid: number): Promise<Held>
 }
 
 interface HeapUsage {
@@ -21,27 +22,20 @@ interface HeapUsage {
   readonly backingStorageSize: number
 }
 
-interface Evaluated {
-  readonly result: { readonly value: number }
-}
-
-const toMb = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10
-
 /** Chooses a port of this machine for the inspector. */
 export async function makeHeldMemory(): Promise<HeldMemory> {
   const port = await freePort()
   return {
     nodeArgs: [`--inspect=127.0.0.1:${port}`, '--inspect-publish-uid=http'],
-    async measure() {
+    async measure(pid) {
       const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
       if (!target) throw new Error('the inspector names no process')
       const socket = await open(target.webSocketDebuggerUrl)
       try {
         await ask(socket, 1, 'HeapProfiler.collectGarbage')
         const heap = (await ask(socket, 2, 'Runtime.getHeapUsage')) as HeapUsage
-        const expression = 'process.memoryUsage.rss()'
-        const resident = (await ask(socket, 3, 'Runtime.evaluate', { expression })) as Evaluated
-        return { live: toMb(heap.usedSize + heap.backingStorageSize), resident: toMb(resident.result.value) }
+        const live = (heap.usedSize + heap.backingStorageSize) / 2 ** 20
+        return { live: Math.round(live * 10) / 10, resident: residentMb(pid) }
       } finally {
         socket.close()
       }
@@ -63,7 +57,7 @@ async function open(url: string): Promise<WebSocket> {
 }
 
 /** Asks by the Chrome DevTools Protocol, which numbers questions and answers. */
-function ask(socket: WebSocket, id: number, method: string, params = {}): Promise<unknown> {
+function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const read = ({ data }: MessageEvent) => {
       const answer = JSON.parse(String(data)) as { id?: number; result?: unknown; error?: { message: string } }
@@ -74,6 +68,6 @@ function ask(socket: WebSocket, id: number, method: string, params = {}): Promis
     }
     socket.addEventListener('message', read)
     socket.addEventListener('close', () => reject(new Error(`${method}: the process has ended`)), { once: true })
-    socket.send(JSON.stringify({ id, method, params }))
+    socket.send(JSON.stringify({ id, method }))
   })
 }

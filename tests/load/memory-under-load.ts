@@ -23,13 +23,14 @@ export async function memoryUnderLoad(requests: number, tell: (sample: Sample) =
   try {
     const caller = await openClub(stack)
     const samples: Sample[] = []
-    const java = javaUnder(stack.process.pid ?? 0)
+    const door = stack.process.pid ?? 0
+    const java = javaUnder(door)
     for (let step = 1; step <= 10; step++) {
       await send(caller, Math.ceil(requests / 10))
       const sample = {
         requests: Math.ceil((requests / 10) * step),
-        door: residentMb(stack.process.pid ?? 0),
-        held: await holding.measure(),
+        door: residentMb(door),
+        held: await holding.measure(door),
         java: residentMb(java),
       }
       samples.push(sample)

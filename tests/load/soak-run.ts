@@ -68,7 +68,11 @@ export async function soak(
     const second = () => Math.round((performance.now() - start) / 1000)
     const held: HeldAt[] = []
     const lookAtHeld = async () =>
-      held.push({ second: second(), api: await holding.api.measure(), door: await holding.door.measure() })
+      held.push({
+        second: second(),
+        api: await holding.api.measure(server.pid),
+        door: await holding.door.measure(room.process.pid ?? 0),
+      })
     const watching = watchMemory(room, server, second, () => isOver, tell)
     const working = all.map((session) => run(session, () => isOver))
     const healthyAfterMs: number[] = []

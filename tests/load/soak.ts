@@ -14,7 +14,7 @@ const report = await soak({ seconds: minutes * 60, sessions: 50, kills: 2 }, ({ 
 })
 const { calls, announced, faults, lost, kept, held, healthyAfterMs } = report
 const seconds = healthyAfterMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')
-const told = ({ live, resident }: Held) => `${live.toFixed(1)} of ${resident.toFixed(0)} MB`
+const told = ({ live, resident }: Held) => `${live.toFixed(1)} of ${resident} MB`
 for (const { second, api, door } of held)
   line(`${String(second).padStart(6)} s, garbage collected: alive in the API ${told(api)}, in the door ${told(door)}`)
 line(`${calls} calls by 50 sessions in ${minutes} minutes; 2 emulators killed, healthy again after ${seconds}`)
