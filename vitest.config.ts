@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { rows } from './tests/spec/rows.ts'
 
 /** Pure tests run twice, a day apart on the calendar: UTC-11 and UTC+14. */
 const pure = (name: string, TZ: string) => ({
@@ -27,6 +28,8 @@ const real = (name: string, include: string, more: object = {}) => ({
 // The attacks run on the door and the API directly; where there is Docker, through nginx on the containers too.
 export default defineConfig({
   test: {
+    // The specification's rows are the tags that tests may carry; any other tag is an error.
+    tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
     projects: [
       pure('pure UTC-11', 'Pacific/Pago_Pago'),
       pure('pure UTC+14', 'Pacific/Kiritimati'),

@@ -1,6 +1,7 @@
 import type { Access } from '@tessera/domain/contract'
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, send } from '../support/api.ts'
 import { addMember, type Club, registerClub, signInMember } from '../support/club.ts'
 import { contracts } from '../support/contracts.ts'
@@ -28,6 +29,7 @@ const issuer = () => ({ iss: `urn:tessera:${inject('firebase').projectId}`, aud:
 
 test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s: without a token 401, in the wrong role 403',
+  { tags: spec('6.10 6.11 7.29 8.33') },
   async (_, endpoint) => {
     const none = await call(endpoint)
     expect([none.status, none.body.error, none.body.code]).toEqual([401, 'Not authenticated', 'unauthenticated'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send } from '../support/api.ts'
 import { openWorkshop, passType, team, type Workshop } from '../support/certificates.ts'
 import { type Club, exampleConfig, formOf, registerClub } from '../support/club.ts'
@@ -37,7 +38,7 @@ const crlf = (pem: Buffer) => pem.toString().replaceAll('\n', '\r\n')
 const bag = 'Bag Attributes\n    friendlyName: Pass Type ID\nKey Attributes: <No Attributes>\n'
 
 describe('kept', () => {
-  test('what is known of it is told, the key is not, and is stored encrypted', async () => {
+  test('what is known of it is told, the key is not, and is stored encrypted', { tags: spec('7.23') }, async () => {
     const { status, body } = await upload(cert, key)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -277,7 +278,7 @@ describe('refused, each with its own sentence', () => {
     ],
   ]
 
-  test.each(cases)('%s', async (_, make, sentence) => {
+  test.each(cases)('%s', { tags: spec('5.45 5.57') }, async (_, make, sentence) => {
     const { status, body } = await upload(...(await make()))
     expect([status, body.code, body.error]).toEqual([422, 'pass_upload_refused', sentence])
     expect(Object.values(body.details)).toEqual([sentence])
@@ -310,7 +311,9 @@ describe('refused, each with its own sentence', () => {
 })
 
 describe('the configuration', () => {
-  test('is empty before, is saved trimmed, and asks for pass type and team', async () => {
+  test('is empty before, is saved trimmed, and asks for pass type and team', {
+    tags: spec('3.75 3.76 3.77 7.21'),
+  }, async () => {
     const own = await registerClub(api)
     expect((await own.call('GET', '/api/passes/config')).body).toEqual({
       ...{

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, type Said, send } from '../support/api.ts'
 import {
   addMember,
@@ -173,7 +174,10 @@ async function refusedChangeNothing(operation: Operation, cases: readonly Case[]
   }
 }
 
-test('every operation keeps to the contract, whatever is sent to it', { timeout: 900_000 }, async () => {
+test('every operation keeps to the contract, whatever is sent to it', {
+  tags: spec('3.28'),
+  timeout: 900_000,
+}, async () => {
   for (const operation of operationsOf(document)) {
     const drawn = casesOf(operation, world, accessOf(operation)).flatMap(([times, cases], place) =>
       fc.sample(cases, { numRuns: times, seed: seed + place }),

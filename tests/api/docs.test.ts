@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, send } from '../support/api.ts'
 import { contracts } from '../support/contracts.ts'
 
@@ -34,7 +35,9 @@ const promised = [
   'GET /config.json',
 ]
 
-test('the OpenAPI document names every call, with its body, its answer and who may', async () => {
+test('the OpenAPI document names every call, with its body, its answer and who may', {
+  tags: spec('7.28'),
+}, async () => {
   const { status, body } = await send(api, 'GET', '/api/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')

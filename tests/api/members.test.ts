@@ -1,5 +1,6 @@
 import type { Deps } from '@tessera/api/deps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send } from '../support/api.ts'
 import { addMember, type Club, freshEmail, freshMember, registerClub, signInMember } from '../support/club.ts'
 import { refresh } from '../support/door.ts'
@@ -14,7 +15,9 @@ const list = async (club: Club) => (await club.call('GET', '/api/members')).body
 const accountOf = (email: string) => api.deps.firebase.accounts.byEmail(email)
 
 describe('adding', () => {
-  test('trims, lists by number, and makes an account without a password', async () => {
+  test('trims, lists by number, and makes an account without a password', {
+    tags: spec('3.30 7.13 7.54'),
+  }, async () => {
     const club = await registerClub(api)
     const ten = await addMember(club, { memberId: '10' })
     const two = await addMember(club, { memberId: ' 2 ', fullName: '  Zoë  ' })
@@ -23,7 +26,7 @@ describe('adding', () => {
     expect(await accountOf(two.email)).toMatchObject({ disabled: false, claims: undefined })
   })
 
-  test.each(['memberId', 'fullName', 'email'])('%s is required', async (field) => {
+  test.each(['memberId', 'fullName', 'email'])('%s is required', { tags: spec('5.12') }, async (field) => {
     const club = await registerClub(api)
     for (const wrong of ['', '   ', undefined, null, 7]) {
       const { status, body } = await club.call('POST', '/api/members', { ...freshMember(), [field]: wrong })
@@ -44,7 +47,9 @@ describe('adding', () => {
     expect((await addMember(club, { fullName: 'ßèñ 漢字 👩🏽‍🚀', memberId: '__x__' })).fullName).toBe('ßèñ 漢字 👩🏽‍🚀')
   })
 
-  test('a number or an address of the club is not given twice, however it is written', async () => {
+  test('a number or an address of the club is not given twice, however it is written', {
+    tags: spec('3.32'),
+  }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: 'ab-1' })
     const number = await club.call('POST', '/api/members', freshMember({ memberId: ' AB-1' }))
@@ -87,7 +92,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('number, name and address; a freed number can be given anew', async () => {
+  test('number, name and address; a freed number can be given anew', { tags: spec('3.29 3.31') }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: '1' })
     const other = await addMember(club, { memberId: '2' })
@@ -130,7 +135,7 @@ describe('changing', () => {
       await addMember(club, { memberId: free })
   })
 
-  test('toggles and answers what is now', async () => {
+  test('toggles and answers what is now', { tags: spec('3.34 4.63 7.17') }, async () => {
     const club = await registerClub(api)
     const { id } = await addMember(club)
     const toggle = async () => (await club.call('PATCH', `/api/members/${id}/toggle-status`)).body

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { pushed, setScene, statusOf, watching } from '../support/carried-pass.ts'
 import { openWorkshop, type Workshop } from '../support/certificates.ts'
 import { recordPayment, requireItem } from '../support/payments.ts'
@@ -9,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-test('when the year turns, the cards on phones turn with it: season, expiry, code, and the new year’s fee', async () => {
+test('when the year turns, the cards on phones turn with it: season, expiry, code, and the new year’s fee', {
+  tags: spec('9.7'),
+}, async () => {
   const year = new Date().getFullYear()
   let now = new Date(year, 11, 31, 23, 59, 59)
   const all = await setScene(workshop, undefined, () => ({ now: () => now }))

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send } from '../support/api.ts'
 import {
   addMember,
@@ -32,7 +33,9 @@ async function readyClub(): Promise<Club> {
 }
 
 describe('a generated pass', () => {
-  test('verifies against the root, its manifest and Wallet’s rules, and shows the member', async () => {
+  test('verifies against the root, its manifest and Wallet’s rules, and shows the member', {
+    tags: spec('3.78 3.79 3.80 7.22'),
+  }, async () => {
     const club = await readyClub()
     const member = await addMember(club, { fullName: 'Žofie Ångström', memberId: '022/7' })
     const { status, headers, body } = await club.call('POST', `/api/passes/generate/${member.id}`)
@@ -158,7 +161,9 @@ describe('a generated pass', () => {
 })
 
 describe('the member', () => {
-  test('sees the pass tab once the setup is complete, and downloads the own pass', async () => {
+  test('sees the pass tab once the setup is complete, and downloads the own pass', {
+    tags: spec('1.18 3.22 3.23 3.24 3.25 3.27 7.6 7.7'),
+  }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: 'M 1' })
     const session = await signInMember(api, member)
@@ -179,7 +184,9 @@ describe('the member', () => {
     expect(await verifyPass(pass.body)).toBe(0)
   })
 
-  test('who is disabled gets none, and the issued one is voided at the next update', async () => {
+  test('who is disabled gets none, and the issued one is voided at the next update', {
+    tags: spec('7.27'),
+  }, async () => {
     const club = await readyClub()
     const member = await addMember(club)
     const session = await signInMember(api, member)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, send } from '../support/api.ts'
 import { addMember, formOf, freshMember, registerClub } from '../support/club.ts'
 import { hugePng } from '../support/huge-png.ts'
@@ -16,21 +17,25 @@ const picture = (width: number, height: number) =>
 const get = (path: string) => send(api, 'GET', path)
 
 describe('a photo', () => {
-  test.each(['jpeg', 'png', 'gif'] as const)('%s is made small and upright, without metadata', async (format) => {
-    const club = await registerClub(api)
-    const photo = await picture(1200, 600)
-      .withExif({ IFD0: { Copyright: 'somebody' } })
-      .toFormat(format)
-      .toBuffer()
-    const added = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
-    expect(added.status).toBe(201)
-    expect(added.body.photoUrl).toMatch(/^\/api\/photos\/[\w-]{20,}$/)
-    const shown = await get(added.body.photoUrl)
-    expect(shown.headers.get('content-type')).toBe('image/webp')
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const { width, height, exif } = await sharp(shown.body).metadata()
-    expect([width, height, exif]).toEqual([512, 256, undefined])
-  })
+  test.each(['jpeg', 'png', 'gif'] as const)(
+    '%s is made small and upright, without metadata',
+    { tags: spec('3.33 7.19') },
+    async (format) => {
+      const club = await registerClub(api)
+      const photo = await picture(1200, 600)
+        .withExif({ IFD0: { Copyright: 'somebody' } })
+        .toFormat(format)
+        .toBuffer()
+      const added = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
+      expect(added.status).toBe(201)
+      expect(added.body.photoUrl).toMatch(/^\/api\/photos\/[\w-]{20,}$/)
+      const shown = await get(added.body.photoUrl)
+      expect(shown.headers.get('content-type')).toBe('image/webp')
+      expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const { width, height, exif } = await sharp(shown.body).metadata()
+      expect([width, height, exif]).toEqual([512, 256, undefined])
+    },
+  )
 
   test('turned by the camera stands upright', async () => {
     const club = await registerClub(api)
@@ -40,7 +45,7 @@ describe('a photo', () => {
     expect([width, height]).toEqual([100, 300])
   })
 
-  test('is replaced, kept and removed; the old address is gone', async () => {
+  test('is replaced, kept and removed; the old address is gone', { tags: spec('7.20') }, async () => {
     const club = await registerClub(api)
     const photo = await picture(50, 50).png().toBuffer()
     const member = freshMember()
@@ -92,7 +97,7 @@ describe('refused, with nobody added', () => {
       413,
       'Photo must have at most 50 megapixels',
     ],
-  ])('%s', async (_, make, expected, sentence) => {
+  ])('%s', { tags: spec('9.16') }, async (_, make, expected, sentence) => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const form = async () => formOf({ photo: await make() }, freshMember())

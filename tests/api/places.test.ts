@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, send } from '../support/api.ts'
 import { addMember, freshEmail, registerClub, signInMember } from '../support/club.ts'
 import { refresh, signIn, signInByLink } from '../support/door.ts'
@@ -13,7 +14,7 @@ const post = (path: string, token: string, body: object) => send(api, 'POST', pa
 const me = (token: string) => send(api, 'GET', '/api/member-auth/me', { token })
 
 describe('a member', () => {
-  test('signs in by link and sees the own membership', async () => {
+  test('signs in by link and sees the own membership', { tags: spec('3.3 3.35 7.5') }, async () => {
     const club = await registerClub(api, 'Bergfreunde')
     const member = await addMember(club, { memberId: '007', fullName: 'Mia Member' })
     const { token, role } = await signInMember(api, member)
@@ -80,7 +81,7 @@ describe('an administrator', () => {
     expect((await send(api, 'GET', '/api/auth/places', { token })).body).toHaveLength(1)
   })
 
-  test('renames the club', async () => {
+  test('renames the club', { tags: spec('3.21 7.12') }, async () => {
     const club = await registerClub(api)
     const renamed = await club.call('PUT', '/api/clubs', { name: '  New  ' })
     expect(renamed.body).toMatchObject({ id: club.clubId, name: 'New' })

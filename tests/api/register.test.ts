@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send } from '../support/api.ts'
 import { freshEmail, registerClub } from '../support/club.ts'
 import { signIn, trySignIn } from '../support/door.ts'
@@ -37,7 +38,9 @@ async function leftOf(email: string): Promise<{ account: boolean; documents: num
 const nothing = { account: false, documents: 0, notes: 0 }
 
 describe('registering', () => {
-  test('makes the club and its administrator, whose first token stands in the place', async () => {
+  test('makes the club and its administrator, whose first token stands in the place', {
+    tags: spec('3.2 6.3 7.2 7.10'),
+  }, async () => {
     const body = registration({ email: `  MiXed-${randomUUID().slice(0, 8)}@Club.Test ` })
     const { status, body: answer } = await register(api, body)
     expect(status).toBe(201)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi } from '../support/api.ts'
 import { addMember, type Club, formOf, registerClub, setUpPasses } from '../support/club.ts'
 
@@ -25,7 +26,9 @@ const upload = (zip: Uint8Array, to = club) => to.call('POST', '/api/passes/temp
 const uploadFiles = (files: Zippable) => upload(zipSync(files))
 
 describe('kept', () => {
-  test('with what belongs into a pass; an old signature and a readme are left out', async () => {
+  test('with what belongs into a pass; an old signature and a readme are left out', {
+    tags: spec('3.83'),
+  }, async () => {
     const { status, body } = await uploadFiles({
       'pass.json': passJson(),
       'icon.png': icon,
@@ -52,7 +55,9 @@ describe('kept', () => {
     expect([status, body.files]).toEqual([200, ['icon.png', 'pass.json']])
   })
 
-  test('its looks, words and own fields are in the pass; who it is for is filled in', async () => {
+  test('its looks, words and own fields are in the pass; who it is for is filled in', {
+    tags: spec('7.24'),
+  }, async () => {
     const own = await registerClub(api)
     await setUpPasses(own)
     const generic = {

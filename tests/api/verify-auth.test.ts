@@ -1,5 +1,6 @@
 import type { Claims } from '@tessera/api/firebase/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send } from '../support/api.ts'
 import { addMember, freshEmail, registerClub, signInMember } from '../support/club.ts'
 import { refresh, type Session, signIn, signInByLink } from '../support/door.ts'
@@ -28,7 +29,7 @@ const verify = (on: Api, { token, uid }: Session, email: string) =>
 const own = (path: string, token: string) => send(api, 'GET', `/api/member-auth/${path}`, { token })
 
 describe('verify-auth', () => {
-  test('twenty at once write the claims once, and again writes none', async () => {
+  test('twenty at once write the claims once, and again writes none', { tags: spec('3.4 7.3') }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const session = await signInByLink(member.email)
@@ -41,7 +42,9 @@ describe('verify-auth', () => {
     expect((await own('me', String(await refresh(session)))).body.id).toBe(member.id)
   })
 
-  test('at the same moment as a switch leaves one place, claims and profile agreeing', async () => {
+  test('at the same moment as a switch leaves one place, claims and profile agreeing', {
+    tags: spec('3.14'),
+  }, async () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const member = await addMember(club, { email: other.email })
     const session = await signInByLink(member.email)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import {
   addMemberTo,
@@ -44,7 +45,9 @@ describe.skipIf(skipped)('the club dashboard', () => {
     return gate.resolve
   }
 
-  test('has the club, a welcome and Log Out above four tabs, Members first', async () => {
+  test('has the club, a welcome and Log Out above four tabs, Members first', {
+    tags: spec('2.21 2.22 2.77 2.79 2.80 2.82 2.83 2.85 2.86 2.87 2.88 2.89 3.1'),
+  }, async () => {
     const club = await makeClubAt(product)
     const page = await enter(club)
     await page.getByRole('heading', { name: club.name }).waitFor()
@@ -64,7 +67,7 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByRole('heading', { name: club.name }).waitFor()
   })
 
-  test('the club is renamed', async () => {
+  test('the club is renamed', { tags: spec('1.3 7.53') }, async () => {
     const page = await enter(await makeClubAt(product))
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Club settings' }).click()
@@ -96,7 +99,11 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await expect.poll(hidden).toEqual([])
   })
 
-  test('Members: the empty list, the table, what a row can do, and Calculating... until it is known', async () => {
+  test('Members: the empty list, the table, what a row can do, and Calculating... until it is known', {
+    tags: spec(
+      '1.10 1.11 1.12 1.13 2.90 2.91 2.92 2.93 2.94 2.95 2.97 2.99 2.100 2.101 2.102 2.103 2.104 2.106 2.107 2.170 2.171 4.42 4.62 7.18',
+    ),
+  }, async () => {
     const club = await makeClubAt(product)
     const page = await enter(club)
     await page.getByText('No members found. Add your first member!').waitFor()
@@ -145,7 +152,9 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await row.getByText('Active', { exact: true }).waitFor()
   })
 
-  test('the member form: its fields, trimmed before they are judged, and the calls it makes', async () => {
+  test('the member form: its fields, trimmed before they are judged, and the calls it makes', {
+    tags: spec('2.98 2.105 2.108 2.109 5.10 5.11 5.13 5.14 5.61 6.8 7.14 7.15 7.16 9.15'),
+  }, async () => {
     const club = await makeClubAt(product)
     const page = await enter(club)
     const dialog = page.getByRole('dialog')
@@ -184,7 +193,9 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await page.getByText('No members found. Add your first member!').waitFor()
   })
 
-  test('a modal closes on Escape, on a click outside and by its button; the page does not scroll meanwhile', async () => {
+  test('a modal closes on Escape, on a click outside and by its button; the page does not scroll meanwhile', {
+    tags: spec('2.165 2.166 2.167 2.168'),
+  }, async () => {
     const page = await enter(await makeClubAt(product))
     const dialog = page.getByRole('dialog')
     const open = async () => {
@@ -213,7 +224,9 @@ describe.skipIf(skipped)('the club dashboard', () => {
     await closed()
   })
 
-  test('Member Passes: the prompt, the table, and the buttons once the setup is complete', async () => {
+  test('Member Passes: the prompt, the table, and the buttons once the setup is complete', {
+    tags: spec('2.121 2.122 2.123 2.124 2.125 2.126 2.127 2.128 2.129 2.130 2.172 2.173 5.43 5.44 7.25 7.26 7.55 8.64'),
+  }, async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
     const before = String(new Date().getFullYear() - 1)

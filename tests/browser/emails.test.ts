@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
+import { spec } from '../spec/tags.ts'
 import { formOf } from '../support/club.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-club.ts'
@@ -89,7 +90,7 @@ describeInBrowser('an e-mail, as a person sees it on a phone', ({ browser, open 
     await visitor.context.close()
   })
 
-  test('the password reset', async () => {
+  test('the password reset', { tags: spec('7.48') }, async () => {
     const visitor = await open()
     await visitor.page.goto('/forgot-password')
     await visitor.page.getByLabel('Email address').fill(club.email)

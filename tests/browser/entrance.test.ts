@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { changeAccount } from '../support/operator.ts'
 import { addMemberTo, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { askForLink } from '../support/sign-in.ts'
@@ -35,7 +36,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort())
 
-  test('/login asks for email and password, and leads to the three others', async () => {
+  test('/login asks for email and password, and leads to the three others', {
+    tags: spec('2.8 2.16 2.23 2.24 2.25 2.28 2.30 5.3 5.7'),
+  }, async () => {
     const page = await visit('/login', 'Sign in to your account')
     expect(await asked(page)).toEqual([
       ['Email address', 'email', true],
@@ -45,7 +48,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })
 
-  test('/register asks for Full Name, Email address, Club Name, Password, Confirm Password', async () => {
+  test('/register asks for Full Name, Email address, Club Name, Password, Confirm Password', {
+    tags: spec('2.9 2.17 2.27 2.29 2.31 2.32 2.177 5.4'),
+  }, async () => {
     const page = await visit('/register', 'Create your admin account')
     expect(await asked(page)).toEqual([
       ['Full Name', 'text', true],
@@ -57,7 +62,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await expect.poll(() => links(page)).toEqual(['/login'])
   })
 
-  test('/forgot-password asks for one address, says Check your inbox, and leads to login and register', async () => {
+  test('/forgot-password asks for one address, says Check your inbox, and leads to login and register', {
+    tags: spec('2.10 2.18 2.33 2.34 2.35 5.5'),
+  }, async () => {
     const page = await visit('/forgot-password', 'Reset your password')
     expect(await asked(page)).toEqual([['Email address', 'email', true]])
     await expect.poll(() => links(page)).toEqual(['/login', '/register'])
@@ -66,7 +73,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await page.getByText('Check your inbox for further instructions').waitFor()
   })
 
-  test('/member-login asks for one address, and leads administrators to /login', async () => {
+  test('/member-login asks for one address, and leads administrators to /login', {
+    tags: spec('2.11 2.19 2.36 2.37 2.38 2.39 5.6'),
+  }, async () => {
     const page = await visit('/member-login', 'Member Sign In')
     await page.getByText('Enter your email to receive a magic link').waitFor()
     expect(await asked(page)).toEqual([['Email address', 'email', true]])
@@ -74,7 +83,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await page.getByRole('button', { name: 'Send Magic Link' }).waitFor()
   })
 
-  test('the registration sends email, password, displayName and clubName without a token', async () => {
+  test('the registration sends email, password, displayName and clubName without a token', {
+    tags: spec('3.84 3.85 3.86 3.87 7.1'),
+  }, async () => {
     const page = await visit('/register', 'Create your admin account')
     const email = freshAddress('new')
     const typed = { 'Full Name': 'Karin Kassier', 'Email address': email, 'Club Name': 'Tanzclub Blau' }
@@ -92,7 +103,9 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
   })
 
-  test('a magic link returns to the site origin plus /member-auth, and the address is kept meanwhile', async () => {
+  test('a magic link returns to the site origin plus /member-auth, and the address is kept meanwhile', {
+    tags: spec('2.64 3.88 4.17 6.9 7.4 7.49 7.50'),
+  }, async () => {
     const member = await addMemberTo(club)
     const page = await visit('/member-login', 'Member Sign In')
     const sent = page.waitForRequest('**/accounts:sendOobCode*')
@@ -120,7 +133,7 @@ describeInBrowser('before the sign-in', ({ open, proxy }) => {
     await page.getByText('Total Payments').waitFor()
   })
 
-  test('whose role nobody says is a member: only the answer of the server counts', async () => {
+  test('whose role nobody says is a member: only the answer of the server counts', { tags: spec('4.72') }, async () => {
     const member = await addMemberTo(club)
     const visitor = await open()
     onTestFinished(() => visitor.context.close())

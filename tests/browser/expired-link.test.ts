@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { type StartedProduct, startLocally } from '../support/product.ts'
@@ -42,7 +43,7 @@ describe.skipIf(skipped)('a link in an e-mail, by the server’s clock', () => {
   }
   const expired = 'This link has expired. Please ask for a new one.'
 
-  test('a magic link works for 15 minutes, and then says that it has expired', async () => {
+  test('a magic link works for 15 minutes, and then says that it has expired', { tags: spec('9.13') }, async () => {
     const { product } = started
     const member = await addMemberTo(await makeClubAt(product))
     const visitor = await openVisitor(browser, product.address, 'phone')

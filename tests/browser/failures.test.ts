@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { breakStore } from '../support/break-store.ts'
 import type { Visitor } from '../support/browser.ts'
 import { addMemberTo, configurePasses, freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
@@ -30,7 +31,9 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
   const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test('signing in, registering, asking for a password and for a link', async () => {
+  test('signing in, registering, asking for a password and for a link', {
+    tags: spec('8.1 8.2 8.4 8.5 8.55 8.56 8.57 8.58 8.67'),
+  }, async () => {
     const { page } = await visit()
     await page.goto('/login')
     await page.getByLabel('Email address').fill(club.email)
@@ -64,7 +67,9 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     })
   })
 
-  test('opening a magic link, and a place that cannot be taken at the start', async () => {
+  test('opening a magic link, and a place that cannot be taken at the start', {
+    tags: spec('8.6 8.7 8.34 8.59'),
+  }, async () => {
     const member = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
@@ -90,7 +95,7 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     })
   })
 
-  test('a sign-out that fails is only logged', async () => {
+  test('a sign-out that fails is only logged', { tags: spec('8.3 8.60') }, async () => {
     const visitor = await enter()
     const { page } = visitor
     await breakStore(page, 'fails')
@@ -101,7 +106,7 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     expect(surprises(visitor)).toEqual([])
   })
 
-  test('calls while a sign-out is under way bear no token', async () => {
+  test('calls while a sign-out is under way bear no token', { tags: spec('8.32') }, async () => {
     const member = await addMemberTo(club, { fullName: 'Nora Nobody' })
     const visitor = await enter()
     const { page } = visitor
@@ -114,7 +119,7 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     expect(surprises(visitor)).toEqual([])
   })
 
-  test('the club: loading and renaming', async () => {
+  test('the club: loading and renaming', { tags: spec('2.78 2.84 7.11 8.8 8.9') }, async () => {
     const visitor = await enter()
     const { page } = visitor
     await proxy.whileBroken('/api/clubs', 'GET', async () => {
@@ -135,7 +140,9 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     expect(surprises(visitor)).toEqual([])
   })
 
-  test('members: loading, adding, changing, disabling, deleting', async () => {
+  test('members: loading, adding, changing, disabling, deleting', {
+    tags: spec('8.10 8.11 8.12 8.13 8.14 8.44 8.45'),
+  }, async () => {
     const member = await addMemberTo(club, { fullName: 'Carla Calma' })
     const visitor = await enter()
     const { page } = visitor
@@ -177,7 +184,7 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     expect(surprises(visitor)).toEqual([])
   })
 
-  test('members with a photo: only logged, and the modal closes', async () => {
+  test('members with a photo: only logged, and the modal closes', { tags: spec('8.41 8.42 8.43') }, async () => {
     const member = await addMemberTo(club, { fullName: 'Paula Photo' })
     const visitor = await enter()
     const { page } = visitor
@@ -213,7 +220,9 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     await expect.poll(() => page.getByRole('row', { name: 'Never Added' }).count()).toBe(0)
   })
 
-  test('passes: loading, saving, uploading, generating, updating; and their successes', async () => {
+  test('passes: loading, saving, uploading, generating, updating; and their successes', {
+    tags: spec('8.35 8.36 8.37 8.38 8.39 8.40 8.61 8.62'),
+  }, async () => {
     await configurePasses(club)
     const member = await addMemberTo(club, { memberId: 'card-7', fullName: 'Karl Card' })
     const visitor = await enter('Pass Configuration')
@@ -267,7 +276,9 @@ describeInBrowser('what fails without a sentence of the server gets its own', ({
     expect(surprises(visitor)).toEqual([])
   })
 
-  test('the member: no token, and a browser that cannot keep the card', async () => {
+  test('the member: no token, and a browser that cannot keep the card', {
+    tags: spec('5.9 8.48 8.49 8.50 8.51 8.52'),
+  }, async () => {
     await configurePasses(club)
     const member = await addMemberTo(club)
     const visitor = await visit()

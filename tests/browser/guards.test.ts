@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, unexpected, type Visitor } from '../support/browser.ts'
 import { addMemberTo, makeClubAt, type ProductClub, type ProductMember } from '../support/product-club.ts'
 import { askForLink, signInAdmin, signInMemberAt } from '../support/sign-in.ts'
@@ -72,17 +73,17 @@ describeInBrowser('every address leads', ({ open }) => {
     await visitor.context.close()
   }
 
-  test('an outsider to the public pages, else to the right sign-in', async () => {
+  test('an outsider to the public pages, else to the right sign-in', { tags: spec('2.12 2.14') }, async () => {
     await walk(await open(), 'outsider')
   })
 
-  test('an administrator to the club', async () => {
+  test('an administrator to the club', { tags: spec('6.2') }, async () => {
     const visitor = await open()
     await signInAdmin(visitor, club)
     await walk(visitor, 'admin')
   })
 
-  test('a member to the own side', async () => {
+  test('a member to the own side', { tags: spec('4.24 6.5') }, async () => {
     const visitor = await open()
     await signInMemberAt(visitor, product, member.email)
     await walk(visitor, 'member')
@@ -96,7 +97,7 @@ describeInBrowser('every address leads', ({ open }) => {
     await walk(byLink, 'member')
   })
 
-  test('and with a password, to the administrator’s', async () => {
+  test('and with a password, to the administrator’s', { tags: spec('4.23') }, async () => {
     const both = await makeClubAt(product)
     await addMemberTo(club, { email: both.email })
     const byPassword = await open()
@@ -113,7 +114,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
 
   const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to your account' })
 
-  test('is checked first: until then a loading screen, and neither the club nor a sign-in', async () => {
+  test('is checked first: until then a loading screen, and neither the club nor a sign-in', {
+    tags: spec('2.3 2.4 4.1'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
@@ -134,7 +137,7 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('ends in every tab when one signs out', async () => {
+  test('ends in every tab when one signs out', { tags: spec('4.2 7.47') }, async () => {
     const visitor = await open()
     await signInAdmin(visitor, club)
     const other = await visitor.context.newPage()
@@ -147,7 +150,7 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('begins in every tab when one signs in', async () => {
+  test('begins in every tab when one signs in', { tags: spec('4.3') }, async () => {
     const visitor = await open()
     const other = await visitor.context.newPage()
     await other.goto('/login')
@@ -169,7 +172,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('whose token has grown stale is judged by a new one: the place taken on another device', async () => {
+  test('whose token has grown stale is judged by a new one: the place taken on another device', {
+    tags: spec('9.21'),
+  }, async () => {
     const both = await makeClubAt(product)
     const member = await addMemberTo(club, { email: both.email })
     const [one, other] = [await open(), await open()]
@@ -188,7 +193,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await Promise.all([one.context.close(), other.context.close()])
   })
 
-  test('survives a server that cannot be reached, and a token that cannot be renewed', async () => {
+  test('survives a server that cannot be reached, and a token that cannot be renewed', {
+    tags: spec('4.10'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()
@@ -209,7 +216,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('keeps its token fresh: renewed 5 minutes before its end, and 30 s later where there was no network', async () => {
+  test('keeps its token fresh: renewed 5 minutes before its end, and 30 s later where there was no network', {
+    tags: spec('9.31 9.36'),
+  }, async () => {
     const visitor = await open()
     const { page, context } = visitor
     await page.clock.install()
@@ -233,7 +242,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
     await context.close()
   })
 
-  test('that was cut short before the account had a place gets one at the next start', async () => {
+  test('that was cut short before the account had a place gets one at the next start', {
+    tags: spec('7.31'),
+  }, async () => {
     const member = await addMemberTo(club)
     const visitor = await open()
     const { page } = visitor
@@ -248,7 +259,9 @@ describeInBrowser('the session', ({ open, proxy }) => {
 })
 
 describeInBrowser('an error that nobody expected', ({ open, proxy }) => {
-  test('has the router’s error page, with ways on', async () => {
+  test('has the router’s error page, with ways on', {
+    tags: spec('2.1 2.2 2.5 2.6 2.7 2.13 2.15 2.174 2.175 4.27 4.29 4.31 4.32 4.34 4.35 4.36 4.37 4.67 4.68 4.69 4.70'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await page.goto('/login')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, unexpected } from '../support/browser.ts'
 import { changeDocument } from '../support/operator.ts'
 import { waitForMail } from '../support/outbox.ts'
@@ -34,7 +35,7 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  test('is confirmed before the result is known, with its 15 minutes', async () => {
+  test('is confirmed before the result is known, with its 15 minutes', { tags: spec('4.8 8.66 9.14') }, async () => {
     const visitor = await visit()
     const { page } = visitor
     const gate = Promise.withResolvers<void>()
@@ -61,7 +62,7 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('that was asked for too often says so', async () => {
+  test('that was asked for too often says so', { tags: spec('8.78') }, async () => {
     const { email } = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
@@ -78,7 +79,9 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('signs in by itself, verifies, waits 500 ms for the token, and leads on after 300', async () => {
+  test('signs in by itself, verifies, waits 500 ms for the token, and leads on after 300', {
+    tags: spec('2.40 2.41 3.89 4.9 4.16 4.18 4.30 7.52 9.9 9.12'),
+  }, async () => {
     const member = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
@@ -109,7 +112,9 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('opened on another device asks for the address: none, a wrong one, the right one', async () => {
+  test('opened on another device asks for the address: none, a wrong one, the right one', {
+    tags: spec('8.29'),
+  }, async () => {
     const member = await addMemberTo(club)
     const [asker, visitor] = [await visit(), await visit()]
     const { page } = visitor
@@ -130,7 +135,9 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await Promise.all([asker.context.close(), visitor.context.close()])
   })
 
-  test('works once: opened again it says so, and Back to Login leads to a new one', async () => {
+  test('works once: opened again it says so, and Back to Login leads to a new one', {
+    tags: spec('2.44 2.45 4.33 4.71'),
+  }, async () => {
     const member = await addMemberTo(club)
     const [first, second] = [await visit(), await visit()]
     const link = await askForLink(first, product, member.email)
@@ -170,7 +177,9 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('that is none, damaged, of another kind or of another server gets its own sentence each', async () => {
+  test('that is none, damaged, of another kind or of another server gets its own sentence each', {
+    tags: spec('2.42 2.43 4.15 8.30'),
+  }, async () => {
     const member = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
@@ -285,7 +294,7 @@ describeInBrowser('a magic link', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('of an administrator without a membership leads to the club', async () => {
+  test('of an administrator without a membership leads to the club', { tags: spec('4.19') }, async () => {
     const own = await makeClubAt(product)
     const visitor = await visit()
     await visitor.page.goto(await askForLink(visitor, product, own.email))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 
@@ -38,7 +39,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await page.waitForURL('**/login')
   })
 
-  test('registers the club', async () => {
+  test('registers the club', { tags: spec('1.1 4.5') }, async () => {
     const { page } = office
     await page.getByRole('link', { name: 'Create your club' }).click()
     await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
@@ -58,7 +59,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await keepScreen(office, 'dashboard-empty')
   })
 
-  test('signs out and in again', async () => {
+  test('signs out and in again', { tags: spec('1.2 4.4') }, async () => {
     const { page } = office
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
@@ -115,7 +116,9 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await keepScreen(office, 'items')
   })
 
-  test('sees that the member owes it, records the payment, and the member is active', async () => {
+  test('sees that the member owes it, records the payment, and the member is active', {
+    tags: spec('2.110'),
+  }, async () => {
     const { page } = office
     await page.getByRole('tab', { name: 'Members', exact: true }).click()
     const row = page.getByRole('row', { name: member.name })
@@ -140,7 +143,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await keepScreen(office, 'payments')
   })
 
-  test('configures the card', async () => {
+  test('configures the card', { tags: spec('1.8 2.113 2.114 2.115 2.116 2.117') }, async () => {
     const { page } = office
     await page.getByRole('tab', { name: 'Member Passes' }).click()
     await page.getByText('Configure Passes').waitFor()
@@ -165,7 +168,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     await keepScreen(office, 'pass-configuration')
   })
 
-  test("makes the member's card, which openssl verifies", async () => {
+  test("makes the member's card, which openssl verifies", { tags: spec('1.9') }, async () => {
     const { page } = office
     await page.getByRole('tab', { name: 'Member Passes' }).click()
     const row = page.getByRole('row', { name: member.name })
@@ -220,7 +223,7 @@ describe.skipIf(skipped)('from an empty server to a card in the pocket', () => {
     verifyPass(await file.path())
   })
 
-  test('is sent home from the office, and the administrator from the member side', async () => {
+  test('is sent home from the office, and the administrator from the member side', { tags: spec('6.7') }, async () => {
     await phone.page.goto('/')
     await phone.page.waitForURL('**/member-dashboard')
     await office.page.goto('/member-dashboard')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
+import { spec } from '../spec/tags.ts'
 import { goBackWithin, keepScreen, unexpected } from '../support/browser.ts'
 import { changeAccount, changeDocument } from '../support/operator.ts'
 import {
@@ -37,7 +38,9 @@ describeInBrowser('a member', ({ open, proxy }) => {
   const fact = (page: Page, name: string) =>
     page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-  test('sees name, address, number and club, and no pass tab where the club has no passes', async () => {
+  test('sees name, address, number and club, and no pass tab where the club has no passes', {
+    tags: spec('1.16 2.20 2.46 2.47 2.49 2.50 2.51 2.52 2.54 2.55 2.56 2.57 2.58 2.62 2.71 2.169 3.36 3.37 3.38 3.39'),
+  }, async () => {
     const member = await addMemberTo(plain, { memberId: '042', fullName: 'Zoë Ziegler-Ødegård' })
     const visitor = await visit()
     const { page } = visitor
@@ -66,7 +69,9 @@ describeInBrowser('a member', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('whose name and club are not there is welcomed by address, the club as N/A', async () => {
+  test('whose name and club are not there is welcomed by address, the club as N/A', {
+    tags: spec('2.48 2.59'),
+  }, async () => {
     const nameless = await makeClubAt(product)
     const member = await addMemberTo(nameless)
     changeDocument(product, `clubs/${nameless.clubId}`, { name: '' })
@@ -79,7 +84,9 @@ describeInBrowser('a member', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('sees what is missing, then what was paid: date, description, amount, notes, and the total', async () => {
+  test('sees what is missing, then what was paid: date, description, amount, notes, and the total', {
+    tags: spec('1.17 2.60 2.61 2.63 2.65 2.66 2.67 2.68 2.69 2.70 2.72 2.73 8.72'),
+  }, async () => {
     const member = await addMemberTo(club)
     const visitor = await visit()
     const { page } = visitor
@@ -117,7 +124,9 @@ describeInBrowser('a member', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('saves the pass as {memberId}.pkpass, with a busy button', async () => {
+  test('saves the pass as {memberId}.pkpass, with a busy button', {
+    tags: spec('2.53 2.74 2.75 2.76 7.8 8.65'),
+  }, async () => {
     const member = await addMemberTo(club, { memberId: 'A 7' })
     const visitor = await visit()
     const { page } = visitor
@@ -228,24 +237,28 @@ describeInBrowser('a member', ({ open, proxy }) => {
     ['the club cannot be read', 'whileBroken', 'GET', '/api/member-auth/club-info', 'Failed to fetch member data'],
     ['payments cannot be read', 'whileBroken', 'GET', '/api/member-auth/payments', 'Failed to fetch member data'],
     ['items cannot be read', 'whileBroken', 'POST', itemsCall, 'An error occurred while fetching your data'],
-  ] as const)('where %s sees why, with a Log Out button and nothing else', async (_, how, method, call, sentence) => {
-    const member = await addMemberTo(plain)
-    const visitor = await visit()
-    const { page } = visitor
-    await proxy[how](call, method, async () => {
-      await signInMemberAt(visitor, product, member.email)
-      await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-      await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Log Out'])
-      await expect.poll(() => page.getByRole('tab').count()).toBe(0)
-      if (how === 'whileCut') await keepScreen(visitor, 'member-load-failure')
-      await page.getByRole('button', { name: 'Log Out' }).click()
-      await page.waitForURL('**/member-login')
-    })
-    expect(unexpected(visitor)).toEqual([])
-    await visitor.context.close()
-  })
+  ] as const)(
+    'where %s sees why, with a Log Out button and nothing else',
+    { tags: spec('8.53') },
+    async (_, how, method, call, sentence) => {
+      const member = await addMemberTo(plain)
+      const visitor = await visit()
+      const { page } = visitor
+      await proxy[how](call, method, async () => {
+        await signInMemberAt(visitor, product, member.email)
+        await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+        await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Log Out'])
+        await expect.poll(() => page.getByRole('tab').count()).toBe(0)
+        if (how === 'whileCut') await keepScreen(visitor, 'member-load-failure')
+        await page.getByRole('button', { name: 'Log Out' }).click()
+        await page.waitForURL('**/member-login')
+      })
+      expect(unexpected(visitor)).toEqual([])
+      await visitor.context.close()
+    },
+  )
 
-  test('whose account has no address is told so', async () => {
+  test('whose account has no address is told so', { tags: spec('5.8 8.47') }, async () => {
     const member = await addMemberTo(plain)
     const visitor = await visit()
     const { page } = visitor

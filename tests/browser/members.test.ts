@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, openBrowser } from '../support/browser.ts'
 import { hugePng } from '../support/huge-png.ts'
 import { type Office, openOffice } from '../support/office.ts'
@@ -109,7 +110,7 @@ describe.skipIf(skipped)('the Members tab', () => {
     expect(office.faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([])
   })
 
-  test('a photo is cut to a square, shown, and removed', async () => {
+  test('a photo is cut to a square, shown, and removed', { tags: spec('1.4 2.96') }, async () => {
     const { page } = office
     const halves = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
       .composite([
@@ -150,7 +151,9 @@ describe.skipIf(skipped)('the Members tab', () => {
     await row('Carla').locator('img').waitFor({ state: 'detached' })
   })
 
-  test('a photo above 2 MB is taken: the page sends no more of it than the square', async () => {
+  test('a photo above 2 MB is taken: the page sends no more of it than the square', {
+    tags: spec('5.56'),
+  }, async () => {
     const raw = { width: 1000, height: 1000, channels: 3 } as const
     const buffer = await sharp(randomBytes(3_000_000), { raw }).png().toBuffer()
     expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)

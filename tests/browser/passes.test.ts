@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, type Visitor } from '../support/browser.ts'
 import { describeInBrowser } from '../support/stage.ts'
 import { verifyPass } from '../support/verify-pass.ts'
@@ -58,7 +59,9 @@ describeInBrowser('the club’s card', ({ open }) => {
     await keepScreen(office, 'card-preview')
   })
 
-  test('a wrong upload says what is wrong, and the right one takes its place', async () => {
+  test('a wrong upload says what is wrong, and the right one takes its place', {
+    tags: spec('2.118 2.119 3.81 3.82 5.46'),
+  }, async () => {
     const { page } = office
     await page.getByRole('button', { name: 'Certificate and key' }).click()
     const dialog = page.getByRole('dialog')
@@ -87,7 +90,9 @@ describeInBrowser('the club’s card', ({ open }) => {
     expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
   })
 
-  test('an own template is judged, and its own back is previewed with a member of the club', async () => {
+  test('an own template is judged, and its own back is previewed with a member of the club', {
+    tags: spec('2.120'),
+  }, async () => {
     const { page } = office
     await page.getByRole('button', { name: 'Template', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -123,7 +128,9 @@ describeInBrowser('the club’s card', ({ open }) => {
     expect(office.faults.filter((fault) => !fault.includes('422'))).toEqual([])
   })
 
-  test('passes are searched, updated, and all generated as one download without the disabled', async () => {
+  test('passes are searched, updated, and all generated as one download without the disabled', {
+    tags: spec('8.63'),
+  }, async () => {
     const { page } = office
     await page.getByRole('tab', { name: 'Members', exact: true }).click()
     await page.getByRole('row', { name: members[2].name }).getByRole('button', { name: 'Disable' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, type Visitor } from '../support/browser.ts'
 import { linkIn, waitForMail } from '../support/outbox.ts'
 import { freshAddress, makeClubAt } from '../support/product-club.ts'
@@ -24,7 +25,9 @@ describeInBrowser('a forgotten password', ({ open, proxy }) => {
     await page.getByRole('button', { name: 'Save new password' }).click()
   }
 
-  test('is replaced through the e-mail, typed twice; the old one and every session end, and the link works once', async () => {
+  test('is replaced through the e-mail, typed twice; the old one and every session end, and the link works once', {
+    tags: spec('4.7'),
+  }, async () => {
     const club = await makeClubAt(product)
     const [elsewhere, visitor] = [await open(), await open('phone')]
     const { page } = visitor

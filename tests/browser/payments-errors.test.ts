@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { enterForTest, fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
 import { describeInBrowser, product } from '../support/stage.ts'
 
@@ -19,7 +20,7 @@ describeInBrowser('every validation and every error of payments, items and years
       route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${foreign.writer.token}` } }),
     )
 
-  test('Record Payment says what is missing', async () => {
+  test('Record Payment says what is missing', { tags: spec('2.143 5.15 5.16 5.17') }, async () => {
     const office = await openOffice(product)
     const { page } = await enter(office)
     await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -45,7 +46,7 @@ describeInBrowser('every validation and every error of payments, items and years
     await expect.poll(() => office.stored('payments')).toHaveLength(1)
   })
 
-  test('Edit Payment wants more than nothing, and a day', async () => {
+  test('Edit Payment wants more than nothing, and a day', { tags: spec('5.24 5.25') }, async () => {
     const office = await openOffice(product)
     await office.pay(60, '2026-01-01')
     const { page } = await enter(office)
@@ -61,7 +62,7 @@ describeInBrowser('every validation and every error of payments, items and years
     expect((await office.stored('payments'))[0]).toMatchObject({ amount: 60 })
   })
 
-  test('items and years say what is missing', async () => {
+  test('items and years say what is missing', { tags: spec('5.29 5.30 5.35 5.36 5.37') }, async () => {
     const office = await openOffice(product)
     const { page } = await enter(office)
     const dialog = page.getByRole('dialog')
@@ -112,7 +113,9 @@ describeInBrowser('every validation and every error of payments, items and years
     await page.getByRole('row').getByText(name).waitFor()
   })
 
-  test('what Firestore refuses is told where it was asked for', async () => {
+  test('what Firestore refuses is told where it was asked for', {
+    tags: spec('1.19 3.56 8.18 8.19 8.20 8.21 8.22 8.23 8.24 8.25 8.26 8.46'),
+  }, async () => {
     const office = await openOffice(product)
     await office.pay(60, '2026-01-01')
     const { page } = await enter(office)
@@ -183,7 +186,9 @@ describeInBrowser('every validation and every error of payments, items and years
     await expect.poll(() => office.stored('paymentYears')).toHaveLength(1)
   })
 
-  test('lists that Firestore refuses, or that no network brings, say so, and load on a second try', async () => {
+  test('lists that Firestore refuses, or that no network brings, say so, and load on a second try', {
+    tags: spec('8.15 8.16 8.17 8.28'),
+  }, async () => {
     const office = await openOffice(product)
     const { page } = await enter(office)
     await beSomebodyElse(page, '**/*:run*Query*')

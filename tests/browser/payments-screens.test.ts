@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { openBrowser } from '../support/browser.ts'
 import { fillPayment, type Office, openOffice, openView } from '../support/payments-office.ts'
 
@@ -36,7 +37,11 @@ describe.skipIf(skipped)('the Payments tab', () => {
   const columns = (page: Page, name: string) =>
     page.getByRole('table', { name, exact: true }).getByRole('columnheader').allTextContents()
 
-  test('has three views; payments stand newest first, and the search reads member, item and notes', async () => {
+  test('has three views; payments stand newest first, and the search reads member, item and notes', {
+    tags: spec(
+      '2.131 2.132 2.133 2.134 2.135 2.136 2.137 2.138 2.139 2.140 2.142 2.176 3.59 5.51 8.70 9.23 9.24 9.25 9.26',
+    ),
+  }, async () => {
     const office = await openOffice(product, String(year))
     const page = await enter(office)
     await expect
@@ -73,7 +78,9 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await expect.poll(() => office.stored('payments'), { timeout: 60_000 }).toHaveLength(2)
   })
 
-  test('Payment Status Debug opens, and counts who has paid each required item', async () => {
+  test('Payment Status Debug opens, and counts who has paid each required item', {
+    tags: spec('2.144 2.145 9.28'),
+  }, async () => {
     const office = await openOffice(product, String(year))
     const page = await enter(office)
     const line = page.getByText('0 of 1 members paid (0%)')
@@ -91,7 +98,11 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await page.getByText('1 of 1 members paid (100%)').waitFor({ state: 'hidden' })
   })
 
-  test('Record Payment: today, price and name of the item, and what it writes', async () => {
+  test('Record Payment: today, price and name of the item, and what it writes', {
+    tags: spec(
+      '1.7 2.111 2.112 2.141 3.42 3.61 3.62 3.63 3.64 3.65 3.66 3.67 3.68 3.69 3.71 3.72 3.73 5.19 5.21 5.22 5.23 5.26 5.27 7.34 9.3 9.4',
+    ),
+  }, async () => {
     const office = await openOffice(product, String(year))
     const page = await enter(office)
     const dialog = await fillPayment(page, office)
@@ -129,7 +140,11 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await expect.poll(() => dialog.getByText('Missing payments').count()).toBe(0)
   })
 
-  test('Payment Items: columns, Annual, defaults, years to choose from, Enable and Disable', async () => {
+  test('Payment Items: columns, Annual, defaults, years to choose from, Enable and Disable', {
+    tags: spec(
+      '1.5 2.146 2.147 2.148 2.149 2.150 2.151 2.152 2.153 2.154 2.155 2.156 3.41 3.43 3.45 3.46 3.47 3.48 3.53 3.90 4.64 5.31 5.33 5.34 5.41 8.68 9.18',
+    ),
+  }, async () => {
     const office = await openOffice(product, String(year))
     await office.write(`paymentYears/${office.clubId}_2001`, { clubId: office.clubId, year: '2001', active: false })
     await office.write(`paymentYears/${office.clubId}_2090`, { clubId: office.clubId, year: '2090', active: true })
@@ -180,7 +195,9 @@ describe.skipIf(skipped)('the Payments tab', () => {
     await expect.poll(stored, { timeout: 60_000 }).toBeUndefined()
   })
 
-  test('Years: the suggested year, Activate and Deactivate, and a deletion that keeps the payments', async () => {
+  test('Years: the suggested year, Activate and Deactivate, and a deletion that keeps the payments', {
+    tags: spec('1.6 2.157 2.158 2.159 2.160 2.161 2.162 2.163 2.164 3.58 4.65 5.38 5.39 8.69 8.71'),
+  }, async () => {
     const office = await openOffice(product, String(year))
     await office.pay(60, `${year}-01-01`)
     const page = await enter(office)

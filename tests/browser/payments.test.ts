@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen } from '../support/browser.ts'
 import {
   commitPath,
@@ -202,7 +203,7 @@ describeInBrowser('payments of two administrators and a bad connection', ({ brow
     await second.page.getByText('This year already exists').waitFor()
   })
 
-  test('of two who add the same year, the later is told', async () => {
+  test('of two who add the same year, the later is told', { tags: spec('5.60') }, async () => {
     const office = await openOffice(product)
     const [first, second] = [await enter(office), await enter(office)]
     const pages = [first.page, second.page]

@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { goBackWithin, keepScreen, unexpected, type Visitor } from '../support/browser.ts'
 import { changeAccount } from '../support/operator.ts'
 import { noteTimes, readTimes } from '../support/page-times.ts'
@@ -32,7 +33,9 @@ describeInBrowser('an administrator', ({ open, proxy }) => {
   }
   const signInButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Sign in' })
 
-  test('signs in: the fields and ways of the page, "Signing in...", and the dashboard 500 ms later', async () => {
+  test('signs in: the fields and ways of the page, "Signing in...", and the dashboard 500 ms later', {
+    tags: spec('2.26 4.21 6.4 7.46 7.51 9.10'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await noteTimes(page)
@@ -65,7 +68,9 @@ describeInBrowser('an administrator', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('is told the same of a wrong password and of an unknown address, in a red banner', async () => {
+  test('is told the same of a wrong password and of an unknown address, in a red banner', {
+    tags: spec('8.81 8.74 8.75 8.76'),
+  }, async () => {
     const visitor = await open()
     await visitor.page.goto('/login')
     for (const email of [club.email, freshAddress('nobody')]) {
@@ -161,7 +166,7 @@ describeInBrowser('an administrator', ({ open, proxy }) => {
   test.each([
     ['30 s', true, 20_000, 10_000],
     ['5 s where the device says that it is offline', false, 1_000, 4_000],
-  ])('that gets no answer is given up after %s', async (_, online, before, rest) => {
+  ])('that gets no answer is given up after %s', { tags: spec('9.30 9.34') }, async (_, online, before, rest) => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()
@@ -180,7 +185,9 @@ describeInBrowser('an administrator', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('who is signed in already is led home at once from the sign-in and the registration', async () => {
+  test('who is signed in already is led home at once from the sign-in and the registration', {
+    tags: spec('4.26 4.28'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
@@ -199,7 +206,7 @@ describeInBrowser('an administrator', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('logs out, and the back button shows nothing of the club', async () => {
+  test('logs out, and the back button shows nothing of the club', { tags: spec('2.81 4.6') }, async () => {
     const visitor = await open()
     const { page } = visitor
     await signInAdmin(visitor, club)
@@ -227,7 +234,9 @@ describeInBrowser('a registration', ({ open, proxy }) => {
     await page.getByLabel('Confirm Password').fill(confirm)
   }
 
-  test('says what a password needs, and sends nothing while the two differ', async () => {
+  test('says what a password needs, and sends nothing while the two differ', {
+    tags: spec('5.1 5.2 8.54'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     const calls: string[] = []
@@ -244,7 +253,9 @@ describeInBrowser('a registration', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('signs in, waits 300 ms before the role is read, and leads on after 500', async () => {
+  test('signs in, waits 300 ms before the role is read, and leads on after 500', {
+    tags: spec('4.13 4.14 4.22 9.8 9.11'),
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await noteTimes(page)
@@ -261,7 +272,7 @@ describeInBrowser('a registration', ({ open, proxy }) => {
     await visitor.context.close()
   })
 
-  test('with an address that has an account is refused in a sentence', async () => {
+  test('with an address that has an account is refused in a sentence', { tags: spec('8.77') }, async () => {
     const club = await makeClubAt(product)
     const visitor = await open()
     await visitor.page.goto('/register')

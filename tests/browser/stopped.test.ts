@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { keepScreen, openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { addMemberTo, configurePasses, makeClubAt, type ProductClub } from '../support/product-club.ts'
 import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
@@ -31,6 +32,7 @@ describe.skipIf(skipped)('a part that does not run', () => {
   const banner = (page: Page, text: string) => page.getByRole('alert').getByText(text).first().waitFor()
 
   test('the API is stopped: everybody is told where they are, and goes on when it is back', {
+    tags: spec('8.79 8.80'),
     timeout: 600_000,
   }, async () => {
     const member = await addMemberTo(club, { fullName: 'Carla Calma' })
@@ -67,7 +69,10 @@ describe.skipIf(skipped)('a part that does not run', () => {
     for (const visitor of [office, phone, stranger]) expect(surprises(visitor)).toEqual([])
   })
 
-  test('documents and accounts are stopped: the server’s own sentence is shown', { timeout: 600_000 }, async () => {
+  test('documents and accounts are stopped: the server’s own sentence is shown', {
+    tags: spec('8.27'),
+    timeout: 600_000,
+  }, async () => {
     const member = await addMemberTo(club, { fullName: 'Dora Da' })
     const [office, stranger] = [await visit(), await visit()]
     await signInAdmin(office, club)

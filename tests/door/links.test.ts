@@ -9,6 +9,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../support/browser-sdk.ts'
 import { makeClub, makeMember } from '../support/test-club.ts'
@@ -37,7 +38,7 @@ const askForReset = async (email: string, mails = 1) => {
 }
 
 describe('a sign-in link', () => {
-  test('comes by e-mail, names the club and signs the member in, once', async () => {
+  test('comes by e-mail, names the club and signs the member in, once', { tags: spec('3.93') }, async () => {
     const club = await makeClub(admin, 'Tanzclub „Blau & Weiß“')
     const member = await makeMember(admin, club.clubId)
     const link = await askForLink(member.email)
@@ -110,7 +111,7 @@ describe('a sign-in link', () => {
     await expect(signInWithEmailLink(browser.auth, member.email.toUpperCase(), link)).resolves.toBeDefined()
   })
 
-  test('sets no password', async () => {
+  test('sets no password', { tags: spec('6.6') }, async () => {
     const club = await makeClub(admin)
     const member = await makeMember(admin, club.clubId)
     const code = codeIn(await askForLink(member.email))
@@ -200,7 +201,7 @@ describe('a reset link', () => {
     })
   })
 
-  test('goes to admins only, and says so to nobody', async () => {
+  test('goes to admins only, and says so to nobody', { tags: spec('1.15') }, async () => {
     const club = await makeClub(admin)
     const member = await makeMember(admin, club.clubId)
     await sendPasswordResetEmail(browser.auth, member.email)

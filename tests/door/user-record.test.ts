@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type AdminSdk, connectAdmin } from '../support/admin-sdk.ts'
 import { openBrowser } from '../support/browser-sdk.ts'
 import { makeClub } from '../support/test-club.ts'
@@ -11,7 +12,9 @@ beforeAll(() => {
 })
 afterAll(() => admin.close())
 
-test('the identity provider’s record of a person holds who they are, and when they came', async () => {
+test('the identity provider’s record of a person holds who they are, and when they came', {
+  tags: spec('3.5 3.6 3.7 3.8 3.9 3.10 3.11 3.12 3.13'),
+}, async () => {
   const club = await makeClub(admin)
   const browser = openBrowser(inject('firebase'))
   onTestFinished(() => browser.close())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
+import { spec } from '../spec/tags.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { answerAsGoogle, type HostedProduct, type Outgoing, startHostedProduct } from '../support/hosted-product.ts'
 import { signInAdmin } from '../support/sign-in.ts'
@@ -55,7 +56,9 @@ describe.skipIf(skipped)('the app of a hosted club, in Chromium', () => {
     expect(readdirSync(product.dataDir)).not.toContain('journal')
   })
 
-  test('an administrator signs in, adds a member and looks at the books, over Google’s three hosts alone', async () => {
+  test('an administrator signs in, adds a member and looks at the books, over Google’s three hosts alone', {
+    tags: spec('1.21'),
+  }, async () => {
     await signInAdmin(visitor, admin)
     const { page } = visitor
     await page.getByRole('button', { name: 'Add Member' }).first().click()

@@ -1,5 +1,6 @@
 import { addDoc, collection, deleteDoc, doc, getDoc, getDocs, query, updateDoc, where } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -21,10 +22,10 @@ const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
 const ownClub = people.map((who) => [who, ['admin', 'member', 'other member'].includes(who)] as const)
 
 describe('who may do what', () => {
-  test.each(onlyAdmin)('%s adds: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s adds: %s', { tags: spec('7.38') }, async (who, allowed) => {
     await expectAllowed(allowed, add(who))
   })
-  test.each(ownClub)('%s reads: %s', async (who, allowed) => {
+  test.each(ownClub)('%s reads: %s', { tags: spec('7.37') }, async (who, allowed) => {
     await expectAllowed(allowed, getDoc(at(who, await kept())))
     await expectAllowed(
       allowed,
@@ -34,10 +35,10 @@ describe('who may do what', () => {
   test.each(people)('%s lists everything: false', async (who) => {
     await expectAllowed(false, getDocs(collection(cast.as[who], 'paymentItems')))
   })
-  test.each(onlyAdmin)('%s edits: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s edits: %s', { tags: spec('7.39') }, async (who, allowed) => {
     await expectAllowed(allowed, updateDoc(at(who, await kept()), { enabled: false }))
   })
-  test.each(onlyAdmin)('%s deletes: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.40') }, async (who, allowed) => {
     await expectAllowed(allowed, deleteDoc(at(who, await kept())))
   })
 })
@@ -57,12 +58,12 @@ describe('what an item may be', () => {
     ['with a description that is none', { description: null }, false],
     ['with a field of its own', { colour: 'red' }, false],
     ["another club's", { clubId: 'another' }, false],
-  ])('%s: %o %s', async (_what, changes, allowed) => {
+  ])('%s: %o %s', { tags: spec('3.44 3.49 3.50 3.51 3.52') }, async (_what, changes, allowed) => {
     await expectAllowed(allowed, add('admin', changes))
     await expectAllowed(allowed, updateDoc(at('admin', await kept()), changes as Record<string, never>))
   })
 
-  test('the optional fields may be absent', async () => {
+  test('the optional fields may be absent', { tags: spec('3.40') }, async () => {
     const { description: _d, yearId: _y, isRequiredForActive: _r, ...rest } = item()
     await expectAllowed(true, addDoc(collection(cast.as.admin, 'paymentItems'), rest))
   })

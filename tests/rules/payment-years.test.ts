@@ -12,6 +12,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -36,10 +37,10 @@ const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
 const ownClub = people.map((who) => [who, ['admin', 'member', 'other member'].includes(who)] as const)
 
 describe('who may do what', () => {
-  test.each(onlyAdmin)('%s adds: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s adds: %s', { tags: spec('7.42') }, async (who, allowed) => {
     await expectAllowed(allowed, add(who))
   })
-  test.each(ownClub)('%s reads: %s', async (who, allowed) => {
+  test.each(ownClub)('%s reads: %s', { tags: spec('7.41') }, async (who, allowed) => {
     await expectAllowed(allowed, getDoc(at(who, await kept())))
     await expectAllowed(
       allowed,
@@ -52,10 +53,10 @@ describe('who may do what', () => {
   test.each(onlyAdmin)('%s finds out that a year is not there yet: %s', async (who, allowed) => {
     await expectAllowed(allowed, getDoc(at(who, idOf(freshYear()))))
   })
-  test.each(onlyAdmin)('%s deactivates: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s deactivates: %s', { tags: spec('7.43') }, async (who, allowed) => {
     await expectAllowed(allowed, updateDoc(at(who, await kept()), { active: false }))
   })
-  test.each(onlyAdmin)('%s deletes: %s', async (who, allowed) => {
+  test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.44') }, async (who, allowed) => {
     await expectAllowed(allowed, deleteDoc(at(who, await kept())))
   })
 })
@@ -69,7 +70,7 @@ describe('what a year may be', () => {
     ['active by text', '2104', { active: 'yes' }],
     ['with a field of its own', '2105', { colour: 'red' }],
     ["another club's", '2106', { clubId: 'another' }],
-  ])('not %s', async (_what, year, changes) => {
+  ])('not %s', { tags: spec('3.54 3.57') }, async (_what, year, changes) => {
     await expectAllowed(false, add('admin', year, changes))
   })
 
@@ -80,7 +81,7 @@ describe('what a year may be', () => {
     await expectAllowed(false, add('admin', freshYear(), { createdAt: new Date(0) }))
   })
 
-  test('not one under an id without the club', async () => {
+  test('not one under an id without the club', { tags: spec('3.55') }, async () => {
     await expectAllowed(false, add('admin', '2107', {}, '2107'))
   })
 

@@ -18,6 +18,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
@@ -43,26 +44,36 @@ const recorded = async (changes?: object) => (await add('admin', changes)).id
 const at = (who: Person, id: string) => doc(cast.as[who], 'payments', id)
 
 describe('who may do what', () => {
-  test.each(people.map((who) => [who, who === 'admin'] as const))('%s adds: %s', async (who, allowed) => {
-    await expectAllowed(allowed, add(who))
-  })
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s adds: %s',
+    { tags: spec('6.12') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, add(who))
+    },
+  )
 
   test.each(people.map((who) => [who, who === 'admin' || who === 'member'] as const))(
     '%s reads one: %s',
+    { tags: spec('6.13') },
     async (who, allowed) => {
       const id = await recorded()
       await expectAllowed(allowed, getDoc(at(who, id)))
     },
   )
 
-  test.each(people.map((who) => [who, who === 'admin'] as const))('%s lists the club: %s', async (who, allowed) => {
-    const own = query(collection(cast.as[who], 'payments'), where('clubId', '==', cast.club.clubId))
-    await expectAllowed(allowed, getDocs(own))
-    await expectAllowed(allowed, getCount(own))
-  })
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s lists the club: %s',
+    { tags: spec('7.32') },
+    async (who, allowed) => {
+      const own = query(collection(cast.as[who], 'payments'), where('clubId', '==', cast.club.clubId))
+      await expectAllowed(allowed, getDocs(own))
+      await expectAllowed(allowed, getCount(own))
+    },
+  )
 
   test.each(people.map((who) => [who, who === 'admin' || who === 'member'] as const))(
     "%s lists the member's: %s",
+    { tags: spec('7.33 7.45') },
     async (who, allowed) => {
       const payments = collection(cast.as[who], 'payments')
       const own = query(
@@ -97,13 +108,21 @@ describe('who may do what', () => {
     )
   })
 
-  test.each(people.map((who) => [who, who === 'admin'] as const))('%s edits: %s', async (who, allowed) => {
-    await expectAllowed(allowed, updateDoc(at(who, await recorded()), { amount: 99, notes: 'paid in cash' }))
-  })
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s edits: %s',
+    { tags: spec('7.35') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, updateDoc(at(who, await recorded()), { amount: 99, notes: 'paid in cash' }))
+    },
+  )
 
-  test.each(people.map((who) => [who, who === 'admin'] as const))('%s deletes: %s', async (who, allowed) => {
-    await expectAllowed(allowed, deleteDoc(at(who, await recorded())))
-  })
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s deletes: %s',
+    { tags: spec('7.36') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, deleteDoc(at(who, await recorded())))
+    },
+  )
 })
 
 describe('what a new payment may be', () => {
@@ -128,14 +147,14 @@ describe('what a new payment may be', () => {
     ['recorded at another time', { createdAt: day }, false],
     ['in another club', { clubId: 'another' }, false],
     ['in no club', { clubId: null }, false],
-  ])('%s: %o %s', async (_what, changes, allowed) => {
+  ])('%s: %o %s', { tags: spec('3.91 3.92') }, async (_what, changes, allowed) => {
     const fields = Object.entries(payment(changes)).filter(
       ([, value]) => value?.constructor !== deleteField().constructor,
     )
     await expectAllowed(allowed, addDoc(collection(cast.as.admin, 'payments'), Object.fromEntries(fields)))
   })
 
-  test('the year may be absent', async () => {
+  test('the year may be absent', { tags: spec('3.74') }, async () => {
     const { yearId: _absent, ...rest } = payment()
     await expectAllowed(true, addDoc(collection(cast.as.admin, 'payments'), rest))
   })
@@ -158,7 +177,7 @@ describe('what an edit may change', () => {
     ['who recorded it', () => ({ createdBy: cast.member.uid }), false],
     ['when it was recorded', () => ({ createdAt: serverTimestamp() }), false],
     ['a field of its own', () => ({ discount: 5 }), false],
-  ])('%s: %s', async (_what, changes, allowed) => {
+  ])('%s: %s', { tags: spec('5.28 5.55 9.5') }, async (_what, changes, allowed) => {
     await expectAllowed(allowed, updateDoc(at('admin', await recorded()), changes() as Record<string, never>))
   })
 })

@@ -1,5 +1,6 @@
 import { collection, deleteDoc, doc, getDoc, getDocs, query, setDoc, updateDoc, where } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, people } from './cast.ts'
 
 let cast: Cast
@@ -11,6 +12,7 @@ afterAll(() => cast.close())
 describe('users', () => {
   test.each(people.map((who) => [who, who === 'member'] as const))(
     "%s reads the member's own: %s",
+    { tags: spec('3.15') },
     async (who, allowed) => {
       await expectAllowed(allowed, getDoc(doc(cast.as[who], 'users', cast.member.uid)))
     },
@@ -47,7 +49,7 @@ const closed = [
 ]
 
 describe.each(closed)('%s belong to the server', (name) => {
-  test.each(people)('%s neither reads nor writes them', async (who) => {
+  test.each(people)('%s neither reads nor writes them', { tags: spec('1.20') }, async (who) => {
     const { clubId } = cast.club
     await cast.admin.db.doc(`${name}/${clubId}`).set({ clubId, memberId: cast.member.memberId, name: 'kept' })
     const ref = doc(cast.as[who], name, clubId)

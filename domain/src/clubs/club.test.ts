@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { hasPassConfiguration, missingPassFields } from './club.ts'
 
 const complete = {
@@ -8,7 +9,7 @@ const complete = {
   passTemplateId: 'built-in',
 }
 
-test('pass setup is complete only when all four are present', () => {
+test('pass setup is complete only when all four are present', { tags: spec('3.26') }, () => {
   expect(hasPassConfiguration(complete)).toBe(true)
   for (const field of Object.keys(complete)) {
     expect(hasPassConfiguration({ ...complete, [field]: null })).toBe(false)

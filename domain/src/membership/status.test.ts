@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import {
   type ItemFact,
   indexPayments,
@@ -43,6 +44,7 @@ const payment = (more: Partial<PaymentFact> = {}): PaymentFact => ({
 
 interface Row {
   says: string
+  tags?: string[]
   enabled?: boolean
   items: ItemFact[]
   payments?: PaymentFact[]
@@ -53,9 +55,10 @@ interface Row {
 
 const elsewhere = payment({ itemId: 'gone' })
 const rows: Row[] = [
-  { says: 'is Disabled when enabled is false', enabled: false, items: [], status: 'Disabled' },
+  { says: 'is Disabled when enabled is false', tags: spec('4.38'), enabled: false, items: [], status: 'Disabled' },
   {
     says: 'is Disabled even when everything is paid',
+    tags: spec('4.77'),
     enabled: false,
     items: [item()],
     payments: [payment()],
@@ -71,23 +74,27 @@ const rows: Row[] = [
   { says: 'is Active when there are no items', items: [], status: 'Active' },
   {
     says: 'is Active when no item is required',
+    tags: spec('4.39'),
     items: [item({ isRequiredForActive: false }), { id: 'shirt', name: 'Shirt', enabled: true }],
     status: 'Active',
   },
   {
     says: 'is Active when the only required item is switched off',
+    tags: spec('4.43'),
     items: [item({ enabled: false })],
     status: 'Active',
   },
-  { says: 'is Active when all are paid', items: [item()], payments: [payment()], status: 'Active' },
+  { says: 'is Active when all are paid', tags: spec('4.40'), items: [item()], payments: [payment()], status: 'Active' },
   {
     says: 'is Payment Due when a required, enabled item is unpaid',
+    tags: spec('4.41'),
     items: [item()],
     status: 'Payment Due',
     unmet: ['Annual fee 2026'],
   },
   {
     says: 'is Payment Due when one of two is unpaid',
+    tags: spec('4.75'),
     items: [item(), noYear()],
     payments: [payment()],
     status: 'Payment Due',
@@ -95,6 +102,7 @@ const rows: Row[] = [
   },
   {
     says: "takes no other member's payment",
+    tags: spec('4.49'),
     items: [item()],
     payments: [payment({ memberId: 'm2' })],
     status: 'Payment Due',
@@ -102,12 +110,14 @@ const rows: Row[] = [
   },
   {
     says: 'takes a payment of the same year whose name contains the item name',
+    tags: spec('4.45 4.58'),
     items: [item()],
     payments: [elsewhere],
     status: 'Active',
   },
   {
     says: 'takes no payment of another year by its name',
+    tags: spec('4.46'),
     items: [item()],
     payments: [payment({ itemId: 'gone', yearId: 'y25' })],
     status: 'Payment Due',
@@ -115,6 +125,7 @@ const rows: Row[] = [
   },
   {
     says: 'takes no payment of the same year under another name',
+    tags: spec('4.76'),
     items: [item()],
     payments: [payment({ itemId: 'gone', itemName: 'Regatta 2026' })],
     status: 'Payment Due',
@@ -122,18 +133,21 @@ const rows: Row[] = [
   },
   {
     says: 'takes a payment of the item whatever its year and name',
+    tags: spec('4.44 4.57'),
     items: [item()],
     payments: [{ memberId: 'm1', itemId: 'fee26', itemName: 'old name' }],
     status: 'Active',
   },
   {
     says: 'takes an item without a year by a payment for that item',
+    tags: spec('4.47'),
     items: [noYear()],
     payments: [{ memberId: 'm1', itemId: 'key', itemName: 'Key deposit' }],
     status: 'Active',
   },
   {
     says: 'takes an item without a year by nothing but that item',
+    tags: spec('4.48'),
     items: [noYear()],
     payments: [payment({ itemId: 'gone', itemName: 'Key deposit' })],
     status: 'Payment Due',
@@ -147,12 +161,14 @@ const rows: Row[] = [
   },
   {
     says: 'counts an item of an earlier year on the members screen',
+    tags: spec('4.74'),
     items: [item({ id: 'fee25', yearId: 'y25' })],
     status: 'Payment Due',
     unmet: ['Annual fee 2025'],
   },
   {
     says: 'does not count an item of an earlier year on the passes screen',
+    tags: spec('4.53'),
     items: [item({ id: 'fee25', yearId: 'y25' })],
     scope: current,
     status: 'Active',
@@ -165,6 +181,7 @@ const rows: Row[] = [
   },
   {
     says: 'counts an item of the current year on the passes screen',
+    tags: spec('4.51'),
     items: [item()],
     scope: current,
     status: 'Payment Due',
@@ -172,17 +189,25 @@ const rows: Row[] = [
   },
   {
     says: 'counts an item of no year on the passes screen',
+    tags: spec('4.52'),
     items: [noYear()],
     scope: current,
     status: 'Payment Due',
     unmet: ['Key deposit'],
   },
-  { says: 'is Disabled on the passes screen too', enabled: false, items: [], scope: current, status: 'Disabled' },
+  {
+    says: 'is Disabled on the passes screen too',
+    tags: spec('4.50'),
+    enabled: false,
+    items: [],
+    scope: current,
+    status: 'Disabled',
+  },
 ]
 
 describe('a member', () => {
-  for (const { says, enabled = true, items, payments = [], scope = all, status, unmet = [] } of rows) {
-    test(says, () => {
+  for (const { says, tags = [], enabled = true, items, payments = [], scope = all, status, unmet = [] } of rows) {
+    test(says, { tags }, () => {
       const books = { items, years, payments: indexPayments(payments) }
       const judged = membershipStatus({ id: 'm1', enabled }, books, scope)
       expect(judged.status).toBe(status)
@@ -195,16 +220,16 @@ describe('the member sees', () => {
   const view = (enabled: boolean, items: ItemFact[], payments: PaymentFact[] = []) =>
     memberView({ id: 'm1', enabled }, { items, years, payments: indexPayments(payments) })
 
-  test('Active when no enabled item is required', () => {
+  test('Active when no enabled item is required', { tags: spec('4.54') }, () => {
     expect(view(true, [item({ enabled: false }), item({ isRequiredForActive: false })])).toEqual({
       status: 'Active',
       missing: [],
     })
   })
-  test('Active when every enabled required item has a matching payment', () => {
+  test('Active when every enabled required item has a matching payment', { tags: spec('4.55 4.59') }, () => {
     expect(view(true, [item()], [elsewhere]).status).toBe('Active')
   })
-  test('Inactive with each unmet requirement named', () => {
+  test('Inactive with each unmet requirement named', { tags: spec('4.56 4.60 4.61') }, () => {
     const { status, missing } = view(true, [item(), noYear(), item({ id: 'old', yearId: 'y99' })])
     expect(status).toBe('Inactive')
     expect(missing.map(({ label }) => label)).toEqual(['Annual fee 2026', 'Key deposit', 'Annual fee unknown year'])

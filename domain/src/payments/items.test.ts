@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { itemChoices, itemDisplayName, prefill, restrictionLabels } from './items.ts'
 import type { PaymentItem } from './payment.ts'
 
@@ -18,7 +19,7 @@ test('an item with a year bears it in its name', () => {
   expect(itemDisplayName(shirt, years)).toBe('Shirt')
   expect(itemDisplayName(fee, [])).toBe('Annual fee')
 })
-test('choosing an item fills in its price and its name with the year', () => {
+test('choosing an item fills in its price and its name with the year', { tags: spec('5.20') }, () => {
   expect(prefill(fee, years)).toEqual({ itemId: 'fee', itemName: 'Annual fee 2026', amount: 120 })
 })
 test('only enabled items can be paid for', () => {
@@ -27,7 +28,7 @@ test('only enabled items can be paid for', () => {
     'shirt',
   ])
 })
-test('a restriction is shown as Multiple or Annual', () => {
+test('a restriction is shown as Multiple or Annual', { tags: spec('9.17') }, () => {
   expect(restrictionLabels.multiple).toBe('Multiple')
   expect(restrictionLabels.once_per_year).toBe('Annual')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { newestFirst, paymentSearch } from './ledger.ts'
 import type { Payment } from './payment.ts'
 
@@ -17,7 +18,7 @@ const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
 })
 const ids = (payments: readonly Payment[]) => payments.map(({ id }) => id)
 
-test('the newest payment comes first, one without a valid day last', () => {
+test('the newest payment comes first, one without a valid day last', { tags: spec('9.39') }, () => {
   const ledger = [
     paid('old', { paymentDate: '2024-12-31' }),
     paid('invalid', { paymentDate: undefined }),
@@ -36,7 +37,7 @@ test('sorting keeps every payment', () => {
   )
 })
 
-test('the search reads member, item and notes, without case', () => {
+test('the search reads member, item and notes, without case', { tags: spec('9.27') }, () => {
   const search = paymentSearch([
     paid('anna'),
     paid('ben', { memberName: 'Benedikt', itemName: 'Shirt' }),

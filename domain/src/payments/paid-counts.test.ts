@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { indexPayments } from '../membership/status.ts'
 import { paidCounts } from './paid-counts.ts'
 import type { PaymentItem } from './payment.ts'
@@ -23,7 +24,7 @@ const payments = indexPayments([
   { memberId: 'deleted', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
 ])
 
-test('each required item says how many members paid it, and the rounded percentage', () => {
+test('each required item says how many members paid it, and the rounded percentage', { tags: spec('9.29') }, () => {
   const members = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   expect(paidCounts(members, { items, years, payments })).toEqual([
     { itemId: 'fee', label: 'Annual fee 2026', paid: 2, percentage: 67 },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { paymentEditSchema, paymentInputSchema, paymentItemInputSchema, paymentYearInputSchema } from './payment.ts'
 
 const firstFault = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
@@ -11,7 +12,7 @@ test.each([
   [{ amount: -0.01 }, 'Please enter a valid amount'],
   [{ amount: 1.005 }, 'Please enter a valid amount'],
   [{ paymentDate: '' }, 'Please enter a valid date'],
-])('recording with %j says %s', (more, fault) => {
+])('recording with %j says %s', { tags: spec('5.53 5.54') }, (more, fault) => {
   expect(firstFault(paymentInputSchema.safeParse({ ...payment, ...more }))).toBe(fault)
 })
 test('recording takes an amount of 0 and trims the notes', () => {
@@ -44,7 +45,7 @@ test.each([
   [{ name: '   ' }, 'Name is required'],
   [{ price: Number.NaN }, 'Valid price is required'],
   [{ price: -1 }, 'Valid price is required'],
-])('an item with %j says %s', (more, fault) => {
+])('an item with %j says %s', { tags: spec('5.32 5.52') }, (more, fault) => {
   expect(firstFault(paymentItemInputSchema.safeParse({ ...item, ...more }))).toBe(fault)
 })
 test('an item may be free of charge', () => {
@@ -57,7 +58,7 @@ test.each([
   ['26', 'Year must be a 4-digit number'],
   ['20266', 'Year must be a 4-digit number'],
   ['abcd', 'Year must be a 4-digit number'],
-])('the year %j says %s', (year, fault) => {
+])('the year %j says %s', { tags: spec('5.59 9.6') }, (year, fault) => {
   expect(firstFault(paymentYearInputSchema.safeParse({ year, active: true }))).toBe(fault)
 })
 test('a year is trimmed', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { readPayment, readPaymentItem, readPaymentYear, storedDay } from './stored.ts'
 
-test('a stored day is read in UTC, as it was written', () => {
+test('a stored day is read in UTC, as it was written', { tags: spec('3.70') }, () => {
   const newYear = new Date('2026-01-01T00:00:00Z')
   expect(storedDay(newYear)).toBe('2026-01-01')
   expect(storedDay({ toDate: () => newYear })).toBe('2026-01-01')
@@ -13,7 +14,7 @@ test.each([undefined, null, '', 'yesterday', 20260101, {}, new Date(Number.NaN)]
   expect(storedDay(value)).toBeUndefined()
 })
 
-test('a payment is read from its document', () => {
+test('a payment is read from its document', { tags: spec('3.60') }, () => {
   const fields = {
     clubId: 'c',
     memberId: 'm',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import type { PaymentYear } from './payment.ts'
 import { isDuplicateYear, suggestedYear, yearChoices } from './years.ts'
 
@@ -7,10 +8,10 @@ const year = (text: string, active = true): PaymentYear => ({ id: `y${text}`, ye
 test('the suggested year is the highest plus one', () => {
   expect(suggestedYear([year('2024'), year('2027', false), year('2025')], 2026)).toBe('2028')
 })
-test('the suggested year is the next calendar year when there is none', () => {
+test('the suggested year is the next calendar year when there is none', { tags: spec('5.40') }, () => {
   expect(suggestedYear([], 2026)).toBe('2027')
 })
-test('item year choices are the active years, newest first', () => {
+test('item year choices are the active years, newest first', { tags: spec('5.42') }, () => {
   const choices = yearChoices([year('2024'), year('2026'), year('2025', false), year('2027')])
   expect(choices.map((each) => each.year)).toEqual(['2027', '2026', '2024'])
 })

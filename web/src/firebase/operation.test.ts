@@ -1,17 +1,18 @@
 import { AppError } from '@tessera/domain/errors'
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { operation } from './operation.ts'
 import { currentPlace, currentSession } from './session.ts'
 
-test('loading is true until the first check is over', () => {
+test('loading is true until the first check is over', { tags: spec('3.16 3.17 3.18 3.19 3.20') }, () => {
   expect(currentSession()).toMatchObject({ currentUser: null, userRole: null, loading: true, error: null })
 })
 
-test('nobody has a place while nobody is signed in', () => {
+test('nobody has a place while nobody is signed in', { tags: spec('8.31') }, () => {
   expect(() => currentPlace()).toThrow('User not authenticated')
 })
 
-test('loading is true while an operation is pending', async () => {
+test('loading is true while an operation is pending', { tags: spec('4.11 4.73') }, async () => {
   const gate = Promise.withResolvers<void>()
   const done = operation('Failed to login', async () => {
     await gate.promise
@@ -23,7 +24,7 @@ test('loading is true while an operation is pending', async () => {
   expect(currentSession().loading).toBe(false)
 })
 
-test('on failure the error is stored: its own sentence, else the default', async () => {
+test('on failure the error is stored: its own sentence, else the default', { tags: spec('4.12') }, async () => {
   const fail = (error: Error) => operation('Failed to login', () => Promise.reject(error))
   expect(await fail(new AppError('forbidden', 'Registration is closed on this server'))).toBe(false)
   expect(currentSession()).toMatchObject({ loading: false, error: 'Registration is closed on this server' })

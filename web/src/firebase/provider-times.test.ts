@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 
 // Google's SDK sets these times and lets nobody change them: what is installed is read, so that an update which does is noticed.
 const ofFirebase = createRequire(createRequire(import.meta.url).resolve('firebase/auth'))
@@ -11,7 +12,9 @@ const source = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n')
 
-test('the network is given up after 30 s, 5 s offline, and 60 s in what is no browser: an app of Cordova or React Native', () => {
+test('the network is given up after 30 s, 5 s offline, and 60 s in what is no browser: an app of Cordova or React Native', {
+  tags: spec('9.35'),
+}, () => {
   expect(source).toContain('this.isMobile = isMobileCordova() || isReactNative()')
   expect(source).toContain('DEFAULT_API_TIMEOUT_MS = new Delay(30000, 60000)')
   expect(source).toMatch(/Math\.min\(5000 [^,]*, this\.shortDelay\)/)

@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { renewInTime } from './renew-in-time.ts'
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ test('a token is renewed 5 minutes before its end', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('on network errors the renewal backs off from 30 s to 16 minutes', async () => {
+test('on network errors the renewal backs off from 30 s to 16 minutes', { tags: spec('9.32') }, async () => {
   const renew = vi.fn(noNetwork)
   renewInTime(0, renew)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { answerError } from './answer-error.ts'
 import { networkSentence } from './sentences.ts'
 
 const failure = 'Failed to fetch members'
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-test('the sentence of the server is taken, with its code and its fields', async () => {
+test('the sentence of the server is taken, with its code and its fields', { tags: spec('7.30') }, async () => {
   const wire = {
     error: 'Member ID already exists',
     code: 'member_id_taken',
@@ -21,7 +22,7 @@ test('the sentence of the server is taken, with its code and its fields', async 
   ])
 })
 
-test('an answer of another shape leaves the sentence to the caller', async () => {
+test('an answer of another shape leaves the sentence to the caller', { tags: spec('7.56') }, async () => {
   expect((await answerError(json(500, { message: 'stack trace' }), failure)).message).toBe(failure)
   expect((await answerError(new Response('<html>', { status: 404 }), failure)).code).toBe('not_found')
 })
