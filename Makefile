@@ -1,8 +1,9 @@
 # Tessera: `make` alone prints the verbs.
+export ONLY UP
 run := scripts/with-node node scripts
 
 help: ## prints this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 up: ## builds and starts the product, waits until it is healthy, prints its address (MODE=docker|local forces one)
 	@$(run)/up.ts
@@ -34,17 +35,23 @@ move: ## copies a backup into a Firebase project at Google and compares (docs/ho
 compare: ## says what differs between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
 	@$(run)/move.ts "$(FILE)" "$(TO)" --compare
 
-check: ## format, lint, types and pure tests, in seconds
-	@scripts/with-node node scripts/check.ts
+check: ## format, lint, types, pure and component tests, in seconds
+	@$(run)/check.ts
 
-test: ## installs what it needs and runs every test; names what it must skip
-	@scripts/with-node node scripts/test.ts
+test: ## installs what it needs and runs the tests in minutes; names what it must skip (ONLY=members for some, UP=1 on the running product)
+	@$(run)/test.ts
+
+test-slow: ## kills, full disks, soak, 10,000 members and the second time zone: before a release, and in CI
+	@$(run)/test.ts slow
+
+mutants: ## breaks the product in small ways and says which breaks no test notices (ONLY=members for some)
+	@$(run)/mutants.ts "$(ONLY)"
 
 bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door status" for some)
 	@$(run)/bench.ts "$(ONLY)"
 
 pictures: ## takes the docs' pictures anew, by the tests that walk through them
-	@PICTURES=docs/images $(run)/test.ts --project product tests/browser/guide.test.ts
+	@PICTURES=docs/images ONLY=browser/guide $(run)/test.ts
 
 texts: ## brings the catalogues of the languages in line with the texts of the code (docs/translating.md)
 	@$(run)/texts.ts
@@ -52,4 +59,4 @@ texts: ## brings the catalogues of the languages in line with the texts of the c
 format: ## puts every file into the one format
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test bench format move compare demo pictures texts
+.PHONY: help up down dev logs mail backup restore check test test-slow mutants bench format move compare demo pictures texts

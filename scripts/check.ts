@@ -2,17 +2,18 @@ import { show } from './product/command.ts'
 import { Hindrance, run, say } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
 
-const rooms = ['domain', 'api', 'firebase', 'web', 'tests']
+const packages = ['domain', 'api', 'firebase', 'web', 'tests', 'tests/component']
 
+// `make check`.
 await run(async () => {
   await installPackages()
   const steps: [string, string, string[]][] = [
     ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-    ...rooms.map((room): [string, string, string[]] => [`types of ${room}`, 'tsc', ['-p', room]]),
+    ...packages.map((name): [string, string, string[]] => [`types of ${name}`, 'tsc', ['-p', name]]),
     [
-      'pure tests and the ledger',
+      'pure and component tests',
       'vitest',
-      ['run', '--project', 'pure*', '--project', 'spec', '--reporter', 'minimal'],
+      ['run', '--project', 'pure', '--project', 'component', '--reporter', 'minimal'],
     ],
   ]
   for (const [name, command, args] of steps) {

@@ -1,69 +1,74 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
-import { ask, show } from './product/command.ts'
-import { engineFault } from './product/docker.ts'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { StartedProduct } from '../tests/support/product.ts'
 import { Hindrance, root, run, say } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
+import { fetchLacks, type Lacks, lacksAsEnv } from './tests/lacks.ts'
+import { prebuildImages } from './tests/prebuild.ts'
+import { type Outcome, runStep, skipStep } from './tests/run-step.ts'
+import { type Selection, selectTests } from './tests/select-tests.ts'
+import { type Step, slowSteps, testSteps } from './tests/steps.ts'
 
-interface TestResult {
-  status: string
-  fullName: string
-  failureMessages: string[]
-}
-
-interface Results {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  numFailedTestSuites: number
-  testResults: { name: string; message: string; assertionResults: TestResult[] }[]
-}
-
-const artifacts = resolve(root, 'artifacts')
-const resultsFile = resolve(artifacts, 'tests.json')
-const required = process.env.CI === 'true'
-
-/** What this machine lacks for some of the tests, as sentences; where everything is required that is a fault. */
-function findLacks(): Record<'TESSERA_NO_JAVA' | 'TESSERA_NO_DOCKER' | 'TESSERA_NO_BROWSER', string | undefined> {
-  const browser = ask(process.execPath, ['tests/support/find-browser.ts'])
-  return {
-    TESSERA_NO_JAVA: ask('java', ['-version']).ok ? undefined : 'Java is missing: no Firebase emulator can run.',
-    TESSERA_NO_DOCKER: engineFault(),
-    TESSERA_NO_BROWSER: browser.ok ? undefined : browser.output,
-  }
-}
-
-/** What a failure says first, on one line: enough to know it again at the end of a long run. */
-const opening = (message = '') => message.split('\n').slice(0, 3).join(' ').slice(0, 300)
-
+// `make test`, and with the argument `slow` `make test-slow`. Reads ONLY, UP and CI from the environment.
 await run(async () => {
   await installPackages()
-  const lacks = Object.entries(findLacks()).filter((lack): lack is [string, string] => lack[1] !== undefined)
-  for (const [, lack] of lacks) say(`Some tests will be skipped. ${lack}`)
-  if (required && lacks.length > 0) throw new Hindrance('Here every test is required, so nothing may be skipped.')
-
-  mkdirSync(artifacts, { recursive: true })
-  rmSync(resultsFile, { force: true })
-  const status = await show(
-    'vitest',
-    ['run', ...process.argv.slice(2), '--reporter', 'default', '--reporter', 'json', '--outputFile.json', resultsFile],
-    { ...process.env, ...Object.fromEntries(lacks) },
-  )
-  if (!existsSync(resultsFile)) throw new Hindrance('The tests did not run to their end: see above.')
-  const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
-  const skipped = results.numPendingTests + results.numTodoTests
-  for (const { name, message, assertionResults } of results.testResults) {
-    const file = relative(root, name)
-    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
-      if (outcome === 'failed') say(`failed: ${file}: ${fullName}\n  ${opening(failureMessages.at(-1))}`)
-      else if (outcome !== 'passed') say(`skipped: ${fullName}`)
-      else if (failureMessages.length > 0) say(`second try: ${file}: ${fullName}\n  ${opening(failureMessages[0])}`)
-    }
-    if (message) say(`failed: ${file}: ${opening(message)}`)
-  }
-  // A file that fails before its first test, or a fault outside any test, counts as one failure.
-  const failed = Math.max(results.numFailedTests, status === 0 ? 0 : 1)
-  if (failed > 0 || (required && skipped > 0)) process.exitCode = 1
-  say(`tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`)
+  const lacks = await fetchLacks()
+  for (const sentence of Object.values(lacks)) say(`Some tests will be skipped. ${sentence}`)
+  const required = process.env.CI === 'true'
+  if (required && Object.keys(lacks).length > 0)
+    throw new Hindrance('Here every test is required, so nothing may be skipped.')
+  const steps = process.argv[2] === 'slow' ? slowSteps : testSteps
+  const selection = selectTests(process.env.ONLY, steps)
+  const outcomes = await runSteps(steps, lacks, selection)
+  conclude(outcomes)
+  if (outcomes.some(({ failed, skipped }) => failed > 0 || (required && skipped > 0))) process.exitCode = 1
 })
+
+/** Runs the steps one after another; the product starts before the first that needs it and stops after the last. */
+async function runSteps(steps: readonly Step[], lacks: Lacks, selection: Selection): Promise<Outcome[]> {
+  // Not before: on a fresh clone its packages have only just been installed.
+  const { startProduct } = await import('../tests/support/product.ts')
+  const needsProduct = steps.some((step) => step.onProduct && selection(step) && !step.hindrance(lacks))
+  const images = needsProduct && !lacks.docker && process.env.UP !== '1' ? prebuildImages() : undefined
+  const outcomes: Outcome[] = []
+  let started: StartedProduct | undefined
+  try {
+    for (const step of steps) {
+      const args = selection(step)
+      const hindrance = step.hindrance(lacks)
+      if (!args) continue
+      if (hindrance) {
+        outcomes.push(skipStep(step, hindrance))
+        continue
+      }
+      if (step.onProduct) {
+        await images
+        started ??= await startProduct(!lacks.docker)
+      }
+      const product = started && { TESSERA_PRODUCT: JSON.stringify(started.product) }
+      outcomes.push(await runStep(step, args, { ...process.env, ...lacksAsEnv(lacks), ...step.env, ...product }))
+    }
+  } finally {
+    await started?.stop()
+  }
+  return outcomes
+}
+
+/** Says what failed and what was skipped, where the time went, and how many tests there were. */
+function conclude(outcomes: readonly Outcome[]): void {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, one) => all + one[key], 0)
+  say('')
+  for (const { title, passed, seconds } of outcomes)
+    say(`${title.padEnd(24)}${String(passed).padStart(6)} passed in ${seconds.toFixed(0).padStart(4)} s`)
+  const slowest = outcomes.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
+  say(
+    `slowest files: ${slowest
+      .slice(0, 10)
+      .map(({ path, seconds }) => `${path} ${seconds.toFixed(0)} s`)
+      .join(', ')}`,
+  )
+  for (const remark of outcomes.flatMap(({ remarks }) => remarks)) say(remark)
+  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  writeFileSync(resolve(root, 'artifacts', `counts-${process.argv[2] ?? 'test'}.json`), JSON.stringify(counts))
+  say(`tests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+}

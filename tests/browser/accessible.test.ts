@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import {
   addMemberTo,
   configurePasses,
@@ -9,126 +10,224 @@ import {
   recordPaymentFor,
   requireFee,
 } from '../support/product-club.ts'
-import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
-import { describeInBrowser, product } from '../support/stage.ts'
 
-/** Several screens, each in four looks. */
+/** Many screens, each in two looks. */
 const patience = { timeout: 600_000 }
+const day = `${new Date().getFullYear()}-01-12`
 
-describeInBrowser('axe finds nothing, in light and dark, at a desk and on a phone', ({ open, proxy }) => {
-  const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
-  const linkWith = (code: string) => `mode=signIn&apiKey=self-hosted&oobCode=${code}`
-  const refused = async (page: Page, button: string, sentence: string) => {
-    await page.getByRole('button', { name: button }).click()
-    await page.getByText(sentence).first().waitFor()
-  }
-  const publicPages: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['login', '/login', (page) => page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()],
-    ['login-refused', '/login', (page) => refused(page, 'Sign in', 'Email is required')],
-    ['register', '/register', (page) => page.getByRole('heading', { name: 'Create your admin account' }).waitFor()],
-    ['register-refused', '/register', (page) => refused(page, 'Create account', 'Email is required')],
-    [
-      'forgot-password',
-      '/forgot-password',
-      (page) => page.getByRole('heading', { name: 'Reset your password' }).waitFor(),
-    ],
-    ['member-login', '/member-login', (page) => page.getByRole('heading', { name: 'Member Sign In' }).waitFor()],
-    [
-      'member-login-sent',
-      '/member-login',
-      async (page) => {
-        await page.getByLabel('Email address').fill('nobody@club.test')
-        await refused(page, 'Send Magic Link', 'expires in 15 minutes')
-      },
-    ],
-    ['member-auth-asking', `/member-auth?${linkWith('x')}`, (page) => page.getByText('Which email address').waitFor()],
-    ['member-auth-error', '/member-auth', (page) => page.getByText('Invalid magic link').waitFor()],
-    ['auth-action-error', '/auth-action', (page) => page.getByText('This link cannot be read.').waitFor()],
-  ]
-
-  test.each(publicPages)('%s', async (name, path, ready) => {
-    const visitor = await open()
-    await visitor.page.goto(path)
-    await ready(visitor.page)
-    await expectAccessible(visitor, `public-${name}`)
-    await visitor.context.close()
-  })
-
-  test('the member dashboard: profile, payments with and without any, the pass, a failure', patience, async () => {
-    const club = await makeClubAt(product, 'Ruderclub Alte Donau')
-    const fee = await requireFee(club)
-    await configurePasses(club)
-    const member = await addMemberTo(club, { memberId: '042' })
-    const visitor = await open('phone')
-    const { page } = visitor
-    await signInMemberAt(visitor, product, member.email)
-    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
-    await expectAccessible(visitor, 'member-profile')
-    await openTab(page, 'Payments')
-    await page.getByText('Missing Requirements').waitFor()
-    await expectAccessible(visitor, 'member-payments-due')
-    await recordPaymentFor(club, member, {
-      itemId: fee.id,
-      itemName: fee.name,
-      yearId: fee.yearId,
-      amount: 60,
-      day: '2026-01-12',
+describeInBrowser(
+  'axe finds nothing, light at a desk and dark on a phone',
+  ({ open, openAdmin, openMember, proxy }) => {
+    test('on the public pages', patience, async () => {
+      const client = await open()
+      const { page } = client
+      const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+      const refused = async (button: string, sentence: string) => {
+        await page.getByRole('button', { name: button }).click()
+        await page.getByText(sentence).first().waitFor()
+      }
+      const pages: [path: string, looks: Readonly<Record<string, () => Promise<unknown>>>][] = [
+        [
+          '/login',
+          {
+            login: () => heading('Sign in to your account'),
+            'login-refused': () => refused('Sign in', 'Email is required'),
+          },
+        ],
+        [
+          '/register',
+          {
+            register: () => heading('Create your admin account'),
+            'register-refused': () => refused('Create account', 'Email is required'),
+          },
+        ],
+        [
+          '/member-auth?mode=signIn&apiKey=self-hosted&oobCode=x',
+          { 'member-auth-asking': () => page.getByText('Which email address').waitFor() },
+        ],
+        ['/forgot-password', { 'forgot-password': () => heading('Reset your password') }],
+        [
+          '/member-login',
+          {
+            'member-login': () => heading('Member Sign In'),
+            'member-login-sent': async () => {
+              await page.getByLabel('Email address').fill('nobody@club.test')
+              await refused('Send Magic Link', 'expires in 15 minutes')
+            },
+          },
+        ],
+        ['/member-auth', { 'member-auth-error': () => page.getByText('Invalid magic link').waitFor() }],
+        ['/auth-action', { 'auth-action-error': () => page.getByText('This link cannot be read.').waitFor() }],
+      ]
+      for (const [path, looks] of pages) {
+        await page.goto(path)
+        for (const [name, ready] of Object.entries(looks)) {
+          await ready()
+          await expectAccessible(client, `public-${name}`)
+        }
+      }
     })
-    await page.reload()
-    await page.getByRole('table', { name: 'Your payments' }).waitFor()
-    await expectAccessible(visitor, 'member-payments-some')
-    await openTab(page, 'Membership Pass')
-    await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).waitFor()
-    await expectAccessible(visitor, 'member-pass')
-    await proxy.whileCut('/api/member-auth/me', 'GET', async () => {
+
+    test('on the dashboard of a member', patience, async () => {
+      const club = await makeClubAt(product, 'Ruderclub Alte Donau')
+      const fee = await requireFee(club)
+      await configurePasses(club)
+      const member = await addMemberTo(club, { memberId: '042' })
+      const client = await openMember(club, member)
+      const { page } = client
+      await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+      await expectAccessible(client, 'member-profile')
+      await page.getByRole('tab', { name: 'Payments' }).click()
+      await page.getByText('Missing Requirements').waitFor()
+      await expectAccessible(client, 'member-payments-due')
+      const { id: itemId, name: itemName, yearId } = fee
+      await recordPaymentFor(club, member, { itemId, itemName, yearId, amount: 60, day })
       await page.reload()
-      await page.getByRole('alert').waitFor()
-      await expectAccessible(visitor, 'member-failed')
+      await page.getByRole('table', { name: 'Your payments' }).waitFor()
+      await expectAccessible(client, 'member-payments-some')
+      await page.getByRole('tab', { name: 'Membership Pass' }).click()
+      await page.getByRole('button', { name: 'Download Apple Wallet Pass' }).waitFor()
+      await expectAccessible(client, 'member-pass')
+      await proxy.whileCut('/api/member-auth/me', 'GET', async () => {
+        await page.reload()
+        await page.getByRole('alert').waitFor()
+        await expectAccessible(client, 'member-failed')
+      })
     })
-    await visitor.context.close()
-  })
 
-  const enterAs = async (club: ProductClub) => {
-    const visitor = await open()
-    await signInAdmin(visitor, club)
-    return visitor
-  }
-
-  test('passes and their configuration, before anything is set up', patience, async () => {
-    const club = await makeClubAt(product, 'Tanzclub Blau')
-    const visitor = await enterAs(club)
-    const { page } = visitor
-    await openTab(page, 'Member Passes')
-    await page.getByText('No members yet').waitFor()
-    await expectAccessible(visitor, 'passes-empty')
-    await openTab(page, 'Pass Configuration')
-    await page.getByText('No certificate yet').waitFor()
-    await expectAccessible(visitor, 'pass-config-empty')
-    for (const name of ['Certificate and key', 'Template']) {
-      await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click()
-      await page.getByRole('dialog').getByRole('alert').waitFor()
-      await expectAccessible(visitor, `pass-upload-${name.split(' ')[0]?.toLowerCase()}`)
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    /** What an administrator does from screen to screen. */
+    const openScreens = async (club: ProductClub) => {
+      const client = await openAdmin(club)
+      const { page } = client
+      const dialog = page.getByRole('dialog')
+      const either = page.locator('[role=dialog], [role=alertdialog]')
+      const look = (name: string) => expectAccessible(client, `office-${name}`)
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+      return {
+        ...{ page, dialog, look, press },
+        tab: (name: string) => page.getByRole('tab', { name, exact: true }).first().click(),
+        view: (name: string) => page.getByRole('tabpanel').getByRole('tab', { name, exact: true }).click(),
+        says: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),
+        /** Looks at what a button opens, and closes it. */
+        opened: async (button: string | RegExp, name: string, more?: (at: typeof dialog) => Promise<unknown>) => {
+          await press(button)
+          await either.waitFor()
+          await more?.(dialog)
+          await look(name)
+          await page.keyboard.press('Escape')
+          await either.waitFor({ state: 'hidden' })
+        },
+      }
     }
-    await visitor.context.close()
-  })
 
-  test('passes and their configuration, once all is set up', patience, async () => {
-    const club = await makeClubAt(product, 'Segelclub Attersee')
-    await requireFee(club)
-    await configurePasses(club)
-    const [, away] = [await addMemberTo(club), await addMemberTo(club, { fullName: 'Ursula Abgemeldet' })]
-    await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
-    const visitor = await enterAs(club)
-    const { page } = visitor
-    await openTab(page, 'Member Passes')
-    await page.getByText('Payment Due').first().waitFor()
-    await expectAccessible(visitor, 'passes-some')
-    await openTab(page, 'Pass Configuration')
-    await page.getByText('The built-in card is used', { exact: true }).waitFor()
-    await expectAccessible(visitor, 'pass-config-complete')
-    await visitor.context.close()
-  })
-})
+    test('in an office where nothing is set up', patience, async () => {
+      const { tab, view, says, look, opened } = await openScreens(await makeClubAt(product, 'Tanzclub Blau'))
+      await says('No members found. Add your first member!')
+      await look('members-empty')
+      await opened(/^First steps/, 'first-steps')
+      await opened('Club settings', 'club-settings')
+      await opened('Add Member', 'member-refused', async (form) => {
+        await form.getByRole('button', { name: 'Add Member' }).click()
+        await form.getByText('All fields are required').waitFor()
+      })
+      await tab('Member Passes')
+      await says('No members yet')
+      await look('passes-empty')
+      await tab('Pass Configuration')
+      await says('No certificate yet')
+      await look('pass-config-empty')
+      for (const name of ['Certificate and key', 'Template'])
+        await opened(name, `upload-${name.split(' ')[0]?.toLowerCase()}`, async (form) => {
+          await form.getByRole('button', { name: 'Upload' }).click()
+          await form.getByRole('alert').waitFor()
+        })
+      await tab('Payments')
+      await says('No payment records found.')
+      await look('payments-empty')
+      await view('Payment Items')
+      await says('No payment items yet')
+      await look('items-empty')
+      await view('Years')
+      await says('No years yet')
+      await look('years-empty')
+      await opened('Add Year', 'year-form')
+    })
+
+    test('in an office with members, payments and passes', patience, async () => {
+      const club = await makeClubAt(product, 'Ruderclub Alte Donau')
+      const fee = await requireFee(club)
+      await configurePasses(club)
+      const paid = await addMemberTo(club, { memberId: '1' })
+      await addMemberTo(club, { memberId: '2', fullName: 'Anna Schuldig' })
+      const away = await addMemberTo(club, { memberId: '3', fullName: 'Ursula Abgemeldet' })
+      await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
+      const { id: itemId, name: itemName, yearId } = fee
+      await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'in cash' })
+      const { page, tab, view, says, look, opened, press } = await openScreens(club)
+      const owing = page.getByRole('row', { name: 'Anna Schuldig' })
+      await owing.getByText('Payment Due').waitFor()
+      await look('members')
+      await opened('Edit', 'member-form')
+      await opened('Delete', 'confirm')
+      await opened('Record Payment', 'record-payment', (form) => form.getByText('Missing payments').waitFor())
+      await owing.getByRole('button', { name: 'Payment Due' }).click()
+      await page.getByRole('dialog', { name: 'Missing payments' }).waitFor()
+      await look('reasons')
+      await page.keyboard.press('Escape')
+      await press('Appearance')
+      await page.getByRole('menuitemcheckbox', { name: 'Dark' }).waitFor()
+      await look('menu')
+      await page.keyboard.press('Escape')
+      await importSteps(page, look)
+      await tab('Member Passes')
+      await owing.getByText('Payment Due').waitFor()
+      await look('passes')
+      await tab('Pass Configuration')
+      await says('The built-in card is used')
+      await look('pass-config')
+      await tab('Payments')
+      await page.getByRole('table', { name: 'Payments' }).waitFor()
+      await look('payments')
+      await page.getByText('Months as a table').click()
+      await page.getByText('Payment Status Debug').click()
+      await look('payments-open')
+      await opened('Edit', 'edit-payment')
+      await page.getByRole('searchbox').or(page.getByLabel('Search payments')).first().fill('nothing like it')
+      await page.getByText('Nothing found for').waitFor()
+      await look('payments-none-found')
+      await view('Payment Items')
+      await page.getByRole('row', { name: 'Annual fee' }).waitFor()
+      await look('items')
+      await opened('Edit', 'item-form')
+      await view('Years')
+      await page.getByRole('row', { name: fee.year, exact: true }).waitFor()
+      await look('years')
+      await proxy.whileCut('/api/members', 'GET', async () => {
+        await page.goto('/')
+        await page.reload()
+        await page.getByRole('alert').first().waitFor()
+        await look('members-failed')
+        expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+      })
+    })
+  },
+)
+
+/** The import of two rows, one of which cannot be taken, step by step. */
+async function importSteps(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const csv = 'Number,Name,Email\n7,Nora Neu,nora@club.test\n8,,nobody\n'
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByLabel('CSV file').waitFor({ state: 'attached' })
+  await look('import-choose')
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByText('What will happen').first().waitFor()
+  await look('import-preview')
+  await dialog.getByRole('button', { name: /^Import / }).click()
+  await dialog.getByText('Not imported', { exact: true }).waitFor()
+  await look('import-result')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}

@@ -1,194 +1,9 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { keepScreen, openBrowser, openVisitor, unexpected } from '../support/browser.ts'
-import { openOffice } from '../support/office.ts'
-import { signInMemberAt } from '../support/sign-in.ts'
-
-const skipped = process.env.TESSERA_NO_BROWSER ?? (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER)
-
-describe.skipIf(skipped)('the app', () => {
-  let browser: Browser
-  const address = skipped ? '' : inject('product').address
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(() => browser?.close())
-
-  test('can be installed: a manifest whose icons are there in the sizes it names', async () => {
-    const { page, context, faults } = await openVisitor(browser, address)
-    await page.goto('/login')
-    const href = await page.locator('link[rel=manifest]').getAttribute('href')
-    const manifest = await (await fetch(`${address}${href}`)).json()
-    expect(manifest).toMatchObject({ name: 'Tessera', display: 'standalone', start_url: '/' })
-    for (const { src, sizes, type } of manifest.icons) {
-      const response = await fetch(`${address}${src}`)
-      expect([src, response.headers.get('content-type')]).toEqual([src, type])
-      if (type !== 'image/png') continue
-      const { width, height } = await sharp(await response.arrayBuffer()).metadata()
-      expect(`${width}x${height}`).toBe(sizes)
-    }
-    const told = await context.newCDPSession(page)
-    const { errors } = await told.send('Page.getAppManifest')
-    const { installabilityErrors } = await told.send('Page.getInstallabilityErrors')
-    expect([errors, installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([[], []])
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  test.each([
-    ['en-GB', '', 'No connection', 'Try again', 'Email address'],
-    ['de-AT', '', 'Keine Verbindung', 'Noch einmal versuchen', 'E-Mail-Adresse'],
-    ['en-GB', 'it', 'Nessuna connessione', 'Riprova', 'Indirizzo e-mail'],
-  ])('says so where there is no connection, and is back with it: %s %s', async (locale, chosen, ...says) => {
-    const [heading, again, field] = says
-    const visitor = await openVisitor(browser, address, 'phone', { serviceWorkers: 'allow', locale })
-    const { page, context } = visitor
-    if (chosen) await page.addInitScript((language) => localStorage.setItem('tessera.language', language), chosen)
-    await page.goto('/member-login')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.reload()
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('heading', { name: heading }).waitFor()
-    await expect.poll(() => page.title()).toBe(`${heading} · Tessera`)
-    await expect.poll(() => page.getByRole('main').count()).toBe(1)
-    await keepScreen(visitor, `offline-${chosen || locale}`)
-    await context.setOffline(false)
-    await page.getByRole('button', { name: again }).click()
-    await page.getByLabel(field).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/member-login')
-    await context.close()
-  })
-
-  test('looks as the device does, or as was chosen, in every tab and after a reload', async () => {
-    const office = await openOffice(browser, address)
-    const { page, context, faults } = office
-    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const [light, dark] = ['rgb(247, 244, 238)', 'rgb(22, 20, 18)']
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => paper()).toBe(dark)
-    const choose = async (look: string) => {
-      await page.getByRole('button', { name: 'Appearance' }).click()
-      await page.getByRole('menuitemcheckbox', { name: look }).click()
-      await page.getByRole('menu').waitFor({ state: 'hidden' })
-    }
-    await choose('Light')
-    await expect.poll(() => paper()).toBe(light)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Ruderclub' }).waitFor()
-    await expect.poll(() => paper()).toBe(light)
-    const other = await context.newPage()
-    await other.goto('/')
-    await other.getByRole('button', { name: 'Appearance' }).waitFor()
-    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('light')
-    await choose('Dark')
-    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
-    await other.close()
-    await keepScreen(office, 'appearance-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => paper()).toBe(dark)
-    await choose('As this device')
-    await expect.poll(() => paper()).toBe(light)
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  test('wears the colour that the club has chosen, light and dark, until it is taken away', async () => {
-    const office = await openOffice(browser, address)
-    const { page, context, faults } = office
-    const accent = () =>
-      page.getByRole('button', { name: 'Add Member' }).evaluate((button) => getComputedStyle(button).backgroundColor)
-    const own = await accent()
-    const dialog = page.getByRole('dialog', { name: 'Club settings' })
-    const choose = async (colour: string) => {
-      await page.getByRole('button', { name: 'Club settings' }).click()
-      await dialog.getByTitle(colour).click()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-    }
-    await choose('Cherry')
-    await expect.poll(accent).not.toBe(own)
-    await page.getByRole('button', { name: 'Club settings' }).click()
-    await keepScreen(office, 'club-colour')
-    await page.keyboard.press('Escape')
-    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
-    await page.getByRole('article', { name: /^Membership card/ }).waitFor()
-    await keepScreen(office, 'club-colour-card')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await keepScreen(office, 'club-colour-card-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.getByRole('tab', { name: 'Members', exact: true }).click()
-    await choose('Tessera green')
-    await expect.poll(accent).toBe(own)
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  test('shows the logo that the club has chosen, here, to members and on the card, until it is taken away', async () => {
-    const office = await openOffice(browser, address)
-    const { page, context, faults } = office
-    const logo = page.locator('header img')
-    const dialog = page.getByRole('dialog', { name: 'Club settings' })
-    const save = async () => {
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-    }
-    await page.getByRole('button', { name: 'Club settings' }).click()
-    const file = dialog.getByLabel('Logo', { exact: true })
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('An SVG cannot be used as a logo. Please save it as a PNG image.').waitFor()
-    expect(unexpected({ faults: faults.splice(0) })).toEqual([])
-    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnLogo() })
-    await expect.poll(() => dialog.locator('img').count()).toBe(1)
-    await keepScreen(office, 'club-logo-chosen')
-    await save()
-    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/api\/logos\//)
-    await keepScreen(office, 'club-logo')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await keepScreen(office, 'club-logo-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
-    const card = page.getByRole('article', { name: /^Membership card/ })
-    await expect.poll(() => card.locator('header img').count()).toBe(1)
-    await keepScreen(office, 'club-logo-card')
-    const { email } = await office.addMember('7', 'Benedikt Ferraro')
-    const member = await openVisitor(browser, address, 'phone')
-    await signInMemberAt(member, inject('product'), email)
-    await expect.poll(() => member.page.locator('header img').getAttribute('src')).toMatch(/^\/api\/logos\//)
-    await keepScreen(member, 'club-logo-member')
-    await page.getByRole('button', { name: 'Club settings' }).click()
-    await dialog.getByRole('button', { name: 'Remove logo' }).click()
-    await save()
-    await expect.poll(() => logo.count()).toBe(0)
-    expect([...faults, ...member.faults]).toEqual([])
-    await Promise.all([context.close(), member.context.close()])
-  })
-
-  test('leads a new club from its name to its card, ticking off what is done', async () => {
-    const office = await openOffice(browser, address)
-    const { page, context, faults } = office
-    const steps = page.getByRole('button', { name: /^First steps: / })
-    await expect.poll(() => steps.textContent()).toBe('First steps: 1 of 4 done')
-    await steps.click()
-    const dialog = page.getByRole('dialog', { name: 'First steps' })
-    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4)
-    await expect.poll(() => dialog.getByLabel('Done').count()).toBe(1)
-    await keepScreen(office, 'first-steps')
-    await dialog.getByRole('link', { name: 'Enter the members' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await office.addMember('1', 'Benedikt Ferraro')
-    await page.reload()
-    await page.getByRole('button', { name: 'First steps: 2 of 4 done' }).click()
-    await dialog.getByRole('link', { name: 'Set the annual fee' }).click()
-    await page.getByRole('tab', { name: 'Years', selected: true }).waitFor()
-    expect(faults).toEqual([])
-    await context.close()
-  })
-})
+import { expect, test } from 'vitest'
+import { spec } from '../spec/tags.ts'
+import { type Client, goBackWithin, keepScreen } from '../support/browser.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { addMemberTo, makeClubAt } from '../support/product-club.ts'
 
 /** An oar on nothing, wide, as a club's logo may be. */
 const drawnLogo = () =>
@@ -199,3 +14,176 @@ const drawnLogo = () =>
   )
     .png()
     .toBuffer()
+
+const settingsOf = ({ page }: Client) => page.getByRole('dialog', { name: 'Club settings' })
+const openSettings = ({ page }: Client) => page.getByRole('button', { name: 'Club settings' }).click()
+const saveSettings = async (client: Client) => {
+  await settingsOf(client).getByRole('button', { name: 'Save' }).click()
+  await settingsOf(client).waitFor({ state: 'hidden' })
+}
+
+describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
+  test('can be installed: a manifest whose icons are there in the sizes it names', async () => {
+    const { page, context, faults } = await open()
+    await page.goto('/login')
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await fetch(`${product.address}${href}`)).json()
+    expect(manifest).toMatchObject({ name: 'Tessera', display: 'standalone', start_url: '/' })
+    for (const { src, sizes, type } of manifest.icons) {
+      const response = await fetch(`${product.address}${src}`)
+      expect([src, response.headers.get('content-type')]).toEqual([src, type])
+      if (type !== 'image/png') continue
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    const session = await context.newCDPSession(page)
+    const { errors } = await session.send('Page.getAppManifest')
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect([errors, installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([[], []])
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['en-GB', '', 'No connection', 'Try again', 'Email address'],
+    ['de-AT', '', 'Keine Verbindung', 'Noch einmal versuchen', 'E-Mail-Adresse'],
+    ['en-GB', 'it', 'Nessuna connessione', 'Riprova', 'Indirizzo e-mail'],
+  ])('says that there is no connection, and is back with it: %s %s', async (locale, chosen, ...says) => {
+    const [heading, again, field] = says
+    const client = await open('phone', { serviceWorkers: 'allow', locale })
+    const { page, context } = client
+    if (chosen) await page.addInitScript((language) => localStorage.setItem('tessera.language', language), chosen)
+    await page.goto('/member-login')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await expect.poll(() => page.title()).toBe(`${heading} · Tessera`)
+    await expect.poll(() => page.getByRole('main').count()).toBe(1)
+    await keepScreen(client, `offline-${chosen || locale}`)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: again }).click()
+    await page.getByLabel(field).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/member-login')
+  })
+
+  test('looks as the device does, or as was chosen, in every tab and after a reload', async () => {
+    const client = await openAdmin(await makeClubAt(product))
+    const { page, context } = client
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const [light, dark] = ['rgb(247, 244, 238)', 'rgb(22, 20, 18)']
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(paper).toBe(dark)
+    const choose = async (look: string) => {
+      await page.getByRole('button', { name: 'Appearance' }).click()
+      await page.getByRole('menuitemcheckbox', { name: look }).click()
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await choose('Light')
+    await expect.poll(paper).toBe(light)
+    await page.reload()
+    await page.getByRole('button', { name: 'Appearance' }).waitFor()
+    await expect.poll(paper).toBe(light)
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.getByRole('button', { name: 'Appearance' }).waitFor()
+    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('light')
+    await choose('Dark')
+    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
+    await other.close()
+    await keepScreen(client, 'appearance-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(paper).toBe(dark)
+    await choose('As this device')
+    await expect.poll(paper).toBe(light)
+  })
+
+  test('wears the colour that the club has chosen, light and dark, until it is taken away', async () => {
+    const client = await openAdmin(await makeClubAt(product))
+    const { page } = client
+    const accent = () =>
+      page.getByRole('button', { name: 'Add Member' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+    const own = await accent()
+    const choose = async (colour: string) => {
+      await openSettings(client)
+      await settingsOf(client).getByTitle(colour).click()
+      await saveSettings(client)
+    }
+    await choose('Cherry')
+    await expect.poll(accent).not.toBe(own)
+    await openSettings(client)
+    await keepScreen(client, 'club-colour')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    await page.getByRole('article', { name: /^Membership card/ }).waitFor()
+    await keepScreen(client, 'club-colour-card')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(client, 'club-colour-card-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('tab', { name: 'Members', exact: true }).click()
+    await choose('Tessera green')
+    await expect.poll(accent).toBe(own)
+  })
+
+  test('shows the logo that the club has chosen, here, to members and on the card, until it is taken away', async () => {
+    const club = await makeClubAt(product)
+    const client = await openAdmin(club)
+    const { page } = client
+    const logo = page.locator('header img')
+    await openSettings(client)
+    const file = settingsOf(client).getByLabel('Logo', { exact: true })
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnLogo() })
+    await settingsOf(client).locator('img').waitFor()
+    await keepScreen(client, 'club-logo-chosen')
+    await saveSettings(client)
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(client, 'club-logo')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await keepScreen(client, 'club-logo-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('tab', { name: 'Pass Configuration' }).click()
+    await page
+      .getByRole('article', { name: /^Membership card/ })
+      .locator('header img')
+      .waitFor()
+    await keepScreen(client, 'club-logo-card')
+    const member = await openMember(club, await addMemberTo(club))
+    await expect.poll(() => member.page.locator('header img').getAttribute('src')).toMatch(/^\/api\/logos\//)
+    await keepScreen(member, 'club-logo-member')
+    await openSettings(client)
+    await settingsOf(client).getByRole('button', { name: 'Remove logo' }).click()
+    await saveSettings(client)
+    await expect.poll(() => logo.count()).toBe(0)
+  })
+
+  test('does not scroll behind a modal, which a click outside closes', { tags: spec('2.166 2.168') }, async () => {
+    const { page } = await openAdmin(await makeClubAt(product))
+    const locked = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.body].some((one) => getComputedStyle(one).overflowY === 'hidden'),
+      )
+    expect(await locked()).toBe(false)
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(locked).toBe(true)
+    await page.mouse.click(5, 5)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(locked).toBe(false)
+  })
+
+  test('keeps what was typed into a form over a reload, and not over going back', async () => {
+    const { page } = await openAdmin(await makeClubAt(product), '/#payments')
+    const name = page.getByRole('dialog').getByLabel('Full Name')
+    const add = () => page.getByRole('button', { name: 'Add Member' }).click()
+    await page.getByRole('tab', { name: 'Members', exact: true }).click()
+    await add()
+    await name.fill('Zoë Ziegler')
+    await page.reload()
+    await add()
+    await page.getByText('Restored what you had typed').waitFor()
+    await expect.poll(() => name.inputValue()).toBe('Zoë Ziegler')
+    await goBackWithin(page)
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tessera')))
+    await expect.poll(kept).toEqual([])
+  })
+})

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { openVisitor, type Visitor } from '../support/browser.ts'
+import type { Client } from '../support/browser.ts'
 import { formOf } from '../support/club.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import {
   addMemberTo,
   configurePasses,
@@ -12,8 +13,6 @@ import {
   type ProductMember,
   requireFee,
 } from '../support/product-club.ts'
-import { signInAdmin, signInMemberAt } from '../support/sign-in.ts'
-import { describeInBrowser, product } from '../support/stage.ts'
 
 /** What is loaded only for those who ask for it: the file's name, as the build calls it. */
 const heavy = { charts: /payments-tab-/, import: /import-steps-/, crop: /photo-cropper-/, export: /export-members-/ }
@@ -45,17 +44,17 @@ interface LayoutShift {
 }
 
 /** A phone's connection on the way: 150 ms there and back, 1.6 Mbit a second. */
-async function slowDown({ page, context }: Visitor): Promise<void> {
+async function slowDown({ page, context }: Client): Promise<void> {
   const session = await context.newCDPSession(page)
   const speed = { downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 }
   await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
 /** Opens a page as with a slow connection and an empty cache, and reads how far it moved. */
-async function shiftsOf(visitor: Visitor, path: string, ready: (page: Page) => Promise<unknown>) {
-  const page = await visitor.context.newPage()
+async function shiftsOf(client: Client, path: string, ready: (page: Page) => Promise<unknown>) {
+  const page = await client.context.newPage()
   await watchShifts(page)
-  await slowDown({ ...visitor, page })
+  await slowDown({ ...client, page })
   await page.goto(path)
   await ready(page)
   await page.waitForLoadState('networkidle')
@@ -65,47 +64,45 @@ async function shiftsOf(visitor: Visitor, path: string, ready: (page: Page) => P
   return shifts
 }
 
-describeInBrowser('while it loads', ({ browser, open }) => {
+describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
   let club: ProductClub
-  let member: ProductMember | undefined
+  let members: ProductMember[]
   beforeAll(async () => {
     club = await makeClubAt(product, 'Ruderclub Alte Donau')
     await requireFee(club)
     await configurePasses(club)
     await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120) }))
     const people = Array.from({ length: 12 }, (_, n) => ({ memberId: `${n}`, fullName: `Mitglied Nummer ${n}` }))
-    ;[member] = await Promise.all(people.map((person) => addMemberTo(club, person)))
+    members = await Promise.all(people.map((person) => addMemberTo(club, person)))
   })
 
   test.each(['desktop', 'phone'] as const)(
     'nothing jumps: sign-in, dashboard and member dashboard, on a %s',
     patience,
     async (size) => {
+      const member = members.pop()
+      if (!member) throw new Error('no member')
       const stranger = await open(size)
       const login = await shiftsOf(stranger, '/login', (page) =>
         page.getByRole('button', { name: 'Sign in' }).waitFor(),
       )
-      const office = await open(size)
-      await signInAdmin(office, club)
-      const dashboard = await shiftsOf(office, '/', (page) => page.getByText('Payment Due').nth(3).waitFor())
-      const phone = await openVisitor(browser(), product.address, size)
-      await signInMemberAt(phone, product, member?.email ?? '', size === 'desktop' ? 1 : 2)
+      const admin = await openAdmin(club, '/', { size })
+      const dashboard = await shiftsOf(admin, '/', (page) => page.getByText('Payment Due').nth(3).waitFor())
+      const phone = await openMember(club, member, '/member-dashboard', { size })
       const own = await shiftsOf(phone, '/member-dashboard', (page) => page.getByText('Welcome, ').waitFor())
       for (const [name, { sum, moved }] of Object.entries({ login, dashboard, own })) {
         process.stdout.write(`${name}, ${size}: cumulative layout shift ${sum.toFixed(4)}\n`)
         expect(sum, `${name}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.05)
       }
-      for (const { context } of [stranger, office, phone]) await context.close()
     },
   )
 
   test('charts, import and the cutting of photos are fetched only when they are asked for', patience, async () => {
-    const visitor = await open()
-    const { page, context, faults } = visitor
+    const { page } = await openAdmin(club)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     const has = (name: keyof typeof heavy) => fetched.some((path) => heavy[name].test(path))
-    await signInAdmin(visitor, club)
+    await page.reload()
     await page.getByRole('row', { name: 'Mitglied Nummer 3' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(fetched.filter((path) => Object.values(heavy).some((part) => part.test(path)))).toEqual([])
@@ -125,8 +122,6 @@ describeInBrowser('while it loads', ({ browser, open }) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect.poll(() => has('charts')).toBe(true)
-    expect(faults).toEqual([])
-    await context.close()
   })
 
   test('no part of the app is larger than 200 kB', async () => {

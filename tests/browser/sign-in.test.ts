@@ -1,18 +1,13 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { spec } from '../spec/tags.ts'
-import { goBackWithin, keepScreen, unexpected, type Visitor } from '../support/browser.ts'
-import { changeAccount } from '../support/operator.ts'
-import { noteTimes, readTimes } from '../support/page-times.ts'
-import { startLocally } from '../support/product.ts'
-import { freshAddress, makeClubAt, type ProductClub } from '../support/product-club.ts'
-import { signInAdmin } from '../support/sign-in.ts'
-import { describeInBrowser, product } from '../support/stage.ts'
+import { goBackWithin, keepScreen, openBrowser, openClient } from '../support/browser.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { addMemberTo, makeClubAt, type ProductClub } from '../support/product-club.ts'
+import { memberSession, signInAdmin, signInMemberAt, storageOf } from '../support/sign-in.ts'
 
-const authPath = (name: string) => `/identitytoolkit.googleapis.com/v1/accounts:${name}`
-const unreachable = 'The server cannot be reached. Please check your connection and try again.'
-
-/** How a part of the page is painted. */
-const colourOf = (element: Element) => {
+/** How an element is painted. Runs in the page. */
+function colourOf(element: Element) {
   const brush = document.createElement('canvas').getContext('2d')
   if (!brush) throw new Error('no canvas')
   brush.fillStyle = getComputedStyle(element).backgroundColor
@@ -21,299 +16,148 @@ const colourOf = (element: Element) => {
   return { red, green, blue }
 }
 
-describeInBrowser('an administrator', ({ open, proxy }) => {
+describeInBrowser('signing in and out', ({ open, proxy }) => {
   let club: ProductClub
   beforeAll(async () => {
     club = await makeClubAt(product)
   })
 
-  const fillLogin = async ({ page }: Visitor, email: string, password: string) => {
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-  }
-  const signInButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Sign in' })
+  const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to your account' })
+  const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' }).click()
 
-  test('signs in: the fields and ways of the page, "Signing in...", and the dashboard 500 ms later', {
-    tags: spec('2.26 4.21 6.4 7.46 7.51 9.10'),
+  test('an administrator signs in by the form and logs out, and the back button shows nothing of the club', {
+    tags: spec('2.81 4.6 4.21 4.23 6.4'),
   }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    await noteTimes(page)
-    await page.goto('/login')
-    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
-    await expect.poll(() => page.getByLabel('Email address').getAttribute('type')).toBe('email')
-    for (const label of ['Email address', 'Password']) {
-      await expect.poll(() => page.getByLabel(label, { exact: true }).getAttribute('required')).not.toBeNull()
-    }
-    const ways = page.locator('main').getByRole('link')
-    const targets = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(targets.sort()).toEqual(['/forgot-password', '/member-login', '/register'])
-
-    const gate = Promise.withResolvers<void>()
-    await page.route(`**${authPath('signInWithPassword')}*`, async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    await fillLogin(visitor, club.email, club.password)
-    await signInButton(visitor).click()
-    const busy = page.getByRole('button', { name: 'Signing in...' })
-    await busy.waitFor()
-    await expect.poll(() => busy.isDisabled()).toBe(true)
-    gate.resolve()
+    const client = await open()
+    const { page } = client
+    await signInAdmin(client, club)
     await page.waitForURL(`${product.address}/`)
-    const times = await readTimes(page)
-    expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
     await page.getByText(`Welcome, ${club.email}`).waitFor()
-    expect(visitor.faults).toEqual([])
-    await visitor.context.close()
-  })
-
-  test('is told the same of a wrong password and of an unknown address, in a red banner', {
-    tags: spec('8.81 8.74 8.75 8.76'),
-  }, async () => {
-    const visitor = await open()
-    await visitor.page.goto('/login')
-    for (const email of [club.email, freshAddress('nobody')]) {
-      await fillLogin(visitor, email, 'not the password')
-      await signInButton(visitor).click()
-      await visitor.page.getByRole('alert').getByText('Wrong email or password.').waitFor()
-      const { red, green, blue } = await visitor.page.getByRole('alert').evaluate(colourOf)
-      expect(Math.min(red - green, red - blue)).toBeGreaterThan(0)
-      await signInButton(visitor).waitFor()
-    }
-    expect(new URL(visitor.page.url()).pathname).toBe('/login')
-    await visitor.page.getByRole('link', { name: 'Create your club' }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
-    await expect.poll(() => visitor.page.getByRole('alert').count()).toBe(0)
-    expect(unexpected(visitor)).toEqual([])
-    await visitor.context.close()
-  })
-
-  test('is told when every field is missing, and nothing is sent', async () => {
-    const { page, context } = await open()
-    const calls: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Email is required').waitFor()
-    await page.getByText('Password is required').waitFor()
-    await page.goto('/forgot-password')
-    await page.getByRole('button', { name: 'Send reset link' }).click()
-    await page.getByText('Email is required').waitFor()
-    expect(calls).toEqual([])
-    await context.close()
-  })
-
-  test.each([
-    ['the sign-in', authPath('signInWithPassword')],
-    ['the account', authPath('lookup')],
-    ['the place', '/api/auth/place'],
-    ['the token', '/securetoken.googleapis.com/v1/token'],
-  ])('whose network is cut at %s is told so, stays on the page, and gets in afterwards', async (_, path) => {
-    const visitor = await open()
-    const { page } = visitor
-    await page.goto('/login')
-    await fillLogin(visitor, club.email, club.password)
-    await proxy.whileCut(path, 'POST', async () => {
-      await signInButton(visitor).click()
-      await page.getByRole('alert').getByText(unreachable).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/login')
-    })
-    await signInButton(visitor).click()
-    await page.getByText(`Welcome, ${club.email}`).waitFor()
-    expect(unexpected(visitor)).toEqual([])
-    await visitor.context.close()
-  })
-
-  test('whose account is disabled is told so, and after too many wrong passwords to wait', async () => {
-    const own = await makeClubAt(product)
-    const visitor = await open()
-    const banner = visitor.page.getByRole('alert')
-    await visitor.page.goto('/login')
-    changeAccount(product, own.email, { disableUser: true })
-    await fillLogin(visitor, own.email, own.password)
-    await signInButton(visitor).click()
-    await banner.getByText('This account has been disabled. Please ask your club.', { exact: true }).waitFor()
-    await fillLogin(visitor, own.email, 'not the password')
-    const tooMany = banner.getByText('Too many attempts. Please wait a few minutes and try again.', { exact: true })
-    await expect
-      .poll(async () => {
-        await signInButton(visitor).click()
-        return tooMany.count()
-      })
-      .toBe(1)
-    expect(unexpected(visitor)).toEqual([])
-    await visitor.context.close()
-  })
-
-  // What only Google answers, where a club has its Firebase there.
-  test.each([
-    ['EMAIL_NOT_FOUND', 'Wrong email or password.'],
-    ['INVALID_PASSWORD', 'Wrong email or password.'],
-    ['INVALID_EMAIL', 'Please enter a valid email address'],
-    ['OPERATION_NOT_ALLOWED', 'This way of signing in is not available here.'],
-  ])('reads the provider’s %s as a sentence', async (code, sentence) => {
-    const visitor = await open()
-    await visitor.page.goto('/login')
-    await fillLogin(visitor, club.email, club.password)
-    await proxy.whileRefused('signInWithPassword', code, async () => {
-      await signInButton(visitor).click()
-      await visitor.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-    })
-    await visitor.context.close()
-  })
-
-  test.each([
-    ['30 s', true, 20_000, 10_000],
-    ['5 s where the device says that it is offline', false, 1_000, 4_000],
-  ])('that gets no answer is given up after %s', { tags: spec('9.30 9.34') }, async (_, online, before, rest) => {
-    const visitor = await open()
-    const { page } = visitor
-    await page.clock.install()
-    await page.addInitScript((is) => Object.defineProperty(navigator, 'onLine', { get: () => is }), online)
-    await page.goto('/login')
-    const arrived = Promise.withResolvers<void>()
-    await page.route(`**${authPath('signInWithPassword')}*`, () => arrived.resolve())
-    await fillLogin(visitor, club.email, club.password)
-    await signInButton(visitor).click()
-    await arrived.promise
-    await page.clock.runFor(before)
-    await expect.poll(() => page.getByRole('button', { name: 'Signing in...' }).count()).toBe(1)
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-    await page.clock.runFor(rest)
-    await page.getByRole('alert').getByText(unreachable).waitFor()
-    await visitor.context.close()
-  })
-
-  test('who is signed in already is led home at once from the sign-in and the registration', {
-    tags: spec('4.26 4.28'),
-  }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    await signInAdmin(visitor, club)
-    await noteTimes(page)
-    for (const path of ['/login', '/register']) {
-      await page.goto(path)
-      await page.waitForURL(`${product.address}/`)
-      const times = await readTimes(page)
-      expect(times.waits(0, times.moved('/')), `from ${path}`).toEqual([])
-    }
-    await page.goto('/member-login')
-    await page.waitForURL(`${product.address}/`)
-    const times = await readTimes(page)
-    expect(times.waits(times.call('accounts:lookup').answered, times.moved('/'))).toEqual([300])
-    expect(visitor.faults).toEqual([])
-    await visitor.context.close()
-  })
-
-  test('logs out, and the back button shows nothing of the club', { tags: spec('2.81 4.6') }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    await signInAdmin(visitor, club)
     await page.getByRole('tab', { name: 'Pass Configuration' }).click()
     await page.waitForURL('**/#pass-configuration')
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await logOut(page)
     await page.waitForURL('**/login')
     await goBackWithin(page)
     await page.waitForURL('**/login')
-    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+    await signInHeading(page).waitFor()
     await expect.poll(() => page.getByText(club.name).count()).toBe(0)
     await page.reload()
-    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
-    expect(visitor.faults).toEqual([])
-    await visitor.context.close()
+    await signInHeading(page).waitFor()
   })
-})
 
-describeInBrowser('a registration', ({ open, proxy }) => {
-  const fill = async ({ page }: Visitor, email: string, confirm = 'eight and more') => {
-    await page.getByLabel('Full Name').fill('Karin Kassier')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Club Name').fill('Tanzclub Blau')
-    await page.getByLabel('Password', { exact: true }).fill('eight and more')
-    await page.getByLabel('Confirm Password').fill(confirm)
-  }
+  test('the session begins and ends in every tab, and outlives a reload', { tags: spec('4.2 4.3') }, async () => {
+    const client = await open()
+    const { page, context } = client
+    const other = await context.newPage()
+    await other.goto('/login')
+    await signInAdmin(client, club)
+    await other.getByRole('heading', { name: club.name }).waitFor()
+    await other.reload()
+    await other.getByRole('heading', { name: club.name }).waitFor()
+    await logOut(other)
+    await signInHeading(other).waitFor()
+    await signInHeading(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
 
-  test('says what a password needs, and sends nothing while the two differ', {
-    tags: spec('5.1 5.2 8.54'),
+  test('a page that the browser has kept shows nothing after a sign-out in another tab', async () => {
+    const member = await addMemberTo(club)
+    const keeping = await openBrowser({ keepsPages: true })
+    onTestFinished(() => keeping.close())
+    const storageState = storageOf(product, await memberSession(product, club, member.email))
+    const { page, context } = await openClient(keeping, product.address, 'phone', { storageState })
+    await page.goto('/member-dashboard')
+    await page.getByText(`Welcome, ${member.fullName}`).waitFor()
+    await page.evaluate((name) => {
+      addEventListener('pageshow', ({ persisted }) => {
+        const shown = document.body.textContent?.includes(name)
+        sessionStorage.setItem('brought back', JSON.stringify({ persisted, shown }))
+      })
+    }, member.fullName)
+    await page.goto('/api/health')
+    const other = await context.newPage()
+    await other.goto('/member-dashboard')
+    await logOut(other)
+    await other.waitForURL('**/member-login')
+    await page.evaluate(() => history.back())
+    await page.waitForURL('**/member-login')
+    // nginx asks browsers not to keep the page; whether they do or not, it is empty when it comes back.
+    const { headers } = await fetch(`${product.address}/member-dashboard`)
+    const mayBeKept = !headers.get('cache-control')?.includes('no-store')
+    const broughtBack = JSON.parse(`${await page.evaluate(() => sessionStorage.getItem('brought back'))}`)
+    expect(broughtBack?.shown ?? false).toBe(false)
+    if (mayBeKept) expect(broughtBack).toEqual({ persisted: true, shown: false })
+    await expect.poll(() => page.getByText(member.fullName).count()).toBe(0)
+  })
+
+  test('a place taken in another tab counts at once, and one taken on another device when the token is stale', {
+    tags: spec('9.21'),
   }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    const calls: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-    await page.goto('/register')
-    await page.getByText('At least 8 characters').waitFor()
-    await fill(visitor, freshAddress('new'), 'something else')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Passwords do not match').waitFor()
-    expect(calls).toEqual([])
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.waitForURL('**/login')
-    expect(visitor.faults).toEqual([])
-    await visitor.context.close()
+    const own = await makeClubAt(product, 'Bergfreunde')
+    const member = await addMemberTo(club, { email: own.email, fullName: 'Berta Berg' })
+    const [elsewhere, client] = [await open(), await open()]
+    await elsewhere.page.clock.install()
+    await signInMemberAt(elsewhere, product, member.email)
+    await signInMemberAt(client, product, member.email, 2)
+    const tab = await client.context.newPage()
+    await tab.goto('/member-dashboard')
+    for (const { page } of [elsewhere, client, { page: tab }]) await page.getByText('Welcome, Berta Berg').waitFor()
+
+    await client.page.getByRole('button', { name: 'Switch Club' }).click()
+    await client.page.getByRole('menuitem', { name: 'Bergfreunde · Administrator' }).click()
+    await client.page.getByRole('heading', { name: 'Bergfreunde' }).waitFor()
+    await tab.getByRole('heading', { name: 'Bergfreunde' }).waitFor()
+    expect(new URL(tab.url()).pathname).toBe('/')
+    await elsewhere.page.clock.setSystemTime(Date.now() + 6 * 60_000)
+    await elsewhere.page.goto('/member-dashboard')
+    await elsewhere.page.getByRole('heading', { name: 'Bergfreunde' }).waitFor()
+    expect(new URL(elsewhere.page.url()).pathname).toBe('/')
   })
 
-  test('signs in, waits 300 ms before the role is read, and leads on after 500', {
-    tags: spec('4.13 4.14 4.22 9.8 9.11'),
+  test('an error is painted red on all five pages', { tags: spec('8.55 8.56 8.57 8.58 8.59 8.81') }, async () => {
+    const { page } = await open()
+    await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
+    await page.route('**/api/auth/register', (route) => route.abort())
+    for (const path of ['/login', '/register', '/forgot-password', '/member-login', '/member-auth']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const field of await page.locator('form input').all())
+        await field.fill((await field.getAttribute('type')) === 'email' ? 'a@club.test' : 'eight and more')
+      const send = page.locator('form button[type=submit]')
+      if (await send.count()) await send.click()
+      const { red, green, blue } = await page.getByRole('alert').evaluate(colourOf)
+      expect(Math.min(red - green, red - blue), path).toBeGreaterThan(0)
+    }
+  })
+
+  test('a part of the app that cannot be loaded leads to the error page, with ways on', {
+    tags: spec('2.5 2.6'),
   }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    await noteTimes(page)
-    await page.goto('/register')
-    await fill(visitor, freshAddress('new'))
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Tanzclub Blau' }).waitFor()
-    const times = await readTimes(page)
-    const [made, signedIn] = [times.call('/api/auth/register'), times.call('accounts:signInWithPassword')]
-    expect([made.answered, signedIn.sent].toSorted((a, b) => a - b)).toEqual([made.answered, signedIn.sent])
-    expect(times.waits(times.call('accounts:lookup').answered, times.call('/api/auth/place').sent)).toEqual([300])
-    expect(times.waits(times.call('/v1/token').answered, times.moved('/'))).toEqual([500])
-    expect(visitor.faults).toEqual([])
-    await visitor.context.close()
-  })
-
-  test('with an address that has an account is refused in a sentence', { tags: spec('8.77') }, async () => {
-    const club = await makeClubAt(product)
-    const visitor = await open()
-    await visitor.page.goto('/register')
-    await fill(visitor, club.email)
-    await visitor.page.getByRole('button', { name: 'Create account' }).click()
-    const banner = visitor.page.getByRole('alert')
-    await banner.getByText('An account with this email address already exists. Please sign in instead.').waitFor()
-    await keepScreen(visitor, 'register-refused')
-    await visitor.context.close()
-  })
-
-  test.skipIf(process.env.TESSERA_NO_JAVA)(
-    'on a server that is closed for it is announced before, and refused in a sentence',
-    async () => {
-      const { product: own, stop } = await startLocally({ REGISTRATION: 'closed' })
-      onTestFinished(stop)
-      const visitor = await open('desktop', { baseURL: own.address })
-      const { page } = visitor
-      const closed = 'Registration is closed on this server'
-      await page.goto('/register')
-      await page.getByText(closed).waitFor()
-      await fill(visitor, freshAddress('new'))
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('alert').getByText(closed).waitFor()
-      await visitor.context.close()
-    },
-  )
-
-  test.each([
-    ['the registration', '/api/auth/register'],
-    ['the sign-in after it', authPath('signInWithPassword')],
-  ])('whose network is cut at %s says so', async (_, path) => {
-    const visitor = await open()
-    const { page } = visitor
-    await page.goto('/register')
-    await fill(visitor, freshAddress('new'))
-    await proxy.whileCut(path, 'POST', async () => {
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('alert').getByText(unreachable).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/register')
+    const client = await open()
+    const { page } = client
+    await page.goto('/login')
+    await proxy.whileCut('/assets/register-screen*', 'GET', async () => {
+      await page.getByRole('link', { name: 'Create your club' }).click()
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+      await page.getByRole('link', { name: 'To the start' }).waitFor()
+      await keepScreen(client, 'error-page')
     })
-    await visitor.context.close()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
+  })
+
+  test('a language that is chosen holds in the other tab and after a reload', async () => {
+    const { page, context } = await open()
+    const heading = (at: Page, name: string) => at.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.goto('/login')
+    await heading(page, 'Sign in to your account')
+    const other = await context.newPage()
+    await other.goto('/register')
+    await heading(other, 'Create your admin account')
+    await other.getByRole('button', { name: 'Deutsch', exact: true }).click()
+    await heading(page, 'Anmelden')
+    await page.reload()
+    await heading(page, 'Anmelden')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de')
   })
 })

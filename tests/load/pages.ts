@@ -138,9 +138,9 @@ async function reportDashboard(size: string): Promise<LoadedClub> {
 
 try {
   line('', 'requests', 'bytes', 'interactive', 'complete', 'heap')
-  const visitor = await newContext()
+  const client = await newContext()
   await report('/login', (isCold) =>
-    open(visitor, '/login', isCold, (page) => page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor()),
+    open(client, '/login', isCold, (page) => page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor()),
   )
   for (const size of clubs) {
     const club = await reportDashboard(size)

@@ -1,18 +1,16 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
+import { describeWith } from '../support/needs.ts'
+import { containersOf } from '../support/product.ts'
 
-const skipped = process.env.TESSERA_NO_DOCKER
-const product = skipped ? undefined : inject('product')
-
-describe.skipIf(skipped)('the containers', () => {
-  const containers = product?.kind === 'docker' ? product.containers : { web: '', api: '', firebase: '' }
+describeWith(['docker'], 'the containers', () => {
   const names = ['web', 'api', 'firebase'] as const
   const inside = (name: (typeof names)[number], command: string) =>
-    ask('docker', ['exec', containers[name], 'bash', '-c', command])
+    ask('docker', ['exec', containersOf(inject('product'))[name], 'bash', '-c', command])
   const inspect = (name: (typeof names)[number], format: string) =>
-    ask('docker', ['inspect', '--format', format, containers[name]]).output
+    ask('docker', ['inspect', '--format', format, containersOf(inject('product'))[name]]).output
 
-  test('publish one port: that of the web', () => {
+  test('publish one port: that of nginx', () => {
     const published = (name: (typeof names)[number]) =>
       inspect(name, '{{range $port, $to := .NetworkSettings.Ports}}{{if $to}}{{$port}} {{end}}{{end}}')
     expect(names.map(published)).toEqual(['8080/tcp', '', ''])
@@ -24,7 +22,7 @@ describe.skipIf(skipped)('the containers', () => {
     expect(inspect(name, '{{.HostConfig.RestartPolicy.Name}} {{.HostConfig.CapDrop}}')).toBe('unless-stopped [ALL]')
   })
 
-  test('listen for others on the two doors alone: the emulators are on loopback', () => {
+  test('only the two ports of the gateway are open to others: the emulators listen on loopback', () => {
     const listening = inside(
       'firebase',
       'cat /proc/net/tcp /proc/net/tcp6 | awk \'$4 == "0A" { print $2 }\'',
@@ -34,12 +32,12 @@ describe.skipIf(skipped)('the containers', () => {
       .map(readSocket)
       .filter(({ address }) => !address.endsWith('7f000001') && !/^0{24}01000000$/.test(address))
     // Docker's own name server listens on 127.0.0.11.
-    const doors = reachable.filter(({ address }) => address !== '7f00000b')
-    expect(doors.map(({ port }) => port).sort()).toEqual([9000, 9001])
-    expect(doors.find(({ port }) => port === 9001)?.address).not.toMatch(/^0+$/)
+    const gateway = reachable.filter(({ address }) => address !== '7f00000b')
+    expect(gateway.map(({ port }) => port).sort()).toEqual([9000, 9001])
+    expect(gateway.find(({ port }) => port === 9001)?.address).not.toMatch(/^0+$/)
   })
 
-  test('nginx reaches the public door and not the inside', () => {
+  test('nginx reaches the public port of the gateway and not the internal one', () => {
     const reaches = (address: string) => inside('web', `timeout 2 bash -c 'exec 3<>/dev/tcp/${address}'`).ok
     const addresses = inspect('firebase', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}')
       .split(' ')

@@ -1,64 +1,54 @@
-import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '../../scripts/product/command.ts'
+import { keepScreen } from '../support/browser.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { processOf } from '../support/part-process.ts'
+import { isHealthy } from '../support/product.ts'
+import { fillPayment, makeTreasury } from '../support/treasury.ts'
 
-const skipped = process.env.TESSERA_NO_DOCKER
+const notReady = 'The server is not ready at the moment. Please try again in a minute.'
 
-/** The data folder is a small file system of its own, which the test fills and empties. */
-describe.skipIf(skipped)('a full disk', () => {
-  let container: StartedTestContainer
-  let inside: string
-  let secret: string
-  const documents = 'v1/projects/demo-tessera/databases/(default)/documents'
+/** While `size` is 0, the system refuses what the product's data folder is to take, as a full disk does: no file may grow. */
+function limitFiles(size: '0' | 'unlimited'): void {
+  const prlimit = (pid: number) => ['prlimit', '--pid', String(pid), `--fsize=${size}:unlimited`]
+  const [command = '', ...args] =
+    product.kind === 'docker'
+      ? ['docker', 'exec', product.containers.firebase, ...prlimit(1)]
+      : prlimit(processOf(product.dataDir, 'firebase').pid)
+  const { ok, output } = ask(command, args)
+  if (!ok) throw new Error(output)
+}
 
-  beforeAll(async () => {
-    container = await new GenericContainer('tessera-firebase')
-      .withEnvironment({ DATA_DIR: '/data', PUBLIC_URL: 'http://localhost:8080', DOOR_INSIDE: '0.0.0.0:9001' })
-      .withTmpFs({ '/data': 'rw,size=4m,uid=1000,gid=1000,mode=0700' })
-      .withExposedPorts(9001)
-      .withWaitStrategy(Wait.forLogMessage('"msg":"ready"'))
-      .withStartupTimeout(120_000)
-      .start()
-    inside = `http://localhost:${container.getMappedPort(9001)}`
-    secret = (await container.exec(['cat', '/data/keys/inside-secret'])).output.trim()
+async function emptyDisk(): Promise<void> {
+  limitFiles('unlimited')
+  await expect.poll(() => isHealthy(product), { timeout: 120_000, interval: 250 }).toBe(true)
+}
+
+describeInBrowser('on a full disk', ({ openAdmin }) => {
+  test('one can read, is told why nothing is saved, and saves the same form when there is space again', async () => {
+    const treasury = await makeTreasury(product)
+    const client = await openAdmin(treasury.club, '/#payments')
+    const dialog = await fillPayment(client.page, treasury)
+    await dialog.getByLabel('Notes').fill('paid in cash')
+    const other = await openAdmin(treasury.club)
+    const row = other.page.getByRole('row', { name: treasury.member.fullName })
+    await row.waitFor()
+    onTestFinished(emptyDisk, 150_000)
+    limitFiles('0')
+
+    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await dialog.getByText(notReady).waitFor()
+    await expect.poll(() => dialog.getByLabel('Notes').inputValue()).toBe('paid in cash')
+    await keepScreen(client, 'disk-full')
+    await row.getByRole('button', { name: 'Disable' }).click()
+    await other.page.getByText(`Failed to update status: ${notReady}`).waitFor()
+    await row.getByText('Payment Due').waitFor()
+
+    await emptyDisk()
+    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => treasury.stored('payments')).toHaveLength(1)
+    await row.getByRole('button', { name: 'Disable' }).click()
+    await row.getByText('Disabled').waitFor()
   })
-  afterAll(async () => {
-    await container?.stop()
-  })
-
-  const call = (verb: string, body: object) =>
-    fetch(`${inside}/${documents}:${verb}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const nameOf = (id: string) => `${documents.slice(3)}/things/${id}`
-  const write = (id: string) =>
-    call('commit', { writes: [{ update: { name: nameOf(id), fields: { text: { stringValue: 'x'.repeat(2000) } } } }] })
-  const read = async (id: string) => JSON.stringify(await (await call('batchGet', { documents: [nameOf(id)] })).json())
-
-  test('refuses writes with a plain sentence, goes on reading, and takes up again when there is space; nothing is lost', async () => {
-    expect((await write('before')).status).toBe(200)
-    await container.exec(['sh', '-c', 'dd if=/dev/zero of=/data/filler bs=1k count=9000 2>/dev/null; true'])
-    let refused: Response | undefined
-    for (let n = 0; n < 50 && !refused; n++) {
-      const answer = await write(`full-${n}`)
-      if (!answer.ok) refused = answer
-    }
-    expect(refused?.status).toBe(503)
-    expect(await refused?.text()).toContain('The server cannot save anything just now: its disk is full or failing.')
-    expect(await read('before')).toContain('found')
-    const health = await fetch(`${inside}/health`)
-    expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('a disk that takes changes')])
-
-    await container.exec(['rm', '/data/filler'])
-    await vi.waitFor(async () => expect((await write('after')).status).toBe(200), { timeout: 60_000, interval: 250 })
-    expect((await fetch(`${inside}/health`)).status).toBe(200)
-
-    await container.exec(['sh', '-c', 'pkill -9 java || kill -9 $(pidof java)'])
-    const found = expect.stringContaining('found')
-    await vi.waitFor(async () => expect([await read('before'), await read('after')]).toEqual([found, found]), {
-      timeout: 60_000,
-      interval: 250,
-    })
-  }, 120_000)
 })

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import { freePort } from '../../scripts/product/ports.ts'
+import { describeWith } from '../support/needs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))
 const port = await freePort()
@@ -15,7 +16,7 @@ const env = {
 const verb = (name: 'up' | 'down' | 'demo', more: NodeJS.ProcessEnv = {}) =>
   ask(process.execPath, [`scripts/${name}.ts`], { ...env, ...more })
 
-describe.skipIf(process.env.TESSERA_NO_JAVA)('make up without Docker', () => {
+describeWith(['java'], 'make up without Docker', () => {
   afterAll(() => {
     verb('down')
     rmSync(folder, { recursive: true, force: true })
@@ -28,7 +29,7 @@ describe.skipIf(process.env.TESSERA_NO_JAVA)('make up without Docker', () => {
     const second = verb('up')
     expect(second.ok).toBe(true)
     expect(second.output).toContain('It is running already')
-  }, 180_000)
+  })
 
   test('serves the app under the same headers as nginx does', async () => {
     const page = await fetch(`http://127.0.0.1:${port}/login`)

@@ -1,9 +1,8 @@
 import { describe, expect, inject, test } from 'vitest'
 
-const skipped = process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER
-const address = skipped ? '' : inject('product').address
+const { address } = inject('product')
 
-describe.skipIf(skipped)('the published port', () => {
+describe('the published port', () => {
   test.each(['/', '/login', '/member-auth?mode=signIn', '/nothing/here'])(
     '%s answers the app, under a strict policy',
     async (path) => {

@@ -12,7 +12,7 @@ export interface AdminSdk {
 
 type Inside = Pick<FirebaseAddresses, 'insideHost' | 'secret' | 'projectId'>
 
-/** The real Admin SDK on the door's inside side, as the API uses it. */
+/** The real Admin SDK on the gateway's inside side, as the API uses it. */
 export function connectAdmin({ insideHost, secret, projectId }: Inside): AdminSdk {
   const app = initializeApp({ projectId }, randomUUID())
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${insideHost}/${secret}`

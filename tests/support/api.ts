@@ -5,21 +5,24 @@ import { makeDeps } from '@tessera/api/start'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import { apiCalls } from './api-calls.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
 
-/** The API without a port, and what it stands on. */
+/** The API without a port, its dependencies, and the stack that it runs on. */
 export interface Api {
   readonly deps: Deps
+  readonly stack: FirebaseAddresses
   readonly fetch: (request: Request) => Promise<Response>
 }
 
 const levels: Record<string, pino.Level> = { quiet: 'fatal', loud: 'trace' }
 
-/** Makes the API on the running firebase room; a test may replace some of what it stands on, and say more in the environment. */
+/** Makes an API, on the shared stack by default; a test may replace some of its dependencies and add to its environment. */
 export async function makeApi(
   change: (deps: Deps) => Partial<Deps> = () => ({}),
   more: Record<string, string> = {},
+  stack: FirebaseAddresses = inject('firebase'),
 ): Promise<Api> {
-  const { insideHost, dataDir, projectId, appUrl } = inject('firebase')
+  const { insideHost, dataDir, projectId, appUrl } = stack
   const config = readConfig({
     DATA_DIR: dataDir,
     FIREBASE_INSIDE: insideHost,
@@ -33,10 +36,18 @@ export async function makeApi(
   const made = await makeDeps(config, log)
   const deps = { ...made, ...change(made) }
   const app = createApp(deps)
-  return { deps, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
+  return { deps, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
 }
 
-/** As `makeApi`, for one test alone. */
+let shared: Promise<Api> | undefined
+
+/** The API that all tests of this process share, unless they need one with other dependencies. */
+export function sharedApi(): Promise<Api> {
+  shared ??= makeApi()
+  return shared
+}
+
+/** An API for one test; see `makeApi`. */
 export async function makeOwnApi(...given: Parameters<typeof makeApi>): Promise<Api> {
   const api = await makeApi(...given)
   onTestFinished(() => api.deps.firebase.close())
@@ -46,11 +57,11 @@ export async function makeOwnApi(...given: Parameters<typeof makeApi>): Promise<
 export interface Said {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests look into.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content of the response.
   readonly body: any
 }
 
-/** Sends a call as a browser would: an object as JSON, a form as a form. */
+/** Sends a request as a browser would: an object as JSON, a form as a form. */
 export async function send(
   api: Pick<Api, 'fetch'>,
   method: string,
@@ -76,7 +87,7 @@ export async function send(
   }
 }
 
-/** A body as bytes, as it comes over a connection, with the type that a browser would name. */
+/** The bytes of a body, and the content type that a browser would send with them. */
 async function pack(body: unknown): Promise<{ bytes?: Uint8Array<ArrayBuffer>; type?: string | null }> {
   if (body === undefined) return {}
   if (typeof body === 'string') return { bytes: new TextEncoder().encode(body) }

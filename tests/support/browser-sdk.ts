@@ -13,7 +13,7 @@ export interface BrowserSdk {
 // Refusals are what most tests are about; the SDK would print each.
 setLogLevel('silent')
 
-/** The real browser SDK on the door's public side, started as the web app starts it. */
+/** The real browser SDK on the gateway's public side, started as the web app starts it. */
 export function openBrowser({ publicUrl, projectId }: Pick<FirebaseAddresses, 'publicUrl' | 'projectId'>): BrowserSdk {
   const app = initializeApp({ apiKey: 'self-hosted', projectId }, randomUUID())
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })

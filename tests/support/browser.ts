@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,6 +5,7 @@ import { root } from '../../scripts/product/environment.ts'
 import { findBrowser } from './find-browser.ts'
 import { faultsOf, isQuery } from './judge-query.ts'
 
+/** Where pictures of the screens go with SCREENS=1. */
 const screens = join(root, 'artifacts/screens')
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 const alone = [
@@ -21,7 +21,6 @@ const alone = [
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('no Chromium')
-  mkdirSync(screens, { recursive: true })
   return chromium.launch({
     executablePath,
     args: [...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -29,19 +28,19 @@ export async function openBrowser({ keepsPages = false } = {}): Promise<Browser>
   })
 }
 
-/** One person at one device: a page of its own, and what went wrong in it. */
-export interface Visitor {
+/** A page in a browser context of its own, and the errors of its console. */
+export interface Client {
   readonly page: Page
   readonly context: BrowserContext
   readonly faults: string[]
 }
 
-export async function openVisitor(
+export async function openClient(
   browser: Browser,
   address: string,
   size: keyof typeof sizes = 'desktop',
   more: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<Client> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: sizes[size],
@@ -65,7 +64,7 @@ export async function openVisitor(
 }
 
 /** What the browser itself reports of requests that a test has made fail is expected; anything else is a fault. */
-export const unexpected = ({ faults }: Pick<Visitor, 'faults'>): string[] =>
+export const unexpected = ({ faults }: Pick<Client, 'faults'>): string[] =>
   faults.filter((fault) => !fault.startsWith('Failed to load resource'))
 
 /** Waits until nothing moves any more but what moves without end. */
@@ -79,22 +78,22 @@ export const atRest = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Keeps a picture of the screen, at desktop and at phone width. */
-export async function keepScreen(visitor: Visitor, name: string): Promise<void> {
-  const before = visitor.page.viewportSize()
-  for (const size of ['desktop', 'phone'] as const) await keepLook(visitor, name, size)
-  if (before) await visitor.page.setViewportSize(before)
+/** Tries that the screen fits, at desktop and at phone width; with SCREENS=1 it keeps a picture of each. */
+export async function keepScreen(client: Client, name: string): Promise<void> {
+  const before = client.page.viewportSize()
+  for (const size of ['desktop', 'phone'] as const) await keepLook(client, name, size)
+  if (before) await client.page.setViewportSize(before)
 }
 
-/** Brings the page to a size, and keeps a picture of the screen. */
-export async function keepLook({ page }: Visitor, name: string, size: keyof typeof sizes): Promise<void> {
+/** Brings the page to a size, and tries that the screen fits. */
+export async function keepLook({ page }: Client, name: string, size: keyof typeof sizes): Promise<void> {
   await page.setViewportSize(sizes[size])
   await atRest(page)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${name} scrolls sideways at ${size} width`).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
+  if (process.env.SCREENS) await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
 }
 
 /** Goes back within the app, as by the browser's button, and waits until the page has heard of it. */

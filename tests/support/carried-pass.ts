@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Deps } from '@tessera/api/deps'
 import { watchPasses } from '@tessera/api/wallet/watch'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Api, makeOwnApi } from './api.ts'
-import type { Workshop } from './certificates.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
 export const publicUrl = 'https://club.example'
 
-/** A club whose passes are reached over https, with a member whose phone carries the pass. */
+/** A club on an https address, and a member whose phone has the pass. */
 export interface Scene {
   readonly api: Api
   readonly club: Club
@@ -21,12 +18,10 @@ export interface Scene {
 }
 
 export async function setScene(
-  workshop: Workshop,
   waits: readonly number[] = [1, 1],
   more: (deps: Deps) => Partial<Deps> = () => ({}),
 ): Promise<Scene> {
-  const root = await readFile(join(import.meta.dirname, '..', '..', 'certs.example', 'root.pem'))
-  const pushes = await startPushService(workshop, root)
+  const pushes = await startPushService()
   const api = await makeOwnApi((deps) => ({
     config: { ...deps.config, publicUrl },
     apns: { origin: pushes.origin, ca: pushes.ca, waits },
@@ -36,7 +31,7 @@ export async function setScene(
   return { api, pushes, phone, ...(await carry(api, phone)) }
 }
 
-/** One more club with one more member, whose pass the phone takes in. */
+/** Makes a club with a member, and adds the pass to the phone. */
 export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' | 'member'>> {
   const club = await registerClub(api)
   await setUpPasses(club)
@@ -49,14 +44,14 @@ export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' 
 export const statusOf = (pass: { generic: { secondaryFields: { value: string }[] } }) =>
   pass.generic.secondaryFields[0]?.value
 
-/** Watches the passes, as the running API does, at a quicker pace. */
+/** Watches the passes, as the running API does, but at shorter intervals. */
 export function watching({ api }: Pick<Scene, 'api'>): void {
   onTestFinished(watchPasses(api.deps, { every: 100, settle: 10 }))
 }
 
 export const soon = { timeout: 60_000, interval: 50 }
 
-/** Waits until the phone has been pushed so often; a watcher also sees to phones of other tests' clubs, which do not count. */
+/** Waits for this many pushes to the phone. A watcher also notifies the phones of earlier tests; these do not count. */
 export const pushed = ({ pushes, phone }: Pick<Scene, 'pushes' | 'phone'>, times: number) =>
   vi.waitFor(() => {
     const own = pushes.arrived.filter(({ token }) => token === phone.pushToken)

@@ -9,51 +9,37 @@ const run = promisify(execFile)
 export const passType = 'pass.org.example.club'
 export const team = 'EXAMPLE123'
 
-/** A folder to make certificates in, with openssl, as a club's administrator would have them. */
-export interface Workshop {
-  /** A certificate signed by its own key, and the key. */
-  readonly selfSigned: (
-    kind: 'rsa:2048' | 'rsa:1024' | 'ec',
-    subject?: string,
-    more?: readonly string[],
-  ) => Promise<{ cert: Buffer; key: Buffer }>
-  /** Runs openssl on files, and reads what it wrote to `out`. */
-  readonly convert: (files: Readonly<Record<string, Uint8Array>>, args: readonly string[]) => Promise<Buffer>
-  readonly close: () => Promise<void>
+/** One of the repository's example certificates and keys. */
+export const example = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '..', '..', 'certs.example', name))
+
+/** Runs openssl on files, which its arguments name, and returns what it writes to `out`. */
+export async function openssl(files: Readonly<Record<string, Uint8Array>>, args: readonly string[]): Promise<Buffer> {
+  const dir = await mkdtemp(join(tmpdir(), 'tessera-certificates-'))
+  try {
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(dir, name), bytes)
+    await run('openssl', [...args, '-out', 'out'], { cwd: dir })
+    return await readFile(join(dir, 'out'))
+  } finally {
+    await rm(dir, { recursive: true })
+  }
 }
 
-export async function openWorkshop(): Promise<Workshop> {
-  const dir = await mkdtemp(join(tmpdir(), 'tessera-certificates-'))
-  let made = 0
-  const openssl = (args: readonly string[]) => run('openssl', args, { cwd: dir })
-  const subjectOf = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Example Club`
-  return {
-    async selfSigned(kind, subject = subjectOf, more = []) {
-      made += 1
-      const [key, cert] = [`${made}.key`, `${made}.crt`]
-      const newKey = kind === 'ec' ? ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] : ['-newkey', kind]
-      await openssl([
-        'req',
-        '-x509',
-        ...newKey,
-        '-nodes',
-        '-days',
-        '30',
-        '-subj',
-        subject,
-        '-keyout',
-        key,
-        '-out',
-        cert,
-        ...more,
-      ])
-      return { cert: await readFile(join(dir, cert)), key: await readFile(join(dir, key)) }
-    },
-    async convert(files, args) {
-      for (const [name, bytes] of Object.entries(files)) await writeFile(join(dir, name), bytes)
-      await openssl([...args, '-out', 'out'])
-      return readFile(join(dir, 'out'))
-    },
-    close: () => rm(dir, { recursive: true }),
-  }
+const keyArgs = {
+  'rsa:2048': ['rsa', '-pkeyopt', 'rsa_keygen_bits:2048'],
+  'rsa:1024': ['rsa', '-pkeyopt', 'rsa_keygen_bits:1024'],
+  ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+}
+type Kind = keyof typeof keyArgs
+
+const passSubject = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Example Club`
+const keys = new Map<Kind, Promise<Buffer>>()
+
+/** A certificate signed with its own key. There is one key of each kind per process, as making one is slow. */
+export async function selfSigned(kind: Kind, subject = passSubject, more: readonly string[] = []) {
+  const made = keys.get(kind) ?? openssl({}, ['genpkey', '-algorithm', ...keyArgs[kind]])
+  keys.set(kind, made)
+  const key = await made
+  const args = ['req', '-x509', '-new', '-key', 'key', '-days', '30', '-subj', subject, ...more]
+  return { key, cert: await openssl({ key }, args) }
 }

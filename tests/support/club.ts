@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Api, type Said, send } from './api.ts'
-import { refresh, type Session, signIn, signInByLink } from './door.ts'
+import { example } from './certificates.ts'
+import { refresh, type Session, signIn, signInByLink } from './gateway.ts'
 
-/** A club of a test's own, registered and signed in to as a browser does it. */
+/** A club for one test, registered and signed in to as a browser does it. */
 export interface Club {
   readonly clubId: string
   readonly name: string
   readonly email: string
   readonly password: string
   readonly admin: Session
-  /** A call as the club's administrator. */
+  /** Sends a request as the club's administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Said>
 }
 
@@ -25,7 +24,7 @@ export async function registerClub(api: Api, name = 'Ruderclub Alte Donau'): Pro
     body: { email, password, displayName: 'Anna Admin', clubName: name },
   })
   expect(status, JSON.stringify(body)).toBe(201)
-  const admin = await signIn(email, password)
+  const admin = await signIn(email, password, api.stack)
   const call = (method: string, path: string, sent?: unknown) =>
     send(api, method, path, { token: admin.token, body: sent })
   return { clubId: body.clubId, name, email, password, admin, call }
@@ -51,21 +50,19 @@ export async function addMember(club: Club, more: Parameters<typeof freshMember>
   return body
 }
 
-/** Signs a member in with a mailed link, lets the server verify it, and takes the fresh token, as the web does. */
+/** Signs a member in with the link from e-mail number `mails`, calls verify-auth and refreshes the token, as the web does. */
 export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email'>, mails = 1) {
-  const session = await signInByLink(email, mails)
+  const session = await signInByLink(email, mails, api.stack)
   const verified = await send(api, 'POST', '/api/member-auth/verify-auth', {
     token: session.token,
     body: { email, uid: session.uid },
   })
   expect(verified.status, JSON.stringify(verified.body)).toBe(200)
-  const token = String(await refresh(session))
+  const token = String(await refresh(session, api.stack))
   return { ...session, token, role: verified.body.role as string }
 }
 
-const examples = join(import.meta.dirname, '..', '..', 'certs.example')
-
-/** What the example certificates were made for. */
+/** The pass setup that the example certificates are for. */
 export const exampleConfig = {
   passTypeIdentifier: 'pass.org.example.club',
   teamIdentifier: 'EXAMPLE123',
@@ -83,12 +80,12 @@ export function formOf(files: Record<string, Uint8Array | string>, fields: Recor
   return form
 }
 
-/** Fills in a club's whole pass setup with the example certificate and the built-in template. */
+/** Completes a club's pass setup with the example certificate and the built-in template. */
 export async function setUpPasses(club: Club): Promise<void> {
   const saved = await club.call('POST', '/api/passes/config', exampleConfig)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const signerCert = await readFile(join(examples, 'signer-cert.pem'))
-  const signerKey = await readFile(join(examples, 'signer-key.pem'))
+  const signerCert = await example('signer-cert.pem')
+  const signerKey = await example('signer-key.pem')
   const kept = await club.call('POST', '/api/passes/certificates', formOf({ signerCert, signerKey }))
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)
   const template = await club.call('POST', '/api/passes/template/built-in')

@@ -17,14 +17,14 @@ export type Fields = Readonly<Record<string, Value>>
 
 const baseOf = ({ projectId }: Writer) => `projects/${projectId}/databases/(default)/documents`
 
-/** A call of a browser's: through the door, under the rules. */
+/** Sends a request as a browser does: through the gateway, subject to the rules. */
 async function ask(writer: Writer, method: 'commit' | 'runQuery', body: object): Promise<unknown> {
   const response = await fetch(`${writer.publicUrl}/v1/${baseOf(writer)}:${method}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'text/plain' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the door refused: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`the gateway refused: ${response.status} ${await response.text()}`)
   return response.json()
 }
 

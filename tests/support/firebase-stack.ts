@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Where a running firebase room is reached; plain data, so that it can travel to test processes. */
+/** The addresses of a running gateway and its emulators; plain data, so that vitest can pass it to test processes. */
 export interface FirebaseAddresses {
-  /** The door's public side, as an origin. */
+  /** The gateway's public side, as an origin. */
   readonly publicUrl: string
-  /** The door's inside side, as host:port. */
+  /** The gateway's inside side, as host:port. */
   readonly insideHost: string
   readonly secret: string
   readonly dataDir: string
@@ -65,9 +65,7 @@ export async function startFirebaseStack({
       if (event.msg === 'ready') resolve()
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => log.push({ stderr: text }))
-    exited.then(() =>
-      reject(new Error(`the firebase room ended before it was ready:\n${JSON.stringify(log, null, 1)}`)),
-    )
+    exited.then(() => reject(new Error(`the gateway ended before it was ready:\n${JSON.stringify(log, null, 1)}`)))
   })
   await ready
   const listening = log.find((event) => event.msg === 'listening')

@@ -40,8 +40,8 @@ const filtersOf = ({ compositeFilter, fieldFilter }: Filter = {}): NonNullable<F
   compositeFilter ? compositeFilter.filters.flatMap(filtersOf) : fieldFilter ? [fieldFilter] : []
 
 /**
- * What is wrong with a query that is sent to Firestore: it does not say which club's, or a real Firebase project would
- * refuse it for want of an index. The emulator needs no indexes and finds fault with neither.
+ * What is wrong with a query that is sent to Firestore: it does not say which club's, it has inequality filters on
+ * several fields (spec 5), or a real Firebase project would refuse it for want of an index. The emulator refuses none.
  */
 export function faultsOf(text: string): string[] {
   const body: Body = JSON.parse(text)
@@ -55,6 +55,8 @@ export function faultsOf(text: string): string[] {
   const isOfOne = filters.some(({ op, field }) => isEqual(op) && known.includes(field.fieldPath))
   const tellsClubsAlone = query.select?.fields.every(({ fieldPath }) => fieldPath === 'clubId')
   if (!isOfOne && !tellsClubsAlone) faults.push(`a query of ${collectionId} does not say which club's: ${text}`)
+  const unequal = new Set(filters.filter(({ op }) => !isEqual(op) && !isIn(op)).map(({ field }) => field.fieldPath))
+  if (unequal.size > 1) faults.push(`a query of ${collectionId} has inequality filters on ${[...unequal].join()}`)
   const wanted = orderedFields(query, filters, aggregations, equal)
   if (equal.length > 0 && wanted.length > 0 && !isIndexed(collectionId, equal, wanted))
     faults.push(`firestore.indexes.json lacks ${collectionId}: ${equal.join()}, then ${JSON.stringify(wanted)}`)

@@ -1,7 +1,7 @@
 import { ask } from '../../scripts/product/command.ts'
-import type { Product } from './product.ts'
+import { containersOf, type Product } from './product.ts'
 
-export interface Question {
+interface Question {
   readonly method?: string
   readonly path: string
   readonly headers?: Record<string, string>
@@ -14,10 +14,10 @@ const answer = await fetch('http://web:8080' + path, { method, headers, ...(body
 process.stdout.write(JSON.stringify({ status: answer.status, body: await answer.text() }))
 `
 
-/** Asks the published port's web server from another address than the tests' own: that of the API's container. */
-export function askAsNeighbour({ containers }: Extract<Product, { kind: 'docker' }>, question: Question) {
+/** Sends a request to the product's nginx from another address than the tests' own: that of the API's container. */
+export function askAsNeighbour(product: Product, question: Question) {
   const node = ['node', '--input-type=module', '--eval', script, JSON.stringify(question)]
-  const { ok, printed, output } = ask('docker', ['exec', containers.api, ...node])
+  const { ok, printed, output } = ask('docker', ['exec', containersOf(product).api, ...node])
   if (!ok) throw new Error(output)
   return JSON.parse(printed) as { status: number; body: string }
 }

@@ -5,30 +5,35 @@ import { vi } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import type { Product } from './product.ts'
 
-function readAll(product: Product): string[] {
+/** E-mails by their file; a file never changes. */
+const read = new Map<string, string>()
+
+/** The e-mails that name an address, the oldest first. */
+function readThoseNaming(product: Product, address: string): string[] {
   if (product.kind === 'docker') {
-    // All in one command: to ask for each would take longer than the e-mails themselves.
-    const each = 'cd /data/outbox 2>/dev/null && for mail in *.eml; do cat "$mail" && printf "\\0"; done'
-    const { printed } = ask('docker', ['exec', product.containers.firebase, 'sh', '-c', each])
+    const all = 'grep -lF -- "$0" *.eml | sort | while read -r mail; do cat "$mail" && printf "\\0"; done'
+    const script = `cd /data/outbox 2>/dev/null && ${all}`
+    const { printed } = ask('docker', ['exec', product.containers.firebase, 'sh', '-c', script, address])
     return printed.split('\0').filter((mail) => mail.trim())
   }
   const outbox = join(product.dataDir, 'outbox')
   if (!existsSync(outbox)) return []
   const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
-  return names.sort().map((name) => readFileSync(join(outbox, name), 'utf8'))
+  for (const name of names) if (!read.has(name)) read.set(name, readFileSync(join(outbox, name), 'utf8'))
+  return names.sort().flatMap((name) => (read.get(name)?.includes(address) ? (read.get(name) ?? []) : []))
 }
 
 /** Waits for the newest e-mail to an address, once there are `count`. */
 export function waitForMail(product: Product, to: string, count = 1, timeout = 60_000): Promise<Email> {
   return vi.waitFor(
     async () => {
-      const mails = await Promise.all(readAll(product).map((raw) => PostalMime.parse(raw)))
+      const mails = await Promise.all(readThoseNaming(product, to).map((raw) => PostalMime.parse(raw)))
       const own = mails.filter((mail) => mail.to?.some(({ address }) => address === to))
       const found = own.at(-1)
       if (!found || own.length < count) throw new Error(`no e-mail to ${to}`)
       return found
     },
-    { timeout, interval: 100 },
+    { timeout, interval: 50 },
   )
 }
 

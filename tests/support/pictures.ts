@@ -2,16 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { root } from '../../scripts/product/environment.ts'
-import type { Visitor } from './browser.ts'
+import type { Client } from './browser.ts'
 
-/** Where pictures for the docs go: `docs/images` by `make pictures`; in a test run aside, so that nothing changes by it. */
-const folder = resolve(root, process.env.PICTURES || 'artifacts/pictures')
+/** Where pictures for the docs go: `docs/images` by `make pictures`. A test run takes none. */
+const folder = resolve(root, process.env.PICTURES ?? '')
 
 /** Whether the docs' own pictures are being taken, and not only their steps tried. */
 export const forDocs = Boolean(process.env.PICTURES)
 
 /** Keeps a picture of a screen for the docs, with nothing in motion and no pointer resting on it. */
-export async function takePicture({ page }: Visitor, name: string): Promise<void> {
+export async function takePicture({ page }: Client, name: string): Promise<void> {
+  if (!forDocs) return
   mkdirSync(folder, { recursive: true })
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

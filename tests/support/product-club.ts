@@ -14,12 +14,23 @@ export interface ProductClub {
   readonly email: string
   readonly password: string
   readonly uid: string
+  /** The administrator's session. */
+  readonly signedIn: SignedIn
   /** A call as the club's administrator; answers the body of what must go well. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests look into.
   readonly call: (method: string, path: string, body?: object) => Promise<any>
   /** Writes a document of the club as its administrator's browser does. */
   readonly write: (path: string, fields: Fields, times?: readonly string[]) => Promise<void>
   readonly writer: Writer
+}
+
+/** Somebody's session, and the key of the project that it is of. */
+export interface SignedIn {
+  readonly uid: string
+  readonly email: string
+  readonly idToken: string
+  readonly refreshToken: string
+  readonly apiKey: string
 }
 
 export interface ProductMember {
@@ -31,7 +42,8 @@ export interface ProductMember {
 
 export const freshAddress = (who: string): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
 
-async function post(address: string, path: string, body: object, token?: string, method = 'POST') {
+/** Makes a request that must go well; gives the answer. */
+export async function post(address: string, path: string, body: object, token?: string, method = 'POST') {
   const form = body instanceof FormData
   const response = await fetch(`${address}${path}`, {
     method,
@@ -54,20 +66,21 @@ export async function makeClubAt(
   const password = `pw-${randomUUID()}`
   const registration = { email, password, displayName: 'Anna Admin', clubName: name }
   const { clubId, uid } = await post(address, '/api/auth/register', registration)
-  const token = await tokenOf(address, email, password)
-  const { projectId } = await post(address, '/config.json', {}, undefined, 'GET')
-  const writer: Writer = { publicUrl: address, projectId, token }
+  const { projectId, apiKey } = await post(address, '/config.json', {}, undefined, 'GET')
+  const { idToken, refreshToken } = await askIdentity({ address }, 'signInWithPassword', {
+    ...{ email, password, returnSecureToken: true },
+  })
+  const writer: Writer = { publicUrl: address, projectId, token: idToken }
   return {
-    ...{ clubId, name, email, password, uid, writer },
-    call: (method, path, body = {}) => post(address, path, body, token, method),
+    ...{ clubId, name, email, password, uid, writer, signedIn: { uid, email, idToken, refreshToken, apiKey } },
+    call: (method, path, body = {}) => post(address, path, body, idToken, method),
     write: (path, fields, times) => writeDocument(writer, path, { clubId, ...fields }, times),
   }
 }
 
-async function tokenOf(address: string, email: string, password: string): Promise<string> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test'
-  return (await post(address, path, { email, password, returnSecureToken: true })).idToken
-}
+/** Asks the identity provider for something about an account, as the Firebase SDK does. */
+export const askIdentity = ({ address }: Pick<Product, 'address'>, call: string, body: object) =>
+  post(address, `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=test`, body)
 
 export const addMemberTo = (club: ProductClub, more: Partial<ProductMember> = {}): Promise<ProductMember> =>
   club.call('POST', '/api/members', {

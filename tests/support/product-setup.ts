@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { publishedPort } from '../attacks/attacked.ts'
-import { type Product, startInDocker, startLocally } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,11 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** One running product for all stack and browser tests: in Docker where an engine answers, else as local processes. */
+/** The running product for all browser and stack tests: the one that `make test` has started, else one for this run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TESSERA_NO_JAVA && process.env.TESSERA_NO_DOCKER) return undefined
-  const { product, stop } = await (process.env.TESSERA_NO_DOCKER ? startLocally() : startInDocker())
+  const given = process.env.TESSERA_PRODUCT
+  const started = given ? undefined : await startProduct()
+  const product = started?.product ?? (JSON.parse(given ?? '') as Product)
   project.provide('product', product)
   project.provide('attacked', publishedPort(product))
-  return stop
+  return started?.stop
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DockerComposeEnvironment, Wait } from 'testcontainers'
 import { ask } from '../../scripts/product/command.ts'
-import { root } from '../../scripts/product/environment.ts'
+import { runningServices } from '../../scripts/product/docker.ts'
+import { Hindrance, readEnvironment, root } from '../../scripts/product/environment.ts'
 import { layJar } from '../../scripts/product/jar.ts'
 import { freePort } from '../../scripts/product/ports.ts'
 
@@ -13,8 +14,23 @@ export type Product = { readonly address: string } & (
   | { readonly kind: 'local'; readonly dataDir: string }
 )
 
+/** The ids of the product's containers. Throws an Error where it runs as processes. */
+export function containersOf(product: Product): Readonly<Record<'web' | 'api' | 'firebase', string>> {
+  if (product.kind !== 'docker') throw new Error('The product runs without containers.')
+  return product.containers
+}
+
 /** Whether every part of the running product says that it is well. */
 export const isHealthy = async ({ address }: Product): Promise<boolean> => (await fetch(`${address}/api/health`)).ok
+
+/**
+ * Starts the product as the machine can: in Docker where an engine answers, else as local processes. With UP=1 it takes
+ * the one that `make up` has started, and leaves it running.
+ */
+export async function startProduct(docker = !process.env.TESSERA_NO_DOCKER): Promise<StartedProduct> {
+  if (process.env.UP === '1') return { product: findRunning(), stop: async () => undefined }
+  return await (docker ? startInDocker() : startLocally())
+}
 
 export interface StartedProduct {
   readonly product: Product
@@ -27,6 +43,20 @@ const settings = (port: number) => ({
   // Many tests, one address.
   LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
 })
+
+/** The product that `make up` has started. Throws a Hindrance where none runs. */
+function findRunning(): Product {
+  const { publicUrl, dataDir } = readEnvironment()
+  const idOf = (service: string) => ask('docker', ['compose', 'ps', '--quiet', service]).printed
+  if (runningServices().includes('web'))
+    return {
+      address: publicUrl,
+      kind: 'docker',
+      containers: { web: idOf('web'), api: idOf('api'), firebase: idOf('firebase') },
+    }
+  if (existsSync(join(dataDir, 'run/product.json'))) return { address: publicUrl, kind: 'local', dataDir }
+  throw new Hindrance('UP=1 needs a running product: call `make up` first.')
+}
 
 /** The compose file itself, built and started in a project of its own. */
 export async function startInDocker(): Promise<StartedProduct> {

@@ -4,13 +4,8 @@ import { matchesGlob } from 'node:path'
 import { pipeline } from 'node:stream'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-interface Answer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-/** What becomes of a call: answered without arriving, never arrived, or arrived and its answer lost or held back. */
-type Fate = Answer | 'cut' | 'lost' | 'unanswered'
+/** What becomes of a request: it never arrives, or it arrives and its answer is lost. */
+type Fate = 'cut' | 'lost'
 interface Fault {
   readonly method: Method
   /** A `*` stands for one part of the path. */
@@ -19,25 +14,16 @@ interface Fault {
 }
 type Work = () => Promise<void>
 
-/** What a proxy answers instead of the product: some page of its own, which is none of the product's errors. */
-const proxyPage = { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
-
 /** A proxy on the way between a browser and the product, as offices and mobile networks have them. */
 export interface ProxyOnTheWay {
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
   /** How a browser is told to go through it: also to what lies on the same machine. */
   readonly settings: () => { readonly server: string; readonly bypass: string }
-  /** While `work` runs, a call never arrives, and the proxy answers with a page of its own. */
-  readonly whileBroken: (path: string, method: Method, work: Work) => Promise<void>
   /** While `work` runs, a call never arrives: its connection is closed. */
   readonly whileCut: (path: string, method: Method, work: Work) => Promise<void>
   /** While `work` runs, a call arrives, and its connection is closed before the answer. */
   readonly whileLost: (path: string, method: Method, work: Work) => Promise<void>
-  /** While `work` runs, a call arrives, and no answer ever comes. */
-  readonly whileUnanswered: (path: string, method: Method, work: Work) => Promise<void>
-  /** While `work` runs, a call of the identity provider is refused with a code: for those that only Google gives. */
-  readonly whileRefused: (name: string, code: string, work: Work) => Promise<void>
 }
 
 /** A proxy that passes on everything, once it is started. */
@@ -52,15 +38,10 @@ export function makeProxy(): ProxyOnTheWay {
       request.socket.destroy()
       return
     }
-    if (typeof fate === 'object') {
-      const { status, type, body } = fate
-      request.resume().once('end', () => response.writeHead(status, { 'content-type': type }).end(body))
-      return
-    }
     const { 'proxy-connection': _, ...headers } = request.headers
     const onward = ask(url, { method: request.method ?? 'GET', headers }, (answer) => {
       if (fate) {
-        answer.resume().once('end', () => fate === 'lost' && request.socket.destroy())
+        answer.resume().once('end', () => request.socket.destroy())
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -98,14 +79,7 @@ export function makeProxy(): ProxyOnTheWay {
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       bypass: '<-loopback>',
     }),
-    whileBroken: (path, method, work) => during({ path, method, fate: proxyPage }, work),
     whileCut: (path, method, work) => during({ path, method, fate: 'cut' }, work),
     whileLost: (path, method, work) => during({ path, method, fate: 'lost' }, work),
-    whileUnanswered: (path, method, work) => during({ path, method, fate: 'unanswered' }, work),
-    whileRefused: (name, code, work) => {
-      const body = JSON.stringify({ error: { code: 400, message: code } })
-      const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}`
-      return during({ path, method: 'POST', fate: { status: 400, type: 'application/json', body } }, work)
-    },
   }
 }

@@ -3,46 +3,38 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import type { Workshop } from './certificates.ts'
+import { example, selfSigned } from './certificates.ts'
 
 /** A push as it arrived. */
 export interface Arrived {
   readonly token: string
   readonly topic: string
   readonly body: string
-  /** The subject's common name of the certificate that the club showed. */
+  /** The common name in the client certificate. */
   readonly peer: string
 }
 
 export interface PushService {
   readonly origin: string
-  /** The certificate by which the service is known. */
+  /** The server's certificate, which signs itself. */
   readonly ca: string
   readonly arrived: readonly Arrived[]
-  /** How many connections were made. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** What the next pushes to a token are answered with, one after the other; else 200. */
+  /** Responses to the next pushes to a token, in order; 200 after them. */
   readonly answers: Map<string, (Answer | 'hang up')[]>
 }
 
 type Answer = readonly [status: number, reason?: string]
 
-/** A push service on loopback that speaks HTTP/2 over TLS and takes nobody without a certificate of `clientCa`, as Apple's. */
-export async function startPushService(workshop: Workshop, clientCa: Uint8Array): Promise<PushService> {
-  const { cert, key } = await workshop.selfSigned('rsa:2048', '/CN=localhost', [
-    '-addext',
-    'subjectAltName=IP:127.0.0.1',
-  ])
+/** A push service on loopback that speaks HTTP/2 over TLS, as Apple's, and requires a client certificate of the example root. */
+export async function startPushService(): Promise<PushService> {
+  const { cert, key } = await selfSigned('ec', '/CN=localhost', ['-addext', 'subjectAltName=IP:127.0.0.1'])
   const arrived: Arrived[] = []
   const answers: PushService['answers'] = new Map()
   let connections = 0
-  const server = createSecureServer({
-    cert,
-    key,
-    ca: Buffer.from(clientCa),
-    requestCert: true,
-    rejectUnauthorized: true,
-  })
+  const ca = await example('root.pem')
+  const server = createSecureServer({ cert, key, ca, requestCert: true, rejectUnauthorized: true })
   server.on('session', () => {
     connections += 1
   })

@@ -1,10 +1,43 @@
-import type { Visitor } from './browser.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import type { Client } from './browser.ts'
 import { linkIn, waitForMail } from './outbox.ts'
 import type { Product } from './product.ts'
-import type { ProductClub } from './product-club.ts'
+import { askIdentity, type ProductClub, post, type SignedIn } from './product-club.ts'
+
+/** The storage of a browser in which somebody is signed in, as the Firebase SDK keeps it. */
+export function storageOf(
+  { address }: Product,
+  signedIn: SignedIn,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const { uid, email, idToken: accessToken, refreshToken, apiKey } = signedIn
+  const stsTokenManager = { accessToken, refreshToken, expirationTime: Date.now() + 3_600_000 }
+  const user = {
+    ...{ uid, email, emailVerified: true, isAnonymous: false, providerData: [] },
+    ...{ apiKey, appName: '[DEFAULT]', stsTokenManager },
+  }
+  const localStorage = [{ name: `firebase:authUser:${apiKey}:[DEFAULT]`, value: JSON.stringify(user) }]
+  return { cookies: [], origins: [{ origin: address, localStorage }] }
+}
+
+/** Signs a member in by an e-mailed link, without a browser. */
+export async function memberSession(product: Product, club: ProductClub, email: string): Promise<SignedIn> {
+  const continueUrl = `${product.address}/member-auth`
+  await askIdentity(product, 'sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    continueUrl,
+    canHandleCodeInApp: true,
+  })
+  const link = new URL(linkIn(await waitForMail(product, email), '/member-auth'))
+  const oobCode = link.searchParams.get('oobCode')
+  const { localId: uid, ...tokens } = await askIdentity(product, 'signInWithEmailLink', { email, oobCode })
+  await post(product.address, '/api/member-auth/verify-auth', { email, uid }, tokens.idToken)
+  // The place is in the next token, which the app fetches where a token names none.
+  return { ...tokens, uid, email, apiKey: club.signedIn.apiKey }
+}
 
 /** Signs an administrator in, at the form. */
-export async function signInAdmin({ page }: Visitor, { email, password }: Pick<ProductClub, 'email' | 'password'>) {
+export async function signInAdmin({ page }: Client, { email, password }: Pick<ProductClub, 'email' | 'password'>) {
   await page.goto('/login')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -13,7 +46,7 @@ export async function signInAdmin({ page }: Visitor, { email, password }: Pick<P
 }
 
 /** Asks for a magic link, at the form; answers the link out of the `count`th e-mail. */
-export async function askForLink({ page }: Visitor, product: Product, email: string, count = 1): Promise<string> {
+export async function askForLink({ page }: Client, product: Product, email: string, count = 1): Promise<string> {
   await page.goto('/member-login')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send Magic Link' }).click()
@@ -22,7 +55,7 @@ export async function askForLink({ page }: Visitor, product: Product, email: str
 }
 
 /** Signs a member in by an e-mailed link. */
-export async function signInMemberAt(visitor: Visitor, product: Product, email: string, count = 1): Promise<void> {
-  await visitor.page.goto(await askForLink(visitor, product, email, count))
-  await visitor.page.getByRole('button', { name: 'Log Out' }).waitFor()
+export async function signInMemberAt(client: Client, product: Product, email: string, count = 1): Promise<void> {
+  await client.page.goto(await askForLink(client, product, email, count))
+  await client.page.getByRole('button', { name: 'Log Out' }).waitFor()
 }

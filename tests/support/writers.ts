@@ -5,7 +5,7 @@ import type { TestClub } from './test-club.ts'
 
 type Stack = Pick<FirebaseAddresses, 'publicUrl' | 'insideHost' | 'secret' | 'projectId'>
 
-/** What one writer was told is kept: document path to its number. */
+/** The writes that were acknowledged: document path to number. */
 export type Acknowledged = Map<string, number>
 
 const fieldsOf = (club: TestClub, n: number) => ({
@@ -20,16 +20,16 @@ const fieldsOf = (club: TestClub, n: number) => ({
   createdBy: { stringValue: club.admin.uid },
 })
 
-/** A browser that records payments one after another until the server is gone. Each is one commit under the rules. */
+/** Records payments one after another as a browser does, each in one commit under the rules. */
 export async function writeAsBrowser(
   stack: Stack,
   club: TestClub,
   idToken: string,
-  told: Acknowledged,
-  stopped: () => boolean,
+  acknowledged: Acknowledged,
+  isOver: () => boolean,
 ) {
   const base = `projects/${stack.projectId}/databases/(default)/documents`
-  for (let n = 1; !stopped(); n++) {
+  for (let n = 1; !isOver(); n++) {
     const path = `payments/${randomUUID()}`
     const write = {
       update: { name: `${base}/${path}`, fields: fieldsOf(club, n) },
@@ -37,24 +37,24 @@ export async function writeAsBrowser(
       currentDocument: { exists: false },
     }
     try {
-      const answer = await fetch(`${stack.publicUrl}/v1/${base}:commit`, {
+      const response = await fetch(`${stack.publicUrl}/v1/${base}:commit`, {
         method: 'POST',
         headers: { authorization: `Bearer ${idToken}`, 'content-type': 'text/plain' },
         body: JSON.stringify({ writes: [write] }),
         signal: AbortSignal.timeout(10_000),
       })
-      if (answer.ok && (await answer.json())) told.set(path, n)
+      if (response.ok && (await response.json())) acknowledged.set(path, n)
     } catch {
-      // The server was killed under the call: what it was not told it does not count.
+      // The server was killed during the request: the write was not acknowledged.
     }
   }
 }
 
-/** The API: pairs of documents that are only ever written together, so that half of one shows. */
-export async function writeAsApi(stack: Stack, club: TestClub, told: Acknowledged, stopped: () => boolean) {
+/** Writes a pair of documents again and again as the API does, both in one commit, so that half a commit shows. */
+export async function writeAsApi(stack: Stack, club: TestClub, acknowledged: Acknowledged, isOver: () => boolean) {
   const base = `projects/${stack.projectId}/databases/(default)/documents`
   const pair = randomUUID()
-  for (let n = 1; !stopped(); n++) {
+  for (let n = 1; !isOver(); n++) {
     const writes = ['left', 'right'].map((side) => ({
       update: {
         name: `${base}/pairs/${pair}-${side}`,
@@ -62,21 +62,24 @@ export async function writeAsApi(stack: Stack, club: TestClub, told: Acknowledge
       },
     }))
     try {
-      const answer = await fetch(`http://${stack.insideHost}/v1/${base}:commit`, {
+      const response = await fetch(`http://${stack.insideHost}/v1/${base}:commit`, {
         method: 'POST',
         headers: { authorization: `Bearer ${stack.secret}`, 'content-type': 'application/json' },
         body: JSON.stringify({ writes }),
         signal: AbortSignal.timeout(10_000),
       })
-      if (answer.ok && (await answer.json())) told.set(`pairs/${pair}`, n)
+      if (response.ok && (await response.json())) acknowledged.set(`pairs/${pair}`, n)
     } catch {
       // As above.
     }
   }
 }
 
-/** What was acknowledged and is not there, and pairs of which one half is missing or older. */
-export async function findLosses(stack: Stack, told: Acknowledged): Promise<{ lost: string[]; torn: string[] }> {
+/** Finds acknowledged writes that are not there, and pairs of which one half is missing or older. */
+export async function findLosses(
+  stack: Stack,
+  acknowledged: Acknowledged,
+): Promise<{ lost: string[]; torn: string[] }> {
   const admin = connectAdmin(stack)
   try {
     const payments = new Map(
@@ -85,7 +88,7 @@ export async function findLosses(stack: Stack, told: Acknowledged): Promise<{ lo
     const pairs = new Map(
       (await admin.db.collection('pairs').get()).docs.map((doc) => [doc.ref.path, Number(doc.get('n'))]),
     )
-    const lost = [...told].filter(([path, n]) =>
+    const lost = [...acknowledged].filter(([path, n]) =>
       path.startsWith('payments/') ? payments.get(path) !== n : (pairs.get(`${path}-left`) ?? 0) < n,
     )
     const torn = [...pairs].filter(

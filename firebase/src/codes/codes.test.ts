@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
 import { Codes, type StoredCode } from './codes.ts'
 
 const minute = 60_000
@@ -28,7 +29,7 @@ describe('a code', () => {
     expect(codes.redeem(code, 'EMAIL_SIGNIN', 'berta@club.test')).toBe('USED_OOB_CODE')
   })
 
-  test('is good for fifteen minutes', () => {
+  test('is good for fifteen minutes', { tags: spec('9.13') }, () => {
     const code = codes.issue('anna@club.test', 'PASSWORD_RESET')
     now += 15 * minute - 1
     expect(codes.look(code)).toMatchObject({ purpose: 'PASSWORD_RESET' })

@@ -4,7 +4,7 @@ import { ArrowLeftRight, Check, IdCard, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { readPlaces, takePlace } from '../firebase/places.ts'
+import { placesKey, readPlaces, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -20,7 +20,7 @@ const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(
 /** For who has several places, in clubs and roles: the way from one to the other. Nothing for everybody else. */
 export function PlaceMenu() {
   const { currentUser, userRole, clubId } = useSession()
-  const { data: places = [] } = useSWR(['places', currentUser?.uid], readPlaces)
+  const { data: places = [] } = useSWR(placesKey(currentUser), readPlaces)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()

@@ -35,7 +35,7 @@ export function ClubSettings() {
 }
 
 function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
-  const { replace } = useClub()
+  const { replace, retry } = useClub()
   const toast = useToast()
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
@@ -53,6 +53,8 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       toast.success(text('Club updated successfully'))
       onDone()
     } catch (thrown) {
+      // The logo may have been saved before the rest failed.
+      retry()
       const tell = isLogoFault(thrown) ? setLogoFault : setError
       tell(errorText(thrown, failedUpdate))
     }

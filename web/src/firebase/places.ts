@@ -4,8 +4,10 @@ import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { authError } from './auth-error.ts'
 import { readPlace } from './read-place.ts'
-import { changeSession } from './session.ts'
+import { type CurrentUser, changeSession } from './session.ts'
 import { firebase } from './start.ts'
+
+export const placesKey = (user: CurrentUser | null) => ['places', user?.uid]
 
 /** The places that the signed-in person has. Throws an AppError. */
 export const readPlaces = (): Promise<Place[]> =>

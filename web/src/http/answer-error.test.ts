@@ -6,7 +6,7 @@ import { networkSentence } from './sentences.ts'
 const failure = 'Failed to fetch members'
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-test('the sentence of the server is taken, with its code and its fields', { tags: spec('7.30') }, async () => {
+test('takes the sentence, the code and the fields of the server', async () => {
   const wire = {
     error: 'Member ID already exists',
     code: 'member_id_taken',
@@ -22,8 +22,23 @@ test('the sentence of the server is taken, with its code and its fields', { tags
   ])
 })
 
+test.each([
+  [409, { error: 'Member ID already exists' }, 'internal'],
+  [404, { error: 'Member ID already exists', code: 'not_known_here' }, 'not_found'],
+  [503, { error: 'Member ID already exists', code: 7, requestId: null, details: ['none'] }, 'unavailable'],
+])(
+  '%i: shows the text of %j, and takes the code from the status',
+  { tags: spec('7.30') },
+  async (status, body, code) => {
+    const error = await answerError(json(status, body), failure)
+    expect([error.message, error.code, error.details]).toEqual(['Member ID already exists', code, undefined])
+  },
+)
+
 test('an answer of another shape leaves the sentence to the caller', { tags: spec('7.56') }, async () => {
   expect((await answerError(json(500, { message: 'stack trace' }), failure)).message).toBe(failure)
+  expect((await answerError(json(400, { error: { message: 'nested' } }), failure)).message).toBe(failure)
+  expect((await answerError(json(400, { error: '' }), failure)).message).toBe(failure)
   expect((await answerError(new Response('<html>', { status: 404 }), failure)).code).toBe('not_found')
 })
 

@@ -10,13 +10,18 @@ const codeOf = (status: number): ErrorCode => {
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
 }
 
-/** The error of an answer that says no: the server's own sentence, else the caller's; a proxy's page counts as no server. */
+// Only `error` is needed: a server of another version may lack the rest, or have codes that are unknown here.
+const readSchema = wireErrorSchema.extend({
+  code: wireErrorSchema.shape.code.optional().catch(undefined),
+  requestId: wireErrorSchema.shape.requestId.optional().catch(undefined),
+  details: wireErrorSchema.shape.details.catch(undefined),
+})
+
+/** The error of a refused request: the server's own sentence, else the caller's; a proxy's page counts as no server. */
 export async function answerError(response: Response, failure: string): Promise<AppError> {
-  const wire = wireErrorSchema.safeParse(await response.json().catch(() => undefined))
-  if (!wire.success) {
-    const code = codeOf(response.status)
-    return new AppError(code, code === 'unavailable' ? networkSentence : failure)
-  }
-  const { error, code, details, requestId } = wire.data
-  return new AppError(code, error || failure, details ? { details, requestId } : { requestId })
+  const read = readSchema.safeParse(await response.json().catch(() => undefined))
+  const code = read.data?.code ?? codeOf(response.status)
+  if (!read.success) return new AppError(code, code === 'unavailable' ? networkSentence : failure)
+  const { error, details, requestId } = read.data
+  return new AppError(code, error || failure, { ...(details && { details }), ...(requestId && { requestId }) })
 }

@@ -12,6 +12,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { PlannedRow } from './plan-import.ts'
 import { failedImport, type Imported, runImport } from './run-import.ts'
+import { useImportWritten } from './use-last-import.ts'
 import { useMembers, withMembers } from './use-members.ts'
 
 interface Props {
@@ -22,7 +23,8 @@ interface Props {
 
 /** An import from the file to its outcome: nothing is written before the preview was seen. */
 export function ImportSteps({ members, onBusy, onDone }: Props) {
-  const { change } = useMembers()
+  const { change, retry } = useMembers()
+  const written = useImportWritten()
   const [table, setTable] = useState<CsvTable>()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [imported, setImported] = useState<Imported>()
@@ -34,10 +36,12 @@ export function ImportSteps({ members, onBusy, onDone }: Props) {
     try {
       const result = await runImport(rows, (done, of) => setProgress({ done, of }))
       change(withMembers(result.written))
+      if (result.interrupted) retry()
       setImported(result)
     } catch (thrown) {
       setFailed(errorText(thrown, failedImport))
     } finally {
+      written()
       setProgress(undefined)
       onBusy(false)
     }

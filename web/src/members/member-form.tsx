@@ -30,7 +30,7 @@ interface Props {
 
 /** The form of a member: number, name, e-mail and, if wanted, a photo. */
 export function MemberForm({ member, members, onDone }: Props) {
-  const { change } = useMembers()
+  const { change, retry } = useMembers()
   const { clubId } = useSession()
   const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
@@ -60,6 +60,7 @@ export function MemberForm({ member, members, onDone }: Props) {
       toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
       onDone()
     } catch (thrown) {
+      retry()
       const says = errorText(thrown, member ? failedUpdate : failedAdd)
       if (!photo) return setFailed(says)
       console.error(says, thrown)

@@ -16,6 +16,8 @@ export interface Imported {
   readonly updated: number
   readonly written: readonly Member[]
   readonly failed: readonly { readonly row: PlannedRow; readonly why: string }[]
+  /** The server stopped answering: the first rows without an answer may have been written all the same. */
+  readonly interrupted: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export async function runImport(
   const wanted = rows.filter(({ plan }) => plan.kind === 'new' || plan.kind === 'updated')
   const failed = rows.flatMap((row) => (row.plan.kind === 'refused' ? [{ row, why: row.plan.why }] : []))
   const result = { added: 0, updated: 0, written: [] as Member[], failed }
+  let interrupted = false
   onProgress(0, wanted.length)
   const { id } = await call(membersContract.beginImport, { failure: failedImport })
   for (let at = 0; at < wanted.length; at += importBatchRows) {
@@ -36,6 +39,7 @@ export async function runImport(
     try {
       await writePart(id, part, result)
     } catch (thrown) {
+      interrupted = true
       const why = errorText(thrown, failedImport)
       failed.push(...wanted.slice(at).map((row) => ({ row, why })))
       break
@@ -43,7 +47,7 @@ export async function runImport(
     onProgress(at + part.length, wanted.length)
   }
   failed.sort((a, b) => a.row.row - b.row.row)
-  return { id, ...result }
+  return { id, ...result, interrupted }
 }
 
 async function writePart(

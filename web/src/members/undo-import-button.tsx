@@ -6,17 +6,19 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { failedUndo, undoImport } from './undo-import.ts'
+import { useImportWritten } from './use-last-import.ts'
 import { useMembers } from './use-members.ts'
 
 interface Props {
   id: string
   size?: 'small' | 'medium'
-  onUndone: () => void
+  onUndone?: () => void
 }
 
 /** Undoes an import, and names who stays. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMembers()
+  const written = useImportWritten()
   const toast = useToast()
   const [undo, busy] = useExclusive(async () => {
     try {
@@ -34,11 +36,12 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
             count: more,
           }),
         )
-      onUndone()
+      onUndone?.()
     } catch (thrown) {
       toast.error(errorText(thrown, failedUndo))
     } finally {
       retry()
+      written()
     }
   })
   return (

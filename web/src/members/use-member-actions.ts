@@ -17,7 +17,7 @@ const failedDelete = text('Failed to delete member')
 
 /** What a member's row can do: disable or enable, and delete once that is confirmed. */
 export function useMemberActions() {
-  const { change } = useMembers()
+  const { change, retry } = useMembers()
   const toast = useToast()
   const once = useEachOnce()
 
@@ -34,6 +34,7 @@ export function useMemberActions() {
             show(id, answer.enabled)
           } catch (thrown) {
             show(id, enabled)
+            retry()
             toast.error(t('Failed to update status: {why}', { why: translated(errorText(thrown, failedToggle)) }))
           }
         }),
@@ -53,9 +54,10 @@ export function useMemberActions() {
           next?.focus()
           toast.success(t('{name} deleted', { name: fullName }))
         } catch (thrown) {
+          retry()
           toast.error(t('Failed to delete: {why}', { why: translated(errorText(thrown, failedDelete)) }))
         }
       },
     }
-  }, [change, toast, once])
+  }, [change, retry, toast, once])
 }

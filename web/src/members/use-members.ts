@@ -10,7 +10,10 @@ import { sortMembers } from './find-members.ts'
 
 const failure = text('Failed to fetch members')
 
-/** The club's members by number. `change` shows the outcome of a write without loading everybody again. */
+/**
+ * The club's members by number. `change` shows the outcome of a write without loading everybody again; `retry` loads
+ * them, as after a write that failed: it may have arrived all the same.
+ */
 export function useMembers() {
   const { clubId } = useSession()
   const { data, error, mutate } = useSWR(clubId ? ['members', clubId] : null, () =>
@@ -22,10 +25,11 @@ export function useMembers() {
       void mutate((listed) => change(listed ?? []), { revalidate: false }),
     [mutate],
   )
+  const retry = useCallback(() => void mutate(), [mutate])
   return {
     members,
     error: error && !data ? errorText(error, failure) : undefined,
-    retry: () => void mutate(),
+    retry,
     change,
   }
 }

@@ -25,6 +25,7 @@ interface Props {
   /** What is typed, as it is typed. */
   onTyped: (typed: PassConfigInput) => void
   onSaved: (config: PassConfig) => void
+  onFailed: () => void
   /** More buttons beside Save. */
   children: ReactNode
 }
@@ -38,7 +39,7 @@ const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, descri
 })
 
 /** The form of the pass configuration. Identifiers that the certificate names are filled in where they are still empty. */
-export function PassConfigForm({ config, clubName, onTyped, onSaved, children }: Props) {
+export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, children }: Props) {
   const toast = useToast()
   const { clubId } = useSession()
   const [error, setError] = useState<string>()
@@ -71,6 +72,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, children }:
       toast.success(t('Pass configuration saved successfully'))
     } catch (thrown) {
       setError(errorText(thrown, failure))
+      onFailed()
     }
   })
   return (

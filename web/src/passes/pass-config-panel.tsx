@@ -56,12 +56,17 @@ export function PassConfigPanel(props: Props) {
 }
 
 function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {
-  const { change } = usePassConfig()
+  const { change, retry } = usePassConfig()
   const toast = useToast()
   const [typed, setTyped] = useState<PassConfigInput>(config)
   const [upload, setUpload] = useState<'certificates' | 'template'>()
   const changed = (part: Partial<PassConfig>) => {
     change(part)
+    onChanged()
+  }
+  // A write that failed may have arrived all the same.
+  const failed = () => {
+    retry()
     onChanged()
   }
   const [takeBuiltIn, taking] = useExclusive(async () => {
@@ -70,6 +75,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
       toast.success(t('The built-in card is used now'))
     } catch (thrown) {
       toast.error(errorText(thrown, failedTemplate))
+      failed()
     }
   })
   const ownTemplate = config.template?.builtIn ? null : config.template
@@ -82,7 +88,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
           <p className={styles.lead}>{t('What members carry in their phone, in Apple Wallet.')}</p>
         </header>
         <Card>
-          <PassConfigForm config={config} clubName={clubName} onTyped={setTyped} onSaved={changed}>
+          <PassConfigForm config={config} clubName={clubName} onTyped={setTyped} onSaved={changed} onFailed={failed}>
             <Button icon={<Upload />} onClick={() => setUpload('certificates')}>
               {t('Certificate and key')}
             </Button>
@@ -120,8 +126,14 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
         open={upload === 'certificates'}
         onClose={close}
         onUploaded={(certificate) => changed({ certificate })}
+        onFailed={failed}
       />
-      <UploadTemplate open={upload === 'template'} onClose={close} onUploaded={(template) => changed({ template })} />
+      <UploadTemplate
+        open={upload === 'template'}
+        onClose={close}
+        onUploaded={(template) => changed({ template })}
+        onFailed={failed}
+      />
     </div>
   )
 }

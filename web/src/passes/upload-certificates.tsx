@@ -15,10 +15,11 @@ interface Props {
   open: boolean
   onClose: () => void
   onUploaded: (certificate: PassCertificate) => void
+  onFailed: () => void
 }
 
 /** The upload of the signer certificate and its private key; both must be chosen. */
-export const UploadCertificates = ({ open, onClose, onUploaded }: Props) => (
+export const UploadCertificates = ({ open, onClose, onUploaded, onFailed }: Props) => (
   <Modal
     open={open}
     onClose={onClose}
@@ -27,11 +28,11 @@ export const UploadCertificates = ({ open, onClose, onUploaded }: Props) => (
       'From your Apple developer account, as PEM files. The key is stored encrypted and never leaves the server.',
     )}
   >
-    <CertificatesForm onClose={onClose} onUploaded={onUploaded} />
+    <CertificatesForm onClose={onClose} onUploaded={onUploaded} onFailed={onFailed} />
   </Modal>
 )
 
-function CertificatesForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
+function CertificatesForm({ onClose, onUploaded, onFailed }: Omit<Props, 'open'>) {
   const [signerCert, setSignerCert] = useState<File | null>(null)
   const [signerKey, setSignerKey] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
@@ -42,7 +43,7 @@ function CertificatesForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
     return t('Certificate and key uploaded successfully')
   }
   return (
-    <UploadForm missing={missing} failure={failure} onSend={send} onClose={onClose}>
+    <UploadForm missing={missing} failure={failure} onSend={send} onFailed={onFailed} onClose={onClose}>
       <FileField label={t('Signer Certificate')} accept=".pem,.crt,.cer" value={signerCert} onChange={setSignerCert} />
       <FileField label={t('Private Key')} accept=".pem,.key" value={signerKey} onChange={setSignerKey} />
       <PasswordField

@@ -14,13 +14,14 @@ interface Props {
   failure: string
   /** Sends what was chosen; answers what to say of it. */
   onSend: () => Promise<string>
+  onFailed: () => void
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** A form of files in a dialog: it says what is missing or was refused, and closes once it went well. */
-export function UploadForm({ missing, failure, onSend, onClose, children }: Props) {
+export function UploadForm({ missing, failure, onSend, onFailed, onClose, children }: Props) {
   const toast = useToast()
   const [error, setError] = useState<string>()
   const [upload, busy] = useExclusive(async () => {
@@ -31,6 +32,7 @@ export function UploadForm({ missing, failure, onSend, onClose, children }: Prop
       onClose()
     } catch (thrown) {
       setError(errorText(thrown, failure))
+      onFailed()
     }
   })
   const submit = (event: SyntheticEvent) => {

@@ -15,21 +15,22 @@ interface Props {
   open: boolean
   onClose: () => void
   onUploaded: (template: PassTemplate) => void
+  onFailed: () => void
 }
 
 /** The upload of a club's own template. */
-export const UploadTemplate = ({ open, onClose, onUploaded }: Props) => (
+export const UploadTemplate = ({ open, onClose, onUploaded, onFailed }: Props) => (
   <Modal
     open={open}
     onClose={onClose}
     title={t('Template')}
     description={t('The pictures and fields of your card: a .pkpass or .zip with pass.json and icon.png.')}
   >
-    <TemplateForm onClose={onClose} onUploaded={onUploaded} />
+    <TemplateForm onClose={onClose} onUploaded={onUploaded} onFailed={onFailed} />
   </Modal>
 )
 
-function TemplateForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
+function TemplateForm({ onClose, onUploaded, onFailed }: Omit<Props, 'open'>) {
   const [template, setTemplate] = useState<File | null>(null)
   const send = async () => {
     const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
@@ -38,7 +39,7 @@ function TemplateForm({ onClose, onUploaded }: Omit<Props, 'open'>) {
   }
   const missing = template ? undefined : text('Please choose a template')
   return (
-    <UploadForm missing={missing} failure={failure} onSend={send} onClose={onClose}>
+    <UploadForm missing={missing} failure={failure} onSend={send} onFailed={onFailed} onClose={onClose}>
       <FileField label={t('Pass Template')} accept=".pkpass,.zip" value={template} onChange={setTemplate} />
     </UploadForm>
   )

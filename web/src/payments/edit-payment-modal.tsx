@@ -42,7 +42,7 @@ export function EditPaymentModal({ payment, onClose }: Props) {
 }
 
 function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { change } = usePaymentWrites()
+  const { change, refresh } = usePaymentWrites()
   const toast = useToast()
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
@@ -67,6 +67,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
       onClose()
     } catch (thrown) {
       setError(errorText(thrown, failure))
+      refresh()
     }
   })
   return (

@@ -17,7 +17,7 @@ const failed = (reason: string) => t('Failed to delete payment: {reason}', { rea
 
 /** Deletes a payment, once that is confirmed. */
 export function useDeletePayment(): (payment: Payment) => Promise<void> {
-  const { change } = usePaymentWrites()
+  const { change, refresh } = usePaymentWrites()
   const toast = useToast()
   return useCallback(
     async (payment) => {
@@ -38,8 +38,9 @@ export function useDeletePayment(): (payment: Payment) => Promise<void> {
         toast.success(t('Payment deleted'))
       } catch (thrown) {
         toast.error(failed(errorText(thrown, failure)))
+        refresh()
       }
     },
-    [change, toast],
+    [change, refresh, toast],
   )
 }

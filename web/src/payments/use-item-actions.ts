@@ -16,7 +16,7 @@ const failedDelete = text('Failed to delete payment item')
 
 /** What a row of the items table can do: enable or disable the item, and delete it once that is confirmed. */
 export function useItemActions() {
-  const { change } = usePaymentItems()
+  const { change, retry } = usePaymentItems()
   const toast = useToast()
   const once = useEachOnce()
 
@@ -36,6 +36,7 @@ export function useItemActions() {
         } catch (thrown) {
           show(id, enabled)
           toast.error(notUpdated(errorText(thrown, failedUpdate)))
+          retry()
         }
       }),
     remove: async (seen: PaymentItem) => {
@@ -54,6 +55,7 @@ export function useItemActions() {
         else toast.success(t('{name} deleted', { name }))
       } catch (thrown) {
         toast.error(notDeleted(errorText(thrown, failedDelete)))
+        retry()
       }
     },
   }

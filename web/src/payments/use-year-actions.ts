@@ -16,7 +16,7 @@ const failedDelete = text('Failed to delete payment year')
 
 /** What a row of the years table can do: activate or deactivate the year, and delete it once that is confirmed. */
 export function useYearActions() {
-  const { change } = usePaymentYears()
+  const { change, retry } = usePaymentYears()
   const toast = useToast()
   const once = useEachOnce()
 
@@ -36,6 +36,7 @@ export function useYearActions() {
         } catch (thrown) {
           show(id, active)
           toast.error(notUpdated(errorText(thrown, failedUpdate)))
+          retry()
         }
       }),
     remove: async (seen: PaymentYear) => {
@@ -54,6 +55,7 @@ export function useYearActions() {
         else toast.success(t('{name} deleted', { name: year }))
       } catch (thrown) {
         toast.error(notDeleted(errorText(thrown, failedDelete)))
+        retry()
       }
     },
   }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig as readApiConfig } from '@tessera/api/config'
+import { readConfig as readDoorConfig } from '@tessera/firebase/config'
+import { expect, test } from 'vitest'
+import { root } from './environment.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const keysIn = (text: string, form: RegExp) => new Set([...text.matchAll(form)].map((match) => match[1]))
+
+const example = keysIn(read('.env.example'), /^(?:# )?([A-Z][A-Z_]+)=/gm)
+
+/** What only the parts tell each other; nobody sets these. */
+const between = new Set(['API_LISTEN', 'FIREBASE_INSIDE', 'DOOR_PUBLIC', 'DOOR_INSIDE', 'LOG_LEVEL', 'NODE_ENV'])
+
+test.each(['api/src/config.ts', 'firebase/src/config.ts'])('every setting that %s reads is in .env.example', (file) => {
+  const known = keysIn(read(file), /^ {2}([A-Z][A-Z_]+): /gm)
+  expect(known.size).toBeGreaterThan(5)
+  expect([...known].filter((key) => key && !example.has(key) && !between.has(key))).toEqual([])
+})
+
+test('every setting that the compose file hands on is in .env.example', () => {
+  const handed = keysIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z_]+)/g)
+  expect([...handed].filter((key) => key && !example.has(key))).toEqual([])
+})
+
+test('the limits that the docs and .env.example tell are those of the code, and the compose file hands each on', () => {
+  const door = readDoorConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' })
+  const limits = {
+    ...Object.fromEntries(Object.entries(door).filter(([key]) => key.startsWith('LIMIT_'))),
+    LIMIT_REGISTER_PER_ADDRESS: readApiConfig({}).registrationLimit,
+  }
+  const written = Object.entries(limits).map(([key, limit]) => {
+    if (typeof limit !== 'object' || !('count' in limit)) throw new Error(`${key} is no limit`)
+    return [key, `${limit.count}/${limit.seconds}s`]
+  })
+  const told = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, key, value]) => [key, value]).sort()
+  expect(told(read('docs/self-hosting.md'), /^\| `(LIMIT_\w+)` \| `([^`]+)`/gm)).toEqual(written.sort())
+  expect(told(read('.env.example'), /^# (LIMIT_\w+)=(\S+)/gm)).toEqual(written.sort())
+  const handed = [...keysIn(read('docker-compose.yml'), /^ {6}(LIMIT_\w+): \$\{\1:-\}$/gm)]
+  expect(handed.sort()).toEqual(written.map(([key]) => key).sort())
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ask } from '../product/command.ts'
+import { Hindrance, root } from '../product/environment.ts'
+import type { Step } from './steps.ts'
+
+/** The arguments that have vitest run a part of a step; undefined where none of its tests is wanted. */
+export type Selection = (step: Step) => readonly string[] | undefined
+
+/**
+ * Selects tests by `only`: those of the files whose path contains it; where there are none, the tests whose names
+ * contain it. Without `only`, everything. Throws a Hindrance where nothing matches.
+ */
+export function selectTests(only: string | undefined, steps: readonly Step[]): Selection {
+  if (!only) return () => []
+  const files = new Map(steps.map(({ project }) => [project, filesOf(project)]))
+  const pathMatches = (file: string) => relative(root, file).includes(only)
+  const byPath = [...files.values()].flat().some(pathMatches)
+  const matches = byPath ? pathMatches : (file: string) => readFileSync(file, 'utf8').includes(only)
+  if (![...files.values()].flat().some(matches)) throw new Hindrance(`No test file or test is called “${only}”.`)
+  return ({ project }) => {
+    const wanted = (files.get(project) ?? []).filter(matches)
+    if (wanted.length === 0) return undefined
+    return byPath ? wanted : [...wanted, '--testNamePattern', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
+  }
+}
+
+function filesOf(project: string): string[] {
+  const { ok, printed, output } = ask('vitest', ['list', '--project', project, '--filesOnly', '--json'])
+  if (!ok) throw new Error(output)
+  return (JSON.parse(printed) as { file: string }[]).map(({ file }) => file)
+}

@@ -1,0 +1,49 @@
+import type { Lacks } from './lacks.ts'
+
+/** One run of vitest: a layer of docs/testing.md, and what the machine must have for any of its tests. */
+export interface Step {
+  readonly title: string
+  /** The project in vitest.config.ts. */
+  readonly project: string
+  /** Whether the tests are about the running product, which is then started once for all such steps. */
+  readonly onProduct?: true
+  readonly env?: Readonly<Record<string, string>>
+  /** Why the whole step cannot run here. */
+  readonly hindrance: (lacks: Lacks) => string | undefined
+}
+
+const noEmulators = ({ java }: Lacks) => java
+const noProduct = ({ java, docker }: Lacks) => java && docker && `${java} ${docker}`
+const noBrowser = (lacks: Lacks) => lacks.browser ?? noProduct(lacks)
+const nothing = () => undefined
+
+export const checkSteps: readonly Step[] = [
+  { title: 'pure', project: 'pure', hindrance: nothing },
+  { title: 'component', project: 'component', hindrance: nothing },
+]
+
+export const testSteps: readonly Step[] = [
+  ...checkSteps,
+  { title: 'emulator', project: 'emulator', hindrance: noEmulators },
+  { title: 'browser', project: 'browser', onProduct: true, hindrance: noBrowser },
+  { title: 'stack', project: 'stack', onProduct: true, hindrance: noProduct },
+]
+
+/** A day behind UTC, where everything else runs a day ahead of it. */
+const farWest = { TZ: 'Pacific/Pago_Pago' }
+/** Has the fuzzing try everything, where `make test` tries a sample. */
+const long = { TESSERA_LONG: '1' }
+
+export const slowSteps: readonly Step[] = [
+  { title: 'pure, UTC-11', project: 'pure', env: farWest, hindrance: nothing },
+  { title: 'component, UTC-11', project: 'component', env: farWest, hindrance: nothing },
+  { title: 'emulator, UTC-11', project: 'emulator', env: { ...farWest, ...long }, hindrance: noEmulators },
+  { title: 'browser, UTC-11', project: 'browser', env: farWest, onProduct: true, hindrance: noBrowser },
+  {
+    title: 'attacks through nginx',
+    project: 'attacks through nginx',
+    onProduct: true,
+    hindrance: ({ docker }) => docker,
+  },
+  { title: 'slow', project: 'slow', onProduct: true, hindrance: noProduct },
+]

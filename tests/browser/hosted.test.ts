@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../scripts/product/environment.ts'
+import { spec } from '../spec/tags.ts'
+import { type Client, openBrowser, openClient } from '../support/browser.ts'
+import { answerAsGoogle, type HostedProduct, type Outgoing, startHostedProduct } from '../support/hosted-product.ts'
+import { describeWith } from '../support/needs.ts'
+import { signInAdmin } from '../support/sign-in.ts'
+
+const projectId = 'browser-club-1'
+
+describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () => {
+  let product: HostedProduct
+  let browser: Browser
+  let client: Client
+  let outgoing: readonly Outgoing[]
+  const admin = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse' }
+  const member = { memberId: '7', fullName: 'Benedikt Ferraro', email: `ben-${randomUUID()}@club.test` }
+
+  beforeAll(async () => {
+    product = await startHostedProduct(projectId)
+    const registered = await fetch(`${product.address}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...admin, displayName: 'Anna Admin', clubName: 'Ruderclub' }),
+    })
+    expect(registered.status, await registered.text()).toBe(201)
+    browser = await openBrowser()
+    client = await openClient(browser, product.address)
+    outgoing = await answerAsGoogle(client.context, product)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  /** The code in the newest e-mail that Google would have sent. */
+  async function mailedCode(email: string, requestType: string): Promise<string> {
+    const path = `emulator/v1/projects/${projectId}/oobCodes`
+    const answer = await fetch(`http://${product.project.google.authHost}/${path}`, {
+      headers: { authorization: 'Bearer owner' },
+    })
+    const { oobCodes } = (await answer.json()) as {
+      oobCodes: { email: string; requestType: string; oobCode: string }[]
+    }
+    const own = oobCodes.filter((one) => one.email === email && one.requestType === requestType)
+    return own.at(-1)?.oobCode ?? ''
+  }
+  const calls = (host: string) => outgoing.filter((one) => one.host === host).map(({ path }) => path)
+
+  test('no emulator was started, and no door', () => {
+    expect(readdirSync(join(product.dataDir, 'logs')).sort()).toEqual(['api.log', 'product.log', 'web.log'])
+    expect(readdirSync(product.dataDir)).not.toContain('journal')
+  })
+
+  test('an administrator signs in, adds a member and looks at the books, over Google’s three hosts alone', {
+    tags: spec('1.21'),
+  }, async () => {
+    await signInAdmin(client, admin)
+    const { page } = client
+    await page.getByRole('button', { name: 'Add Member' }).first().click()
+    await page.getByLabel('Member ID').fill(member.memberId)
+    await page.getByLabel('Full Name').fill(member.fullName)
+    await page.getByLabel('Email').fill(member.email)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Add|Save/ })
+      .click()
+    // The server keeps no payments here, and the page judges by those that it loads itself.
+    const row = page.getByRole('row', { name: member.fullName })
+    await row.getByText('Active', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await page.getByRole('button', { name: 'Record Payment' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Record Payment' }).waitFor()
+
+    expect(calls('identitytoolkit.googleapis.com')).toEqual(
+      expect.arrayContaining(['/v1/accounts:signInWithPassword', '/v1/accounts:lookup']),
+    )
+    expect(new Set(calls('securetoken.googleapis.com'))).toEqual(new Set(['/v1/token']))
+    const documents = `/v1/projects/${projectId}/databases/(default)/documents`
+    expect(calls('firestore.googleapis.com').map(decodeURIComponent)).toContain(`${documents}:runQuery`)
+  })
+
+  test('a reset link leads to the page for a new password', async () => {
+    const { page } = client
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByRole('button', { name: /Reset|Send/ }).click()
+    await page.getByText('Check your inbox for further instructions').waitFor()
+    const oobCode = await mailedCode(admin.email, 'PASSWORD_RESET')
+    // As Google's e-mail has it once the console was told this address.
+    await page.goto(`/auth-action?${new URLSearchParams({ mode: 'resetPassword', oobCode, apiKey: 'AIza-test' })}`)
+    await page.getByText(`For ${admin.email}`).waitFor()
+  })
+
+  test('a magic link is asked for with this app as its target, and leads through /auth-action into the membership', async () => {
+    const { page } = client
+    await page.goto('/member-login')
+    await page.getByLabel('Email address').fill(member.email)
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await expect.poll(() => mailedCode(member.email, 'EMAIL_SIGNIN')).not.toBe('')
+    const asked = outgoing.filter(({ path }) => path === '/v1/accounts:sendOobCode').at(-1)
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+      ...{ requestType: 'EMAIL_SIGNIN', continueUrl: `${product.address}/member-auth`, canHandleCodeInApp: true },
+    })
+    const oobCode = await mailedCode(member.email, 'EMAIL_SIGNIN')
+    await page.goto(`/auth-action?${new URLSearchParams({ mode: 'signIn', oobCode, apiKey: 'AIza-test' })}`)
+    await page.getByRole('button', { name: 'Log Out' }).waitFor()
+    await page.getByText(member.fullName).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/member-dashboard')
+  })
+
+  test('the page called nobody else, and its policy lets it call nobody else', async () => {
+    expect([...new Set(outgoing.map(({ host }) => host))].sort()).toEqual([
+      'firestore.googleapis.com',
+      'identitytoolkit.googleapis.com',
+      'securetoken.googleapis.com',
+    ])
+    expect(client.faults).toEqual([])
+    const attempt = (url: string) =>
+      client.page.evaluate(
+        (address) =>
+          fetch(address, { mode: 'no-cors' }).then(
+            () => 'went out',
+            () => 'blocked',
+          ),
+        url,
+      )
+    expect(await attempt('https://example.org/')).toBe('blocked')
+    expect(await attempt('https://storage.googleapis.com/')).toBe('blocked')
+    expect(outgoing.filter(({ host }) => /example|storage/.test(host))).toEqual([])
+  })
+
+  test('every composite index that its queries used is among those that are deployed', async () => {
+    const { bareFirestore } = product.project.google
+    const database = `projects/${projectId}/databases/(default)`
+    const answer = await fetch(
+      `http://${bareFirestore}/emulator/v1/projects/${projectId}:indexUsage?database=${database}`,
+    )
+    const { reports = [] } = (await answer.json()) as { reports?: { index: Index }[] }
+    const { indexes } = JSON.parse(readFileSync(join(root, 'firebase/firestore.indexes.json'), 'utf8')) as {
+      indexes: Index[]
+    }
+    const used = reports.map(({ index }) => textOf(index)).filter((text) => text.includes(','))
+    const deployed = new Set(indexes.map(textOf))
+    expect(used).toContain('clubId ASCENDING, paymentDate DESCENDING')
+    expect(used.filter((text) => !deployed.has(text))).toEqual([])
+  })
+})
+
+interface Index {
+  readonly collectionGroup?: string
+  readonly name?: string
+  readonly fields: readonly { readonly fieldPath: string; readonly order?: string }[]
+}
+
+const textOf = ({ fields }: Index): string =>
+  fields
+    .filter(({ fieldPath }) => fieldPath !== '__name__')
+    .map(({ fieldPath, order }) => `${fieldPath} ${order}`)
+    .join(', ')

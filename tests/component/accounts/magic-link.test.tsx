@@ -1,0 +1,242 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { screen, waitFor } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { firebase } from '../../../web/src/firebase/start.ts'
+import { spec } from '../../spec/tags.ts'
+import { linkPath, openApp, signIn } from '../support/app.tsx'
+import { answer, breakDown, cut, refuse } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { fieldsOfForm, linksOfPage } from '../support/entrance.ts'
+import { fill } from '../support/fill.ts'
+import { holdWaits } from '../support/waits.ts'
+
+const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+const emailKey = 'tessera.sign-in-email'
+
+/** A club whose member has asked for a link on this device. */
+function startAsked() {
+  const zoe = member({ fullName: 'Zoe Ziegler', email: 'zoe@club.test' })
+  const club = startClub({ members: [zoe] })
+  localStorage.setItem(emailKey, zoe.email)
+  return { ...club, account: club.giveAccount(zoe) }
+}
+const askForLink = async (email: string) => {
+  const user = await openApp('/member-login')
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+  fill({ 'Email address': email })
+  await user.click(screen.getByRole('button', { name: 'Send Magic Link' }))
+}
+const fails = async (sentence: string) => {
+  await screen.findByRole('heading', { name: 'Authentication Error' })
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/member-login')
+}
+
+test('asks for one address, and leads administrators to /login', {
+  tags: spec('2.11 2.19 2.36 2.37 2.38 2.39 5.6'),
+}, async () => {
+  const { identity } = startClub()
+  const user = await openApp('/member-login')
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+  expect(screen.getByText('Enter your email to receive a magic link')).toBeVisible()
+  expect(fieldsOfForm()).toEqual([['Email address', 'email', true]])
+  expect(linksOfPage()).toEqual(['/login'])
+  await user.click(screen.getByRole('button', { name: 'Send Magic Link' }))
+  await screen.findByText('Email is required')
+  expect(identity.received).toEqual([])
+})
+
+test('asks for a link that returns to /member-auth, keeps the address, and confirms before the result is known', {
+  tags: spec('3.88 4.8 7.49 7.50 8.66 9.14'),
+}, async () => {
+  const { identity } = startClub()
+  const proceed = identity.hold('sendOobCode')
+  await askForLink('zoe@club.test')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'If zoe@club.test belongs to a member, a magic link is on its way. It works once and expires in 15 minutes.',
+  )
+  expect(localStorage.getItem(emailKey)).toBe('zoe@club.test')
+  await waitFor(() => expect(identity.received).toHaveLength(1))
+  expect(identity.received[0]?.body).toMatchObject({
+    requestType: 'EMAIL_SIGNIN',
+    email: 'zoe@club.test',
+    continueUrl: `${location.origin}/member-auth`,
+    canHandleCodeInApp: true,
+  })
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  proceed()
+  expect(await screen.findByRole('button', { name: 'Send Magic Link' })).toBeEnabled()
+})
+
+test.each([
+  ['SOMETHING_NEW', 'Failed to send magic link'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
+  ['cut', unreachable],
+])(
+  '%s: shows the error in a banner beside the confirmation',
+  {
+    tags: spec('8.5 8.58 8.67 8.78'),
+  },
+  async (code, sentence) => {
+    const { identity } = startClub()
+    identity.refuse('sendOobCode', code)
+    await askForLink('zoe@club.test')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByText(/a magic link is on its way/)).toBeVisible()
+  },
+)
+
+test('signs in, is verified, refreshes the token 500 ms later, and shows the membership 300 ms after that', {
+  tags: spec('2.12 2.40 2.41 3.89 4.9 4.16 4.17 4.18 4.24 4.30 6.9 7.4 7.52 9.9 9.12'),
+}, async () => {
+  const { identity, account } = startAsked()
+  const proceed = identity.hold('signInWithEmailLink')
+  const verified = answer(accountsContract.verifyAuth, { role: 'member' })
+  const waits = holdWaits(500, 300)
+  await openApp(linkPath)
+  await screen.findByRole('heading', { name: 'Completing Sign In' })
+  expect(screen.getByText('Signing you in...')).toBeVisible()
+  proceed()
+  const calls = ['signInWithEmailLink', 'lookup']
+  await waits.end(500, () => {
+    expect(verified).toMatchObject([{ body: { email: account.email, uid: account.uid }, token: expect.any(String) }])
+    expect(identity.received.map(({ call }) => call)).toEqual(calls)
+  })
+  await waits.end(300, () => {
+    expect(identity.received.map(({ call }) => call)).toEqual([...calls, 'token'])
+    expect(location.pathname).toBe('/member-auth')
+  })
+  await screen.findByText('Welcome, Zoe Ziegler')
+  expect(location.pathname).toBe('/member-dashboard')
+  expect(localStorage.getItem(emailKey)).toBeNull()
+})
+
+test('leads an administrator without a membership to the club', { tags: spec('4.19') }, async () => {
+  const { admin } = startClub()
+  answer(accountsContract.verifyAuth, { role: 'admin' })
+  localStorage.setItem(emailKey, admin.email)
+  await openApp(linkPath)
+  await screen.findByText(`Welcome, ${admin.email}`)
+  expect(location.pathname).toBe('/')
+})
+
+test.each(['admin', 'member'] as const)(
+  'takes the role %s from the server where the token has none',
+  {
+    tags: spec('4.72'),
+  },
+  async (role) => {
+    const { account } = startAsked()
+    account.place = undefined
+    answer(accountsContract.verifyAuth, { role })
+    await openApp(linkPath)
+    await screen.findByRole('button', { name: 'Log Out' })
+    expect(location.pathname).toBe(role === 'admin' ? '/' : '/member-dashboard')
+  },
+)
+
+test('asks for the address on another device: another one, the right one', { tags: spec('8.29') }, async () => {
+  const { identity, account } = startAsked()
+  localStorage.clear()
+  const user = await openApp(linkPath)
+  const give = async (email: string) => {
+    fill({ 'Email address': email })
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+  await screen.findByText(/Which email address was the link sent to?/)
+  identity.refuse('signInWithEmailLink', 'INVALID_EMAIL')
+  await give('other@club.test')
+  await fails('This link was sent to another email address.')
+  identity.allow('signInWithEmailLink')
+  await user.click(screen.getByRole('button', { name: 'Enter another address' }))
+  await give(`  ${account.email} `)
+  await screen.findByText('Welcome, Zoe Ziegler')
+})
+
+test('asks for the address on another device, which must be given', { tags: spec('8.29') }, async () => {
+  startClub()
+  const user = await openApp(linkPath)
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await fails('Email not found. Please try signing in again.')
+})
+
+test('attempts the link once, and leads from its error to a new link', {
+  tags: spec('2.42 2.43 2.44 2.45 4.33 8.59'),
+}, async () => {
+  const { identity } = startAsked()
+  identity.refuse('signInWithEmailLink', 'USED_OOB_CODE')
+  const user = await openApp(linkPath)
+  await fails('This link has already been used. Please ask for a new one.')
+  expect(identity.received).toMatchObject([{ call: 'signInWithEmailLink', body: { email: 'zoe@club.test' } }])
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }))
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(location.pathname).toBe('/member-login')
+})
+
+test('leaves whoever is signed in signed in, and leads home without an attempt', {
+  tags: spec('4.71'),
+}, async () => {
+  const { identity, admin } = startAsked()
+  await signIn(admin)
+  await openApp(linkPath)
+  await screen.findByText(`Welcome, ${admin.email}`)
+  expect(identity.received.map(({ call }) => call)).not.toContain('signInWithEmailLink')
+})
+
+test.each(['/member-auth', linkPath.replace('oobCode=code', ''), linkPath.replace('signIn', 'resetPassword')])(
+  '%s is no magic link',
+  { tags: spec('4.15 8.30') },
+  async (path) => {
+    const { identity } = startAsked()
+    await openApp(path)
+    await fails('Invalid magic link')
+    expect(identity.received).toEqual([])
+  },
+)
+
+const foreignLink = 'This link was not made by this server, or long ago. Please ask for a new one.'
+test.each([
+  ['EXPIRED_OOB_CODE', 'This link has expired. Please ask for a new one.'],
+  ['INVALID_OOB_CODE', 'This link has already been used or is not valid any more. Please ask for a new one.'],
+  ['UNKNOWN_OOB_CODE', foreignLink],
+  [
+    'MALFORMED_OOB_CODE',
+    'This link is damaged: a part of it is missing or changed. Please open it from the email again.',
+  ],
+  ['SOMETHING_NEW', 'Failed to sign in with magic link'],
+  ['cut', unreachable],
+])('a link that is refused as %s says why', { tags: spec('8.7 9.13') }, async (code, sentence) => {
+  const { identity } = startAsked()
+  identity.refuse('signInWithEmailLink', code)
+  await openApp(linkPath)
+  await fails(sentence)
+})
+
+test('a link of another server is named so, as from before the club has moved', async () => {
+  const { identity } = startAsked()
+  identity.refuse('signInWithEmailLink', 'MALFORMED_OOB_CODE')
+  await openApp(linkPath.replace('self-hosted', 'AIzaSyExample'))
+  await fails(foreignLink)
+})
+
+const noMembership = 'There is no membership for this email address. Please ask your club.'
+test.each([
+  ['breaks down', () => breakDown(accountsContract.verifyAuth), 'Failed to verify member'],
+  ['is cut off', () => cut(accountsContract.verifyAuth), unreachable],
+  ['is refused', () => refuse(accountsContract.verifyAuth, 'no_membership', noMembership), noMembership],
+])('signs out again when the verification %s', { tags: spec('8.6 8.27') }, async (_, fail, sentence) => {
+  startAsked()
+  fail()
+  await openApp(linkPath)
+  await fails(sentence)
+  expect(firebase().auth.currentUser).toBeNull()
+})
+
+test('signs out again when the token cannot be refreshed', async () => {
+  const { identity } = startAsked()
+  identity.refuse('token', 'cut')
+  await openApp(linkPath)
+  await fails(unreachable)
+  expect(firebase().auth.currentUser).toBeNull()
+})

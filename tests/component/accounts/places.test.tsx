@@ -1,0 +1,80 @@
+import type { Place } from '@tessera/domain/accounts/account'
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { membershipContract } from '@tessera/domain/membership/contract'
+import { screen, waitFor } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, breakDown, cut } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+
+const rowing: Place = { role: 'member', clubId: 'club', clubName: 'Ruderclub' }
+const dancing: Place = { role: 'member', clubId: 'dancing', clubName: 'Tanzclub Blau' }
+const mountains: Place = { role: 'admin', clubId: 'club', clubName: 'Bergfreunde' }
+
+/** A member who has another place as well, and what switches to a place. */
+async function openWith(other: Place) {
+  const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
+  const account = startClub({ members: [rita], club: { name: 'Ruderclub' } }).giveAccount(rita)
+  answer(accountsContract.places, [rowing, other])
+  const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '' } }) => {
+    account.place = { role, clubId, ...(role === 'member' && { memberId: rita.id }) }
+    const { photoUrl, ...info } = member({ fullName: 'Rita Tanz', memberId: 'T-1' })
+    const ofClub = { clubName: clubId, clubColour: null, clubLogo: null }
+    if (clubId === dancing.clubId) answer(membershipContract.me, { ...info, photoUrl, ...ofClub })
+    return { role }
+  })
+  const user = await openApp('/member-dashboard', account)
+  await screen.findByText('Welcome, Rita Ruder')
+  const switchTo = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Switch Club' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  return { switchTo, taken, user }
+}
+
+test('switches between two clubs as a member, and shows nothing of the other', async () => {
+  const { switchTo, taken } = await openWith(dancing)
+  await screen.findByText('R-1')
+  await switchTo('Tanzclub Blau · Member')
+  await screen.findByText('Welcome, Rita Tanz')
+  await screen.findByText('T-1')
+  expect(screen.queryByText('R-1')).toBeNull()
+  expect(taken).toMatchObject([{ body: { role: 'member', clubId: 'dancing' } }])
+})
+
+test('switches from the membership to the administered club and back', async () => {
+  const { switchTo } = await openWith(mountains)
+  await switchTo('Bergfreunde · Administrator')
+  await screen.findByRole('tab', { name: 'Pass Configuration' })
+  expect(location.pathname).toBe('/')
+  await switchTo('Ruderclub · Member')
+  await screen.findByText('Welcome, Rita Ruder')
+  expect(location.pathname).toBe('/member-dashboard')
+})
+
+test('marks the current place, which cannot be chosen', async () => {
+  const { user } = await openWith(dancing)
+  await user.click(await screen.findByRole('button', { name: 'Switch Club' }))
+  const current = await screen.findByRole('menuitem', { name: 'Ruderclub · Member' })
+  expect(current).toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([
+  ['is cut off', cut, /^The server cannot be reached\./],
+  ['breaks down', breakDown, 'Failed to switch to the other club'],
+])('a switch that %s says so, and changes nothing', async (_, fail, sentence) => {
+  const { switchTo } = await openWith(mountains)
+  fail(accountsContract.takePlace)
+  await switchTo('Bergfreunde · Administrator')
+  await screen.findByText(sentence)
+  expect(screen.getByText('Welcome, Rita Ruder')).toBeVisible()
+})
+
+test('offers no switch to somebody with one place', async () => {
+  const { admin } = startClub()
+  const asked = answer(accountsContract.places, [rowing])
+  await openApp('/', admin)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await screen.findByText('No members found. Add your first member!')
+  expect(screen.queryByRole('button', { name: 'Switch Club' })).toBeNull()
+})

@@ -1,0 +1,150 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { logoNotSvg } from '@tessera/domain/clubs/logo'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, breakDown, refuse, slowDown, watch } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+
+const ownLogo = { url: '/api/logos/own', width: 90, height: 30 }
+
+/** Opens the settings of a club. */
+async function openSettings(club: Parameters<typeof startClub>[0] = {}) {
+  const { admin } = startClub(club)
+  // The preview of a chosen logo needs addresses for files.
+  catchDownloads()
+  const user = await openApp('/', admin)
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+    return within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  }
+  const form = await open()
+  const save = () => user.click(form.getByRole('button', { name: 'Save' }))
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const chooseLogo = (name: string) =>
+    fireEvent.change(form.getByLabelText('Logo'), { target: { files: [new File(['the logo'], name)] } })
+  return { admin, user, form, open, save, closed, chooseLogo }
+}
+
+const logoOfPage = () => document.querySelector('h1')?.closest('header')?.querySelector('img')?.getAttribute('src')
+
+test('the club is renamed', { tags: spec('1.3 7.53') }, async () => {
+  const { save, closed } = await openSettings()
+  const changed = watch(clubsContract.change)
+  fill({ 'Club Name': 'Ruderclub Neue Donau' })
+  await save()
+  await closed()
+  await screen.findByText('Club updated successfully')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ruderclub Neue Donau')
+  expect(changed).toMatchObject([{ body: { name: 'Ruderclub Neue Donau' } }])
+})
+
+test('a club needs a name', async () => {
+  const { form, save } = await openSettings()
+  const changed = watch(clubsContract.change)
+  fill({ 'Club Name': ' ' })
+  await save()
+  await form.findByText('Club name is required')
+  expect(changed).toEqual([])
+})
+
+test('says that the club was not changed, and keeps its name', { tags: spec('8.9') }, async () => {
+  const { user, form, save, closed } = await openSettings()
+  breakDown(clubsContract.change)
+  fill({ 'Club Name': 'Another name' })
+  await save()
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to update club')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await closed()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ruderclub')
+})
+
+test.each([['at once'], ['over a slow network']])('a new name stands in the menu of places, %s', async (pace) => {
+  const { user, save, closed } = await openSettings()
+  answer(accountsContract.places, [
+    { role: 'admin', clubId: 'club', clubName: 'Neue Donau' },
+    { role: 'admin', clubId: 'other', clubName: 'Tanzclub' },
+  ])
+  if (pace !== 'at once') slowDown()
+  fill({ 'Club Name': 'Neue Donau' })
+  await save()
+  await closed()
+  await user.click(await screen.findByRole('button', { name: 'Switch Club' }))
+  await screen.findByRole('menuitem', { name: 'Neue Donau · Administrator' })
+})
+
+test('a colour is chosen, and worn by the page', async () => {
+  const { user, form, save, closed, open } = await openSettings()
+  const changed = watch(clubsContract.change)
+  const colourOfPage = () => document.documentElement.getAttribute('style') ?? ''
+  expect(colourOfPage()).not.toContain('--')
+  await user.click(form.getByTitle('Cherry'))
+  await save()
+  await closed()
+  expect(changed[0]?.body.colour).toMatch(/^#[\da-f]{6}$/)
+  await waitFor(() => expect(colourOfPage()).toContain('--'))
+  await user.click((await open()).getByTitle('Tessera green'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(changed[1]?.body.colour).toBeNull()
+  await waitFor(() => expect(colourOfPage()).not.toContain('--'))
+})
+
+test('a logo is sent before the name, and shown', async () => {
+  const { save, closed, chooseLogo, form } = await openSettings()
+  const sent = watch(clubsContract.setLogo)
+  chooseLogo('logo.png')
+  await waitFor(() => expect(screen.getByRole('dialog').querySelector('img')).toHaveAttribute('src', 'blob:0'))
+  expect(form.getByText('logo.png')).toBeVisible()
+  await save()
+  await closed()
+  expect(await sent[0]?.files.logo?.text()).toBe('the logo')
+  expect(logoOfPage()).toBe('/api/logos/new')
+})
+
+test('a logo is removed with the next save', async () => {
+  const { user, form, save, closed } = await openSettings({ club: { logo: ownLogo } })
+  expect(logoOfPage()).toBe(ownLogo.url)
+  await user.click(form.getByRole('button', { name: 'Remove logo' }))
+  await save()
+  await closed()
+  expect(logoOfPage()).toBeUndefined()
+})
+
+test('a logo that is refused is refused beside its field, and nothing else is changed', async () => {
+  const { form, save, chooseLogo } = await openSettings()
+  const changed = watch(clubsContract.change)
+  refuse(clubsContract.setLogo, 'unsupported_media', logoNotSvg)
+  fill({ 'Club Name': 'Another name' })
+  chooseLogo('logo.svg')
+  await save()
+  await form.findByText('An SVG cannot be used as a logo. Please save it as a PNG image.')
+  expect(form.getByLabelText('Logo')).toBeInvalid()
+  expect(changed).toEqual([])
+})
+
+test('a logo that was saved before the name was refused is shown', async () => {
+  const { form, save, chooseLogo } = await openSettings()
+  breakDown(clubsContract.change)
+  chooseLogo('logo.png')
+  await save()
+  await form.findByText('Failed to update club')
+  await waitFor(() => expect(logoOfPage()).toBe('/api/logos/new'))
+})
+
+test('what was typed is there again after a reload, and gone once it is cancelled', async () => {
+  const { admin, user, open, closed } = await openSettings()
+  const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('tessera'))
+  fill({ 'Club Name': 'Rowing Club' })
+  await reloadApp(admin)
+  const form = await open()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Club Name')).toHaveValue('Rowing Club')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await closed()
+  expect(drafts()).toEqual([])
+})

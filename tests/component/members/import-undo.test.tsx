@@ -1,0 +1,100 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import { screen, waitFor } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, cut, slowDown } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { chooseFile, click, dialog, listed, modalClosed } from './roster.ts'
+
+const anna = member({ memberId: '1', fullName: 'Anna Alt', email: 'anna@club.test' })
+const offer = /^Last import, .*: \d+ added, \d+ updated$/
+
+const openImport = async (user: UserEvent) => {
+  await click(user, 'Import')
+  await (await dialog()).findByLabelText('CSV file')
+}
+
+/** Imports rows, up to the screen that says what was done. */
+async function importRows(user: UserEvent, ...rows: string[]): Promise<void> {
+  await openImport(user)
+  chooseFile('CSV file', 'members.csv', ['Member ID,Full Name,Email', ...rows].join('\n'))
+  await click(user, /^Import \d+ members?$/)
+}
+
+describe.each([['at once'], ['over a slow network']])('right after the other, %s:', (pace) => {
+  const start = async () => {
+    const club = startClub({ members: [anna] })
+    const user = await openApp('/', club.admin)
+    await screen.findByRole('row', { name: /Anna Alt/ })
+    if (pace !== 'at once') slowDown()
+    return { club, user }
+  }
+
+  test('an import can be undone in the dialog that is opened next, and its undo is not offered again', async () => {
+    const { club, user } = await start()
+    await importRows(user, '2,Ben Neu,ben@club.test')
+    await screen.findByText('Everybody is imported')
+    await click(user, 'Done')
+    await modalClosed()
+    expect(listed()).toEqual(['Anna Alt', 'Ben Neu'])
+    await openImport(user)
+    expect(await screen.findByText(offer)).toHaveTextContent('1 added, 0 updated')
+    await click(user, 'Undo import')
+    await screen.findByText('Import undone')
+    await waitFor(() => expect(screen.queryByText(offer)).toBeNull())
+    await waitFor(() => expect(listed()).toEqual(['Anna Alt']))
+    expect(club.members).toEqual([anna])
+    await user.keyboard('{Escape}')
+    await modalClosed()
+    await openImport(user)
+    expect(screen.queryByText(offer)).toBeNull()
+  })
+
+  test('an import that is undone at once is not offered again', async () => {
+    const { user } = await start()
+    await importRows(user, '2,Ben Neu,ben@club.test')
+    await click(user, 'Undo import')
+    await screen.findByText('The import was undone')
+    await click(user, 'Done')
+    await modalClosed()
+    await waitFor(() => expect(listed()).toEqual(['Anna Alt']))
+    await openImport(user)
+    expect(screen.queryByText(offer)).toBeNull()
+  })
+
+  test('a second import takes the place of the first, which cannot be undone any more', async () => {
+    const { user } = await start()
+    await importRows(user, '2,Ben Neu,ben@club.test', '3,Carla Neu,carla@club.test')
+    await click(user, 'Done')
+    await modalClosed()
+    await openImport(user)
+    expect(await screen.findByText(offer)).toHaveTextContent('2 added, 0 updated')
+    await user.keyboard('{Escape}')
+    await modalClosed()
+    await importRows(user, '1,Anna Neu,anna@club.test')
+    await click(user, 'Done')
+    await modalClosed()
+    await openImport(user)
+    expect(screen.queryByText(/2 added/)).toBeNull()
+    expect(await screen.findByText(offer)).toHaveTextContent('0 added, 1 updated')
+  })
+
+  test('an import whose beginning lost its answer ends the undo of the one before', async () => {
+    const { user } = await start()
+    await importRows(user, '2,Ben Neu,ben@club.test')
+    await click(user, 'Done')
+    await modalClosed()
+    await openImport(user)
+    await screen.findByText(offer)
+    await user.keyboard('{Escape}')
+    await modalClosed()
+    cut(membersContract.beginImport)
+    answer(membersContract.lastImport, { last: null })
+    await importRows(user, '3,Carla Neu,carla@club.test')
+    await screen.findByText(/^The server cannot be reached/)
+    await click(user, 'Other file')
+    await screen.findByLabelText('CSV file')
+    expect(screen.queryByText(offer)).toBeNull()
+  })
+})

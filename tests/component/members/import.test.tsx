@@ -1,0 +1,170 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, cut, hold, watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { catchDownloads, contentOf } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+import { chooseFile, click, dialog, listed, modalClosed } from './roster.ts'
+
+const anna = member({ memberId: '1', fullName: 'Anna Alt', email: 'anna@club.test' })
+const ben = member({ memberId: '2', fullName: 'Ben Gleich', email: 'ben@club.test' })
+const header = 'Member ID,Full Name,Email'
+
+async function openImport() {
+  const club = startClub({ members: [anna, ben] })
+  const user = await openApp('/', club.admin)
+  await screen.findByRole('row', { name: /Ben Gleich/ })
+  return { club, user, form: await reopen(user) }
+}
+async function reopen(user: UserEvent) {
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  return form
+}
+
+test.each([
+  [
+    'an open quotation mark',
+    `${header}\n1,"A,a@b.example`,
+    'A quotation mark in row 2 does not close or stands in a wrong place',
+  ],
+  [
+    'no header',
+    '1,A,a@b.example\n2,B,b@b.example',
+    'The first row must name the columns, such as Member ID, Full Name and Email',
+  ],
+  ['more than 5 MB', 'x'.repeat(5_000_001), 'The file must be 5 MB or smaller'],
+])('a file with %s is refused before anything is sent', async (_, content, sentence) => {
+  const { form } = await openImport()
+  const begun = watch(membersContract.beginImport)
+  chooseFile('CSV file', 'members.csv', content)
+  await form.findByText(sentence)
+  expect(begun).toEqual([])
+})
+
+/** As a German spreadsheet writes it, with a row of every kind. */
+const german = new Uint8Array(
+  Buffer.from(
+    [
+      'Nr;Vorname;Nachname;E-Mail;Mobil',
+      '1;Anna;Neu;anna@club.test;',
+      '2;Ben;Gleich;ben@club.test;',
+      '3;Zo\xeb;M\xfcller;zoe@club.test;+43 1',
+      '4;Carl;;carl@club.test;',
+      '5;Dora;Ohne;;',
+      '3;Emil;Doppelt;emil@club.test;',
+      '7;Zu;Kurz',
+    ].join('\r\n'),
+    'latin1',
+  ),
+)
+
+test('shows row by row what will happen, and writes nothing before that is confirmed', async () => {
+  const { user, form, club } = await openImport()
+  chooseFile('CSV file', 'Mitglieder.csv', german)
+  const planned = async (name: RegExp) => within(await form.findByRole('row', { name }))
+  expect((await planned(/Zoë Müller/)).getByText('New')).toBeVisible()
+  expect((await planned(/Anna Neu/)).getByText('Updated')).toBeVisible()
+  expect((await planned(/Ben Gleich/)).getByText('Unchanged')).toBeVisible()
+  for (const why of [
+    'All fields are required',
+    'Row 4 has the same member ID',
+    'This row has 3 cells, the first row has 5',
+  ])
+    expect(form.getByText(why)).toBeVisible()
+  await user.selectOptions(form.getByLabelText('Last name, if apart'), 'None')
+  await form.findByRole('row', { name: /3 Zoë zoe/ })
+  expect(club.members).toEqual([anna, ben])
+})
+
+test('imports, and offers the rows that failed as a file', async () => {
+  const { user, form, club } = await openImport()
+  const saved = catchDownloads()
+  chooseFile('CSV file', 'Mitglieder.csv', german)
+  await click(user, 'Import 3 members', form)
+  await form.findByText('Some rows were not imported')
+  await click(user, 'Download failed rows', form)
+  expect([saved[0]?.name, (await contentOf(saved))?.split('\r\n')]).toEqual([
+    'members-not-imported.csv',
+    [
+      '\ufeffNr,Vorname,Nachname,E-Mail,Mobil,Why not imported',
+      '5,Dora,Ohne,,,All fields are required',
+      '3,Emil,Doppelt,emil@club.test,,Row 4 has the same member ID',
+      '7,Zu,Kurz,,,"This row has 3 cells, the first row has 5"',
+      '',
+    ],
+  ])
+  await click(user, 'Done', form)
+  await modalClosed()
+  expect(listed()).toEqual(['Anna Neu', 'Ben Gleich', 'Zoë Müller', 'Carl'])
+  expect(club.members.map(({ fullName }) => fullName)).toEqual(['Anna Neu', 'Ben Gleich', 'Zoë Müller', 'Carl'])
+})
+
+test('exports what is filtered; importing that changes nothing', async () => {
+  const club = startClub({ members: [anna, ben] })
+  const user = await openApp('/', club.admin)
+  const saved = catchDownloads()
+  const row = await screen.findByRole('row', { name: /Ben Gleich/ })
+  await within(row).findByText('Active')
+  const exported = async () => {
+    await click(user, 'Export')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const text = await contentOf(saved)
+    saved.pop()
+    return text
+  }
+  const all = await exported()
+  fill({ 'Search members': 'gleich' })
+  await waitFor(() => expect(listed()).toEqual(['Ben Gleich']))
+  expect((await exported()).split('\r\n').slice(1)).toEqual(['2,Ben Gleich,ben@club.test,Active,', ''])
+  fill({ 'Search members': '' })
+  const form = await reopen(user)
+  chooseFile('CSV file', 'members.csv', all)
+  await form.findByRole('button', { name: 'Nothing to import' })
+  expect(form.getByRole('button', { name: /^Unchanged ?2$/ })).toBeVisible()
+})
+
+const many = Array.from({ length: 120 }, (_, n) => `N${n},Name ${n},n${n}@club.test`)
+
+test('a file of many rows is sent in parts, shows how far it has come, and stays open meanwhile', async () => {
+  const { user, form, club } = await openImport()
+  const parts = watch(membersContract.importRows)
+  chooseFile('CSV file', 'many.csv', [header, ...many].join('\n'))
+  const first = hold('*/api/members/imports/*')
+  await click(user, 'Import 120 members', form)
+  await form.findByText('0 of 120')
+  const second = hold('*/api/members/imports/*')
+  first()
+  await form.findByText('100 of 120')
+  await user.keyboard('{Escape}')
+  expect(form.getByText('100 of 120')).toBeVisible()
+  second()
+  await form.findByText('Everybody is imported')
+  expect(parts.map(({ body }) => body.rows.length)).toEqual([100, 20])
+  expect(club.members).toHaveLength(122)
+})
+
+test('members of a part whose answer was lost are listed, and its rows are among those that failed', async () => {
+  const { user, form, club } = await openImport()
+  cut(membersContract.importRows)
+  club.members.push(member({ memberId: '3', fullName: 'Carla Neu' }))
+  chooseFile('CSV file', 'members.csv', `${header}\n3,Carla Neu,carla@club.test`)
+  await click(user, 'Import 1 member', form)
+  await form.findByText(/^Row 2: The server cannot be reached/)
+  await click(user, 'Done', form)
+  await waitFor(() => expect(listed()).toEqual(['Anna Alt', 'Ben Gleich', 'Carla Neu']))
+})
+
+test('an undo names who stays, and why', async () => {
+  const { user, form } = await openImport()
+  chooseFile('CSV file', 'members.csv', `${header}\n3,Carla Neu,carla@club.test`)
+  await click(user, 'Import 1 member', form)
+  const kept = [{ memberId: '3', fullName: 'Carla Neu', why: 'Has payments' }]
+  answer(membersContract.undoImport, { left: 0, undone: 0, kept })
+  await click(user, 'Undo import', form)
+  await screen.findByText('Import undone, except: 3 Carla Neu (Has payments)')
+})

@@ -1,0 +1,212 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { openApp } from '../support/app.tsx'
+import { answer, breakDown, cut, hold, refuse, watch } from '../support/backend.ts'
+import { item, member, payment, settled, startClub, year } from '../support/club.ts'
+import { click, listed, row } from './roster.ts'
+
+const season = year('2026')
+const fee = item({ yearId: season.id })
+const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
+const carla = member({ memberId: '9', fullName: 'Carla Calma' })
+const ben = member({ memberId: '10', fullName: 'Ben Berg', enabled: false })
+
+/** Names of the buttons in a member's row. */
+const buttonsOf = (at: Awaited<ReturnType<typeof row>>) =>
+  at.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+test('says where there is no member yet, and offers to add the first', { tags: spec('2.106') }, async () => {
+  const user = await openApp('/', startClub().admin)
+  await screen.findByText('No members found. Add your first member!')
+  await click(user, 'Add Member')
+  await screen.findByRole('heading', { name: 'Add Member' })
+})
+
+test('lists number, name, e-mail, photo and status of each member', {
+  tags: spec('1.10 1.11 1.12 1.13 2.90 2.91 2.92 2.93 2.94 2.95 2.96 2.97 2.170'),
+}, async () => {
+  const photographed = { ...carla, photoUrl: '/api/photos/carla' }
+  const club = { members: [photographed, zoe, ben], years: [season], items: [fee], payments: [payment(carla, fee)] }
+  await openApp('/', startClub(club).admin)
+  const table = within(await screen.findByRole('table', { name: 'Members' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Photo', 'Member ID', 'Name', 'Email', 'Status', 'Actions'],
+  ])
+  const due = await row(/Zoë Ziegler/)
+  await due.findByText('Payment Due')
+  expect(
+    due
+      .getAllByRole('cell')
+      .slice(1, 4)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['042', 'Zoë Ziegler', zoe.email])
+  const active = await row(/Carla Calma/)
+  expect(active.getByText('Active')).toBeVisible()
+  expect(active.getAllByRole('cell')[0]?.querySelector('img')).toHaveAttribute('src', '/api/photos/carla')
+  expect((await row(/Ben Berg/)).getByText('Disabled')).toBeVisible()
+})
+
+test('offers what can be done with a member: to record a payment only where one is due', {
+  tags: spec('2.99 2.100 2.101 2.102 2.103 2.104 2.171 4.62 7.18'),
+}, async () => {
+  const club = { members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] }
+  const user = await openApp('/', startClub(club).admin)
+  const due = await row(/Zoë Ziegler/)
+  await due.findByText('Payment Due')
+  expect(buttonsOf(due)).toEqual(['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete'])
+  expect(buttonsOf(await row(/Carla Calma/))).toEqual(['Edit', 'Disable', 'Delete'])
+  const toggled = watch(membersContract.toggleStatus)
+  await click(user, 'Disable', due)
+  await due.findByText('Disabled')
+  expect(buttonsOf(due)).toEqual(['Edit', 'Enable', 'Delete'])
+  await waitFor(() => expect(toggled.map(({ params }) => params.id)).toEqual([zoe.id]))
+  await waitFor(async () => {
+    // A second press counts once the first is answered.
+    await click(user, 'Enable', due)
+    expect(toggled).toHaveLength(2)
+  })
+  await due.findByText('Payment Due')
+  await settled()
+})
+
+test('shows Loading members..., then Calculating... until payments and items are known', {
+  tags: spec('2.107 4.42'),
+}, async () => {
+  const club = startClub({ members: [carla] })
+  const [members, paid, items] = [hold('*/api/members'), hold('*/api/payments/paid'), hold(/:runQuery$/)]
+  await openApp('/', club.admin)
+  await screen.findByText('Loading members...')
+  members()
+  const only = await row(/Carla Calma/)
+  expect(only.getByText('Calculating...')).toBeVisible()
+  paid()
+  await settled()
+  expect(only.getByText('Calculating...')).toBeVisible()
+  items()
+  await only.findByText('Active')
+})
+
+test('an icon button shows its name to whoever points at it', async () => {
+  const user = await openApp('/', startClub({ members: [carla] }).admin)
+  const { findByRole } = await row(/Carla Calma/)
+  for (const name of ['Edit', 'Delete']) {
+    await user.hover(await findByRole('button', { name }))
+    await screen.findByText(name)
+  }
+  await user.unhover(await findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Delete')).toBeNull())
+})
+
+test('sorts by a column, both ways', async () => {
+  const user = await openApp('/', startClub({ members: [carla, zoe, ben] }).admin)
+  await row(/Carla Calma/)
+  expect(listed()).toEqual(['Carla Calma', 'Ben Berg', 'Zoë Ziegler'])
+  await click(user, 'Name')
+  expect(listed()).toEqual(['Ben Berg', 'Carla Calma', 'Zoë Ziegler'])
+  await click(user, 'Name')
+  expect(listed()).toEqual(['Zoë Ziegler', 'Carla Calma', 'Ben Berg'])
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('finds members by a search, and by their status', async () => {
+  const user = await openApp('/', startClub({ members: [carla, zoe, ben] }).admin)
+  await row(/Carla Calma/)
+  fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'ziegler' } })
+  await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
+  fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'nobody' } })
+  await click(user, 'Show all members')
+  await click(user, /^Disabled ?1$/)
+  await waitFor(() => expect(listed()).toEqual(['Ben Berg']))
+})
+
+test('disabling shows before the server answers, and is taken back where it refuses', {
+  tags: spec('8.44'),
+}, async () => {
+  const user = await openApp('/', startClub({ members: [carla] }).admin)
+  const only = await row(/Carla Calma/)
+  await only.findByText('Active')
+  refuse(membersContract.toggleStatus, 'not_found', 'There is no such member')
+  const answerToggle = hold('*/toggle-status')
+  await click(user, 'Disable', only)
+  await only.findByText('Disabled')
+  await screen.findByRole('button', { name: /^Disabled ?1$/ })
+  answerToggle()
+  await screen.findByText('Failed to update status: There is no such member')
+  await only.findByText('Active')
+})
+
+test('a member whom somebody else has deleted leaves the list with the first write that fails', async () => {
+  const club = startClub({ members: [carla, zoe] })
+  const user = await openApp('/', club.admin)
+  const gone = await row(/Carla Calma/)
+  await gone.findByText('Active')
+  club.members.shift()
+  refuse(membersContract.toggleStatus, 'not_found', 'There is no such member')
+  await click(user, 'Disable', gone)
+  await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
+})
+
+test('deleting asks first, and hands the focus to the next row', { tags: spec('2.105 7.16') }, async () => {
+  const user = await openApp('/', startClub({ members: [carla, zoe] }).admin)
+  const removed = watch(membersContract.remove)
+  const first = await row(/Carla Calma/)
+  await click(user, 'Delete', first)
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Are you sure you want to delete this member?')).toBeVisible()
+  expect(removed).toEqual([])
+  await user.dblClick(question.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Carla Calma deleted')
+  await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
+  expect(removed.map(({ params }) => params.id)).toEqual([carla.id])
+  const next = (await row(/Zoë Ziegler/)).getByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(next).toHaveFocus())
+})
+
+test('when the last member is deleted, the focus is on the button that adds the next', async () => {
+  const user = await openApp('/', startClub({ members: [carla] }).admin)
+  await click(user, 'Delete', await row(/Carla Calma/))
+  await click(user, 'Delete', within(await screen.findByRole('alertdialog')))
+  await screen.findByText('No members found. Add your first member!')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Member' })).toHaveFocus())
+})
+
+test('says that the members did not load, and loads them again', { tags: spec('8.10') }, async () => {
+  const club = startClub({ members: [carla] })
+  breakDown(membersContract.list)
+  const user = await openApp('/', club.admin)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch members')
+  answer(membersContract.list, club.members)
+  await click(user, 'Try again')
+  await row(/Carla Calma/)
+})
+
+test('says that a member was not disabled or deleted, and lists the member as before', {
+  tags: spec('8.13 8.14 8.44 8.45'),
+}, async () => {
+  const user = await openApp('/', startClub({ members: [carla] }).admin)
+  const only = await row(/Carla Calma/)
+  await only.findByText('Active')
+  breakDown(membersContract.toggleStatus)
+  await click(user, 'Disable', only)
+  await screen.findByText('Failed to update status: Failed to toggle member status')
+  breakDown(membersContract.remove)
+  await click(user, 'Delete', only)
+  await click(user, 'Delete', within(await screen.findByRole('alertdialog')))
+  await screen.findByText('Failed to delete: Failed to delete member')
+  expect(only.getByText('Active')).toBeVisible()
+})
+
+test('a deletion whose answer is lost is seen all the same', async () => {
+  const club = startClub({ members: [carla, zoe] })
+  const user = await openApp('/', club.admin)
+  const first = await row(/Carla Calma/)
+  cut(membersContract.remove)
+  await click(user, 'Delete', first)
+  const question = within(await screen.findByRole('alertdialog'))
+  club.members.shift()
+  await click(user, 'Delete', question)
+  await screen.findByText(/^Failed to delete: The server cannot be reached/)
+  await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
+})

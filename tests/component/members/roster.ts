@@ -1,0 +1,22 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+
+type Queries = Pick<ReturnType<typeof within>, 'findByRole'>
+
+/** Clicks a button once it is there. */
+export const click = async (user: UserEvent, name: string | RegExp, at: Queries = screen): Promise<void> =>
+  user.click(await at.findByRole('button', { name }))
+
+export const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
+export const dialog = async () => within(await screen.findByRole('dialog'))
+/** Waits until the modal is gone. */
+export const modalClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** Names of the members as they are listed. */
+export const listed = (): (string | null)[] =>
+  [...document.querySelectorAll('tbody td:nth-child(3)')].map(({ textContent }) => textContent)
+
+/** Chooses a file as by its dialog, whatever its type. */
+export const chooseFile = (label: string, name: string, content: string | Uint8Array<ArrayBuffer>): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } })

@@ -1,0 +1,236 @@
+import { membershipContract } from '@tessera/domain/membership/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import type { User } from 'firebase/auth'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { currentSession } from '../../../web/src/firebase/session.ts'
+import { firebase } from '../../../web/src/firebase/start.ts'
+import { spec } from '../../spec/tags.ts'
+import { openApp, signIn } from '../support/app.tsx'
+import { answerFile, breakDown, cut, refuse } from '../support/backend.ts'
+import { item, member, passesReady, payment, startClub, type TestClub, year } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+
+const path = '/member-dashboard'
+const thisYear = String(new Date().getFullYear())
+const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** Opens the dashboard of a member of a club that has passes. */
+async function openPass(one = member()) {
+  const club = startClub({ club: passesReady, members: [one] })
+  const user = await openApp(`${path}#pass`, club.giveAccount(one))
+  const button = await screen.findByRole('button', { name: 'Download Apple Wallet Pass' })
+  return { user, button, download: () => user.click(button) }
+}
+
+const factsOf = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+test('shows name, address, number and club', {
+  tags: spec('1.16 2.20 2.46 2.47 2.55 2.56 2.57 2.58 3.36 3.37 3.38 3.39'),
+}, async () => {
+  const one = member({ memberId: '042', fullName: 'Zoë Ziegler-Ødegård', email: 'zoe@club.test' })
+  const { giveAccount } = startClub({ club: { name: 'Ruderclub' }, members: [one] })
+  await openApp(path, giveAccount(one))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Member Dashboard')
+  screen.getByText('Welcome, Zoë Ziegler-Ødegård')
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Profile')
+  expect(factsOf()).toEqual({
+    ...{ 'Full Name': 'Zoë Ziegler-Ødegård', Email: 'zoe@club.test', 'Member ID': '042', Club: 'Ruderclub' },
+  })
+})
+
+test('welcomes by address where the name is missing, and shows N/A for it and for the club', {
+  tags: spec('2.48 2.59'),
+}, async () => {
+  const one = member({ fullName: '', email: 'zoe@club.test' })
+  const { giveAccount } = startClub({ club: { name: '' }, members: [one] })
+  await openApp(path, giveAccount(one))
+  screen.getByText('Welcome, zoe@club.test')
+  expect(factsOf()).toMatchObject({ 'Full Name': 'N/A', Club: 'N/A' })
+})
+
+test.each([
+  ['no pass tab where the club has no passes', {}, ['Profile', 'Payments']],
+  ['a pass tab where it has', passesReady, ['Profile', 'Payments', 'Membership Pass']],
+])('shows %s', { tags: spec('2.51 2.52 2.53 2.54') }, async (_, club, tabs) => {
+  const one = member()
+  const { giveAccount } = startClub({ club, members: [one] })
+  await openApp(`${path}#pass`, giveAccount(one))
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs)
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(tabs[2] ?? 'Profile')
+})
+
+test('Log Out leads to the sign-in of members', { tags: spec('2.49 2.50') }, async () => {
+  const one = member()
+  const { giveAccount } = startClub({ members: [one] })
+  const user = await openApp(path, giveAccount(one))
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+  expect(location.pathname).toBe('/member-login')
+  expect(screen.queryByText(one.fullName)).toBeNull()
+})
+
+test('shows an empty payment history', { tags: spec('2.60 2.64 2.65 2.71 2.169') }, async () => {
+  const one = member()
+  const { giveAccount } = startClub({ members: [one] })
+  await openApp(`${path}#payments`, giveAccount(one))
+  screen.getByText('No payment records found.')
+  expect(screen.getByText('Active', { exact: true })).toBeVisible()
+  expect(screen.getByText('Total Payments').parentElement).toHaveTextContent('€0.00')
+  expect(screen.queryByText('Missing Requirements')).toBeNull()
+})
+
+test('shows what is missing', { tags: spec('1.17 2.61 2.62 2.63') }, async () => {
+  const one = member()
+  const season = year(thisYear)
+  const { giveAccount } = startClub({ members: [one], years: [season], items: [item({ yearId: season.id })] })
+  await openApp(`${path}#payments`, giveAccount(one))
+  expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
+  screen.getByRole('heading', { name: 'Missing Requirements' })
+  expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^Annual fee ${thisYear}$`))
+})
+
+test('shows what was paid, the newest first, and the total', {
+  tags: spec('1.17 2.65 2.66 2.67 2.68 2.69 2.70 2.72 2.73 8.72'),
+}, async () => {
+  const [one, other] = [member(), member()]
+  const season = year(thisYear)
+  const fee = item({ yearId: season.id })
+  const pay = (amount: number, paymentDate: string, notes = '') => payment(one, fee, { amount, paymentDate, notes })
+  const { giveAccount } = startClub({
+    ...{ members: [one, other], years: [season], items: [fee] },
+    payments: [
+      pay(60, '2026-01-12'),
+      pay(0.1, '2026-02-28', 'rounding'),
+      // As it may have come from elsewhere, before a server looked at dates.
+      pay(0.2, 'one day', 'late'),
+      payment(other, fee),
+    ],
+  })
+  await openApp(`${path}#payments`, giveAccount(one))
+  expect(screen.getByText('Active', { exact: true })).toBeVisible()
+  expect(screen.queryByText('Missing Requirements')).toBeNull()
+  const table = screen.getByRole('table', { name: 'Your payments' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Date', 'Description', 'Amount', 'Notes']])
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['Feb 28, 2026', 'Annual fee', '€0.10', 'rounding'],
+    ['Jan 12, 2026', 'Annual fee', '€60.00', '-'],
+    ['Invalid date', 'Annual fee', '€0.20', 'late'],
+  ])
+  screen.getByText('€60.30')
+})
+
+test('shows a disabled member as inactive', async () => {
+  const one = member({ enabled: false })
+  const { giveAccount } = startClub({ members: [one] })
+  await openApp(`${path}#payments`, giveAccount(one))
+  expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
+})
+
+test('saves the pass under the number of the member, with a busy button', {
+  tags: spec('2.74 2.75 2.76 7.8 8.65'),
+}, async () => {
+  const { download, button } = await openPass(member({ memberId: 'A 7' }))
+  const saved = catchDownloads()
+  const gate = Promise.withResolvers<string>()
+  answerFile(membershipContract.downloadPass, () => gate.promise)
+  await download()
+  expect(button).toHaveTextContent('Downloading...')
+  expect(button).toBeDisabled()
+  expect(saved).toEqual([])
+  gate.resolve('the pass')
+  await screen.findByText('Pass downloaded successfully')
+  expect(button).toHaveTextContent('Download Apple Wallet Pass')
+  expect(saved.map(({ name }) => name)).toEqual(['A-7.pkpass'])
+  expect(await saved[0]?.blob.text()).toBe('the pass')
+})
+
+test.each([
+  ['elsewhere', undefined, membershipContract.downloadPass],
+  ['at an iPhone', iPhone, membershipContract.passTicket],
+] as const)('says why there is no pass, %s', { tags: spec('8.51') }, async (_, userAgent, endpoint) => {
+  if (userAgent) {
+    const spied = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    onTestFinished(() => spied.mockRestore())
+  }
+  const { download } = await openPass()
+  const expectReason = async (reason: string) => {
+    await download()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
+  }
+  cut(endpoint)
+  await expectReason(unreachable)
+  breakDown(endpoint)
+  await expectReason('Failed to download pass')
+  refuse(endpoint, 'membership_disabled', 'Your membership is disabled')
+  await expectReason('Your membership is disabled')
+  expect(location.pathname).toBe(path)
+})
+
+test('says that the browser cannot keep the pass', { tags: spec('8.52') }, async () => {
+  const { download } = await openPass()
+  catchDownloads()
+  URL.createObjectURL = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  answerFile(membershipContract.downloadPass, 'the pass')
+  await download()
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred while downloading your pass')
+})
+
+test.each([
+  ['the network is cut', () => cut(membershipContract.me), unreachable],
+  ['the server answers nonsense', () => breakDown(membershipContract.me), 'Failed to fetch member data'],
+  ['the club cannot be read', () => breakDown(membershipContract.clubInfo), 'Failed to fetch member data'],
+  ['payments cannot be read', () => breakDown(membershipContract.payments), 'Failed to fetch member data'],
+  [
+    'items cannot be read',
+    ({ documents }: TestClub) => {
+      documents.refuseReads = 'INTERNAL'
+    },
+    'An error occurred while fetching your data',
+  ],
+])('shows only the reason and Log Out where %s', { tags: spec('8.49 8.50 8.53') }, async (_, fail, sentence) => {
+  const one = member()
+  const club = startClub({ members: [one] })
+  const account = club.giveAccount(one)
+  fail(club)
+  const user = await openApp(path, account)
+  expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}$`))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log Out'])
+  expect(screen.queryByRole('tab')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await screen.findByRole('heading', { name: 'Member Sign In' })
+})
+
+test('says that the account has no address', { tags: spec('5.8 8.47') }, async () => {
+  const one = member()
+  const { giveAccount, identity } = startClub({ members: [one] })
+  const account = giveAccount(one)
+  // Found by its uid when the SDK looks the account up, after the sign-in by address.
+  identity.accounts.unshift({ ...account, email: '' })
+  await openApp(path, account)
+  expect(screen.getByRole('alert')).toHaveTextContent('User email not found')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log Out'])
+})
+
+test('says that there is no token, as while a sign-out is under way', { tags: spec('5.9 8.48') }, async () => {
+  const one = member()
+  const { giveAccount } = startClub({ members: [one] })
+  await signIn(giveAccount(one))
+  await waitFor(() => expect(currentSession().userRole).toBe('member'))
+  vi.spyOn(firebase().auth.currentUser as User, 'getIdToken').mockResolvedValue('')
+  await openApp(path)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication token not available')
+})

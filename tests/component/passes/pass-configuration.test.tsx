@@ -1,0 +1,266 @@
+import { passesContract } from '@tessera/domain/passes/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { chooseLanguage } from '../../../web/src/language/language.ts'
+import { spec } from '../../spec/tags.ts'
+import { openApp } from '../support/app.tsx'
+import { answer, breakDown, refuse } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { builtIn, certificate, file, startPassSetup } from './pass-setup.ts'
+
+const path = '/#pass-configuration'
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const pressIn = (user: UserEvent, name: string | RegExp) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+
+/** Opens a dialog of files by its button, and chooses a file for each field. */
+async function chooseFiles(user: UserEvent, button: string | RegExp, files: Record<string, string>) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('dialog')
+  for (const [label, name] of Object.entries(files)) await user.upload(within(dialog).getByLabelText(label), file(name))
+  return within(dialog)
+}
+
+test('lists what is missing, and previews what is typed', {
+  tags: spec('2.113 2.114 2.115 2.116 2.117'),
+}, async () => {
+  const { admin } = startClub({ club: { name: 'Segelclub' } })
+  const user = await openApp(path, admin)
+  const checklist = within(await screen.findByRole('list', { name: 'Pass setup' }))
+  for (const line of ['Pass type and team are missing', 'No certificate yet', 'No template yet'])
+    expect(checklist.getByText(line)).toBeVisible()
+  const phones = screen.getByLabelText('What phones say of it')
+  expect(phones).toHaveTextContent('In notificationsSegelclubRead out asSegelclub membership card')
+  for (const name of ['Pass Type Identifier', 'Team Identifier']) expect(field(name)).toHaveValue('')
+  await user.type(field('Logo Text'), 'SC Attersee')
+  expect(await within(screen.getByRole('article')).findByText('SC Attersee')).toBeVisible()
+  await user.type(field('Organization Name'), 'Sailing')
+  await user.type(field('Description'), 'Card of the club')
+  await waitFor(() => expect(phones).toHaveTextContent('In notificationsSailingRead out asCard of the club'))
+})
+
+test('requires both identifiers, and saves what is typed', { tags: spec('8.61') }, async () => {
+  const { admin } = startClub()
+  const { saved } = startPassSetup()
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('Pass Type Identifier is required')
+  expect(screen.getByText('Team Identifier is required')).toBeVisible()
+  await user.type(field('Pass Type Identifier'), 'pass.org.example.club')
+  await user.type(field('Team Identifier'), 'EXAMPLE123')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Pass configuration saved successfully')
+  expect(saved.map(({ body }) => body)).toMatchObject([
+    { passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
+  ])
+  expect(screen.getByText('Pass type and team are set')).toBeVisible()
+})
+
+test('uploads certificate and key, and fills in the identifiers that the certificate names', {
+  tags: spec('2.118 2.119 3.81 3.82 5.46'),
+}, async () => {
+  const { admin } = startClub()
+  const { certificates } = startPassSetup()
+  const user = await openApp(path, admin)
+  const dialog = await chooseFiles(user, 'Certificate and key', { 'Signer Certificate': 'signer-cert.pem' })
+  await pressIn(user, 'Upload')
+  await dialog.findByText('Please choose both the certificate and the key')
+  expect(certificates).toEqual([])
+  await user.upload(dialog.getByLabelText('Private Key'), file('signer-key.pem'))
+  await pressIn(user, 'Upload')
+  await screen.findByText('Certificate and key belong together')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { signerCert, signerKey } = certificates[0]?.files ?? {}
+  expect([await signerCert?.text(), await signerKey?.text()]).toEqual([
+    'the content of signer-cert.pem',
+    'the content of signer-key.pem',
+  ])
+  expect(certificates.map(({ body }) => body)).toEqual([{}])
+  expect(screen.getByText('These passes do not install on a phone')).toBeVisible()
+  expect(field('Pass Type Identifier')).toHaveValue('pass.org.example.club')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Pass type and team agree with the certificate')
+})
+
+test('sends the passphrase of a protected key', async () => {
+  const { admin } = startClub()
+  const { certificates } = startPassSetup()
+  const user = await openApp(path, admin)
+  const files = { 'Signer Certificate': 'cert.pem', 'Private Key': 'key.pem' }
+  const dialog = await chooseFiles(user, 'Certificate and key', files)
+  await user.type(dialog.getByLabelText('Passphrase'), 'open sesame')
+  await pressIn(user, 'Upload')
+  await screen.findByText('Certificate and key uploaded successfully')
+  expect(certificates.map(({ body }) => body)).toEqual([{ passphrase: 'open sesame' }])
+})
+
+const swapped = 'The file chosen as certificate holds a private key. Were the two files swapped?'
+const noIcon = 'The template has no icon.png. Every pass needs one.'
+
+test.each([
+  [
+    swapped,
+    passesContract.uploadCertificates,
+    'Certificate and key',
+    { 'Signer Certificate': 'a.pem', 'Private Key': 'b.pem' },
+  ],
+  [noIcon, passesContract.uploadTemplate, 'Template', { 'Pass Template': 'club.pkpass' }],
+] as const)('says why an upload is refused: %s', async (sentence, endpoint, button, files) => {
+  const { admin } = startClub()
+  startPassSetup()
+  const user = await openApp(path, admin)
+  refuse(endpoint, 'pass_upload_refused', sentence)
+  const dialog = await chooseFiles(user, button, files)
+  await pressIn(user, 'Upload')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+test('previews the back of an own template with a member of the club, then the built-in one', {
+  tags: spec('2.120'),
+}, async () => {
+  const { admin } = startClub({ club: { name: 'Segelclub' }, members: [member({ fullName: 'Žofie Ångström' })] })
+  const back = [
+    { label: 'Harbour master', value: '+43 7666 000', shows: null },
+    { label: 'Belongs to', value: 'Sample', shows: 'member' as const },
+    { label: 'Club', value: '', shows: 'club' as const },
+  ]
+  const own = {
+    ...builtIn,
+    id: 'own',
+    name: 'segel.pkpass',
+    builtIn: false,
+    back,
+    notes: ['The logo was made smaller.'],
+  }
+  const { templates } = startPassSetup({}, own)
+  const user = await openApp(path, admin)
+  const dialog = await chooseFiles(user, 'Template', {})
+  await pressIn(user, 'Upload')
+  await dialog.findByText('Please choose a template')
+  await user.upload(dialog.getByLabelText('Pass Template'), file('segel.pkpass'))
+  await pressIn(user, 'Upload')
+  await screen.findByText('Your own template is used')
+  expect(await templates[0]?.files.template?.text()).toBe('the content of segel.pkpass')
+  expect(screen.getByText('Template uploaded successfully. The logo was made smaller.')).toBeVisible()
+  const preview = screen.getByLabelText('Back of the card')
+  const lines = () => [...preview.children].map(({ textContent }) => textContent)
+  const ownLines = ['Harbour master', '+43 7666 000', 'Belongs to', 'Žofie Ångström', 'Club', 'Segelclub']
+  await waitFor(() => expect(lines()).toEqual(ownLines))
+  await user.click(screen.getByRole('button', { name: 'Use the built-in card' }))
+  await screen.findByText('The built-in card is used')
+  expect(lines()).toEqual(['Club', 'Segelclub'])
+})
+
+test('says that the configuration cannot be loaded, and loads it again', { tags: spec('8.40') }, async () => {
+  const { admin } = startClub()
+  breakDown(passesContract.config)
+  const user = await openApp(path, admin)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^An error occurred/)
+  startPassSetup({ logoText: 'Ruderclub' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Logo Text')).toHaveValue('Ruderclub')
+})
+
+test('says that saving failed', { tags: spec('8.35') }, async () => {
+  const { admin } = startClub()
+  startPassSetup({ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' })
+  const user = await openApp(path, admin)
+  breakDown(passesContract.saveConfig)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save pass configuration')
+})
+
+test.each([
+  [
+    'certificates',
+    'Failed to upload certificates',
+    passesContract.uploadCertificates,
+    'Certificate and key',
+    { 'Signer Certificate': 'a.pem', 'Private Key': 'b.pem' },
+  ],
+  [
+    'a template',
+    'Failed to upload template',
+    passesContract.uploadTemplate,
+    'Template',
+    { 'Pass Template': 'club.zip' },
+  ],
+] as const)(
+  'says that uploading %s failed',
+  { tags: spec('8.36 8.37') },
+  async (_, sentence, endpoint, button, files) => {
+    const { admin } = startClub()
+    const user = await openApp(path, admin)
+    breakDown(endpoint)
+    const dialog = await chooseFiles(user, button, files)
+    await pressIn(user, 'Upload')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+  },
+)
+
+test('says that the built-in card cannot be taken', async () => {
+  const { admin } = startClub()
+  const user = await openApp(path, admin)
+  breakDown(passesContract.useBuiltInTemplate)
+  await user.click(await screen.findByRole('button', { name: 'Use the built-in card' }))
+  await screen.findByText('Failed to upload template')
+})
+
+test('keeps what is typed through a reload and another tab, until it is saved', async () => {
+  const { admin } = startClub()
+  startPassSetup()
+  const user = await openApp(path, admin)
+  await screen.findByLabelText('Pass Type Identifier')
+  await user.type(field('Pass Type Identifier'), 'pass.org.example.club')
+  cleanup()
+  await openApp(path, admin)
+  await screen.findByText(/Restored what you had typed/)
+  expect(field('Pass Type Identifier')).toHaveValue('pass.org.example.club')
+  await user.click(screen.getByRole('tab', { name: 'Members' }))
+  await user.click(screen.getByRole('tab', { name: 'Pass Configuration' }))
+  await screen.findByText(/Restored what you had typed/)
+  await user.type(field('Team Identifier'), 'EXAMPLE123')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Pass configuration saved successfully')
+  expect(screen.queryByText(/Restored what you had typed/)).toBeNull()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))).toEqual([])
+})
+
+test('sets the card up in German', async () => {
+  await chooseLanguage('de')
+  const { admin } = startClub({ club: { name: 'Ruderclub' }, members: [member({ fullName: 'Jürgen Großmann' })] })
+  startPassSetup()
+  const user = await openApp(path, admin)
+  const checklist = within(await screen.findByRole('list', { name: 'Stand der Einrichtung' }))
+  checklist.getByText('Pass Type und Team fehlen')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Der Team Identifier fehlt')
+  const files = { Zertifikat: 'cert.pem', 'Privater Schlüssel': 'key.pem' }
+  const dialog = await chooseFiles(user, 'Zertifikat und Schlüssel', {})
+  await pressIn(user, 'Hochladen')
+  await dialog.findByText('Bitte Zertifikat und Schlüssel wählen')
+  for (const [label, name] of Object.entries(files)) await user.upload(dialog.getByLabelText(label), file(name))
+  refuse(passesContract.uploadCertificates, 'pass_upload_refused', swapped)
+  await pressIn(user, 'Hochladen')
+  await dialog.findByText(/^Die als Zertifikat gewählte Datei enthält einen privaten Schlüssel\./)
+  answer(passesContract.uploadCertificates, certificate)
+  await pressIn(user, 'Hochladen')
+  await checklist.findByText('Ausgestellt von Example WWDR für Pass Type ID: pass.org.example.club, bis 3. März 2036')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Einrichtung der Karten gespeichert')
+  await user.click(screen.getByRole('button', { name: 'Mitgelieferte Karte verwenden' }))
+  await checklist.findByText('Die mitgelieferte Karte wird verwendet')
+  expect(screen.getByLabelText('Rückseite der Karte')).toHaveTextContent('VereinRuderclub')
+  screen.getByText('Vorder- und Rückseite, mit Jürgen Großmann')
+  screen.getByText('Mitgliedskarte von Ruderclub')
+})
+
+test('shows the setup in Italian', async () => {
+  await chooseLanguage('it')
+  const { admin } = startClub()
+  startPassSetup({ certificate, template: builtIn })
+  await openApp(path, admin)
+  await screen.findByText('È in uso la tessera predefinita')
+  screen.getByText('Rilasciato da Example WWDR a Pass Type ID: pass.org.example.club, fino al 3 mar 2036')
+})

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { reloadApp } from '../support/app.tsx'
+import type { TestClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import {
+  click,
+  confirmDelete,
+  dialog,
+  draftsKept,
+  formClosed,
+  networkSentence,
+  openPayments,
+  paid,
+  startTreasury,
+} from './treasury.ts'
+
+const before = paid(60, '2026-03-01')
+const stored = ({ documents }: TestClub) => documents.all('payments')
+
+/** Opens Edit Payment over the only payment of a club. */
+async function openEdit() {
+  const club = startTreasury([before])
+  const user = await openPayments(club)
+  await click(user, 'Edit')
+  return { club, user, form: await dialog() }
+}
+
+test('changes amount, day and notes; member and item are read-only', {
+  tags: spec('2.141 5.26 5.27'),
+}, async () => {
+  const { club, user, form } = await openEdit()
+  const [unchanged] = stored(club)
+  form.getByText('Benedikt Ferraro')
+  form.getByText('Annual fee 2026')
+  expect([...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)).toEqual([
+    ...['Amount', 'Payment Date', 'Notes'],
+  ])
+  expect(form.queryByRole('combobox')).toBeNull()
+  fill({ Amount: '61', 'Payment Date': '2025-12-31', Notes: 'receipt 7' })
+  await click(user, 'Save', form)
+  await formClosed()
+  await screen.findByText('receipt 7')
+  expect(stored(club)).toEqual([
+    {
+      ...unchanged,
+      ...{ amount: 61, paymentDate: new Date('2025-12-31T00:00:00Z'), notes: 'receipt 7' },
+      updatedAt: expect.any(Date),
+    },
+  ])
+})
+
+test.each([
+  [{ Amount: '0' }, 'Please enter a valid amount'],
+  [{ Amount: '' }, 'Please enter a valid amount'],
+  [{ 'Payment Date': '' }, 'Please enter a valid date'],
+])('does not take %j', { tags: spec('5.24 5.25') }, async (typed, told) => {
+  const { club, user, form } = await openEdit()
+  fill(typed as Record<string, string>)
+  await click(user, 'Save', form)
+  await form.findByText(told)
+  expect(stored(club)).toMatchObject([{ amount: 60, paymentDate: new Date('2026-03-01T00:00:00Z') }])
+})
+
+test('says what somebody else has made of the payment meanwhile, and overwrites it only on a second save', async () => {
+  const { club, user, form } = await openEdit()
+  club.documents.put('payments', { ...before, amount: 70 })
+  fill({ Amount: '80', Notes: 'with the key' })
+  await click(user, 'Save', form)
+  await form.findByText(/^Somebody else changed this payment meanwhile: it is now €70\.00 of Mar 1, 2026\./)
+  expect(form.getByLabelText('Notes')).toHaveValue('with the key')
+  expect(stored(club)).toMatchObject([{ amount: 70, notes: '' }])
+  await click(user, 'Save', form)
+  await formClosed()
+  expect(stored(club)).toMatchObject([{ amount: 80, notes: 'with the key', createdBy: before.createdBy }])
+})
+
+test('an edit whose answer was lost is no conflict with itself', async () => {
+  const { club, user, form } = await openEdit()
+  fill({ Amount: '61' })
+  club.documents.cutWrites = 'after'
+  await click(user, 'Save', form)
+  await form.findByText(networkSentence)
+  club.documents.cutWrites = undefined
+  await click(user, 'Save', form)
+  await formClosed()
+  expect(stored(club)).toMatchObject([{ amount: 61 }])
+})
+
+test('says that somebody else has deleted the payment meanwhile', async () => {
+  const { club, user, form } = await openEdit()
+  club.documents.delete('payments', before.id)
+  await click(user, 'Save', form)
+  await form.findByText('Somebody else deleted this meanwhile.')
+  await click(user, 'Cancel', form)
+  await screen.findByText('No payment records found.')
+})
+
+test('deleting what is deleted already is no error', async () => {
+  const club = startTreasury([before])
+  const user = await openPayments(club)
+  await screen.findByText(/1 payment, total/)
+  club.documents.delete('payments', before.id)
+  await click(user, 'Delete')
+  await confirmDelete(user)
+  await screen.findByText('No payment records found.')
+  await screen.findByText('Payment deleted')
+})
+
+test('does not delete what somebody else has changed meanwhile, but shows it', async () => {
+  const club = startTreasury([before])
+  const user = await openPayments(club)
+  await screen.findByText(/1 payment, total/)
+  club.documents.put('payments', { ...before, amount: 75 })
+  await click(user, 'Delete')
+  await confirmDelete(user)
+  await screen.findByText(/^Failed to delete payment: Somebody else changed this meanwhile\./)
+  await within(screen.getByRole('table', { name: 'Payments' })).findByText('€75.00')
+  expect(stored(club)).toHaveLength(1)
+})
+
+test('what was typed over a payment is there again after a reload, and the payment as it was', async () => {
+  const { club } = await openEdit()
+  fill({ Amount: '30', Notes: 'by transfer' })
+  const user = await reloadApp(club.admin)
+  await click(user, 'Edit')
+  const form = await dialog()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Amount')).toHaveValue(30)
+  expect(form.getByLabelText('Notes')).toHaveValue('by transfer')
+  expect(stored(club)).toMatchObject([{ amount: 60, notes: '' }])
+  await click(user, 'Save', form)
+  await formClosed()
+  expect(stored(club)).toMatchObject([{ amount: 30, notes: 'by transfer' }])
+  await waitFor(() => expect(draftsKept()).toEqual([]))
+})

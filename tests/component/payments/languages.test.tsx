@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { chooseLanguage } from '../../../web/src/language/language.ts'
+import { openApp } from '../support/app.tsx'
+import { item, passesReady, type TestClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+import { click, dialog, fee, ferraro, openPayments, paid, row, startTreasury } from './treasury.ts'
+
+const year = new Date().getFullYear()
+const oldFee = item({ name: 'Old fee', price: 5, yearId: 'gone' })
+const january = paid(1234.5, `${year}-01-12`)
+const start = (more: Parameters<typeof startTreasury>[1] = {}): TestClub =>
+  startTreasury([january], { items: [fee, oldFee], ...more })
+const cells = (name: string) =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody tr')].map((each) =>
+    [...each.children].slice(0, 5).map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+  )
+
+test('days, amounts and months are written as the language writes them, and change along with it', async () => {
+  const user = await openPayments(start())
+  await screen.findByText(/1 payment, total/)
+  await screen.findByText('Outstanding now, of 1 member')
+  await click(user, 'Language')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Deutsch' }))
+  await screen.findByText(/1 Zahlung, zusammen/)
+  expect(screen.getByRole('status')).toHaveTextContent('1 Zahlung, zusammen 1.234,50 €')
+  expect(cells('Zahlungen')).toEqual([['Benedikt Ferraro', `12. Jan. ${year}`, 'Annual fee 2026', '1.234,50 €', '-']])
+  screen.getByText('Zurzeit offen, von 1 Mitglied')
+  await user.click(screen.getByText('Monat für Monat und nach Posten'))
+  screen.getByRole('img', { name: new RegExp(`Am meisten ${year}: 1.234,50\\s€ im Januar\\.`) })
+  await user.click(screen.getByText('Zahlungsstatus nachprüfen'))
+  await screen.findByText('Old fee (Jahr unbekannt)')
+  screen.getByText('Gezahlt: 1 von 1 Mitglied (100 %)')
+})
+
+test('exports the headings in the language, and the numbers as the browser’s own', async () => {
+  await chooseLanguage('de')
+  const downloads = catchDownloads()
+  const user = await openPayments(start())
+  await screen.findByText(/1 Zahlung, zusammen/)
+  await click(user, 'CSV exportieren')
+  expect((await downloads[0]?.blob.text())?.split('\r\n').slice(0, 3)).toEqual([
+    'Datum,Mitgliedsnummer,Mitglied,Posten,Betrag,Notizen,Zahlungsnummer',
+    `${year}-01-12,022,Benedikt Ferraro,Annual fee 2026,1234.50,,${january.id}`,
+    'Summe,,,,1234.50,,',
+  ])
+})
+
+test('says in German what a payment lacks', async () => {
+  await chooseLanguage('de')
+  const user = await openPayments(start())
+  await click(user, 'Zahlung erfassen')
+  const form = within(await screen.findByRole('dialog', { name: 'Zahlung erfassen' }))
+  await click(user, 'Zahlung erfassen', form)
+  await form.findByText('Bitte ein Mitglied wählen')
+  form.getByText('Bitte einen gültigen Betrag eingeben')
+})
+
+test('says in German that a payment was deleted meanwhile', async () => {
+  await chooseLanguage('de')
+  const club = start()
+  const user = await openPayments(club)
+  await click(user, 'Bearbeiten', await row(/Ferraro/))
+  fill({ Betrag: '7' })
+  club.documents.delete('payments', january.id)
+  await click(user, 'Speichern', within(await screen.findByRole('dialog', { name: 'Zahlung bearbeiten' })))
+  await screen.findByText('Das wurde inzwischen von jemand anderem gelöscht.')
+  await click(user, 'Abbrechen', await dialog())
+  await screen.findByText('Keine Zahlungen gefunden.')
+})
+
+test.each([
+  ['de', 'Posten', ['Old fee', 'Jahr unbekannt', '5,00 €', 'Mehrmals', 'Ja']],
+  ['it', 'Voci di pagamento', ['Old fee', 'anno sconosciuto', '5,00 €', 'Più volte', 'Sì']],
+] as const)('lists items in %s', async (language, name, cellsOfOld) => {
+  await chooseLanguage(language)
+  await openPayments(start(), 'items')
+  await screen.findByRole('table', { name })
+  expect(cells(name)).toContainEqual(cellsOfOld)
+})
+
+test('says in Italian that a year exists', async () => {
+  await chooseLanguage('it')
+  const user = await openPayments(start(), 'years')
+  await (await row('2026')).findByText('Attivo')
+  await click(user, 'Aggiungi anno')
+  fill({ Anno: '2026' })
+  await click(user, 'Aggiungi anno', within(await screen.findByRole('dialog', { name: 'Aggiungi anno' })))
+  await screen.findByText('Questo anno esiste già')
+})
+
+const german = {
+  title: 'Meine Mitgliedschaft',
+  welcome: 'Willkommen, Benedikt Ferraro',
+  payments: 'Zahlungen',
+  inactive: 'Inaktiv',
+  missing: 'Was noch fehlt',
+  lost: 'Old fee (Jahr unbekannt)',
+  table: 'Die eigenen Zahlungen',
+  day: `12. Jan. ${year}`,
+  pass: 'Mitgliedskarte',
+  until: `31. Dez. ${year}`,
+  download: 'Karte für Apple Wallet laden',
+}
+const italian = {
+  title: 'La mia adesione',
+  welcome: 'Un benvenuto a Benedikt Ferraro',
+  payments: 'Pagamenti',
+  inactive: 'Inattivo',
+  missing: 'Cosa manca',
+  lost: 'Old fee (anno sconosciuto)',
+  table: 'I propri pagamenti',
+  day: `12 gen ${year}`,
+  pass: 'Tessera',
+  until: `31 dic ${year}`,
+  download: 'Scarica la tessera per Apple Wallet',
+}
+test.each([
+  ['de', german],
+  ['it', italian],
+] as const)('shows a member their status, payments and card in %s', async (language, texts) => {
+  await chooseLanguage(language)
+  const club = start({ club: passesReady })
+  const user = await openApp('/member', club.giveAccount(ferraro))
+  await screen.findByRole('heading', { name: texts.title })
+  screen.getByText(texts.welcome)
+  expect(document.title).toBe(`${texts.title} · Ruderclub`)
+  await user.click(screen.getByRole('tab', { name: texts.payments }))
+  await screen.findByText(texts.inactive)
+  await screen.findByRole('heading', { name: texts.missing })
+  expect(screen.getByRole('listitem')).toHaveTextContent(texts.lost)
+  expect(cells(texts.table)).toEqual([[texts.day, 'Annual fee 2026', '1.234,50 €', '-']])
+  await user.click(screen.getByRole('tab', { name: texts.pass }))
+  const card = within(await screen.findByRole('article'))
+  await card.findByText(texts.inactive)
+  card.getByText(texts.until)
+  screen.getByRole('button', { name: texts.download })
+})

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { member } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+import { click, ferraro, openPayments, paid, startTreasury } from './treasury.ts'
+
+const year = new Date().getFullYear()
+const key = { itemId: 'key', itemName: 'Key', yearId: 'none' }
+const keys = [paid(10.1, `${year - 1}-12-31`, key), paid(0.2, `${year}-02-01`, { ...key, notes: '=1+1, "quoted"' })]
+const overview = async () => within(await screen.findByRole('region', { name: 'Overview' }))
+
+test('sums what was received this year and last, and what is outstanding', async () => {
+  await openPayments(startTreasury(keys, { members: [ferraro, member({ enabled: false })] }))
+  const region = await overview()
+  const figure = async (label: string) => (await region.findByText(label)).parentElement
+  expect(await figure('Outstanding now, of 1 member')).toHaveTextContent('€60.00')
+  expect(await figure(`Received in ${year}`)).toHaveTextContent('€0.20')
+  expect(await figure(`Received in ${year - 1}`)).toHaveTextContent('€10.10')
+})
+
+test('says that nothing is outstanding once all is paid', async () => {
+  await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
+  expect((await (await overview()).findByText('Outstanding now')).parentElement).toHaveTextContent('€0.00')
+})
+
+test('shows months and items as pictures and as tables', async () => {
+  const user = await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
+  const region = await overview()
+  await user.click(region.getByText('Month by month, and by item'))
+  region.getByRole('img', { name: new RegExp(`The most in ${year}: €60\\.10 in March\\.`) })
+  await user.click(region.getByText('Months as a table'))
+  const months = region.getByRole('table', { name: 'Received by month' })
+  expect(within(months).getByRole('row', { name: /^March/ })).toHaveTextContent('March€60.10€0.00')
+  expect(within(months).getByRole('row', { name: /^December/ })).toHaveTextContent('December€0.00€10.10')
+  expect(within(months).getByRole('row', { name: /^Total/ })).toHaveTextContent('Total€60.30€10.10')
+  await user.click(region.getByText('Items as a table'))
+  const items = region.getByRole('table', { name: 'Received by item' })
+  expect(within(items).getByRole('row', { name: /^Key/ })).toHaveTextContent('Key€0.20€10.10')
+  expect(within(items).getByRole('row', { name: /^Total/ })).toHaveTextContent('Total€60.30€10.10')
+})
+
+test('exports what is searched for, with the numbers of the members', async () => {
+  const downloads = catchDownloads()
+  const [, quoted] = keys
+  const user = await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
+  await screen.findByText(/3 payments, total/)
+  await click(user, 'Export CSV')
+  fill({ 'Search payments': 'key' })
+  await screen.findByText(/2 payments, total/)
+  await click(user, 'Export CSV')
+  const [all, found] = await Promise.all(downloads.map(async ({ blob }) => (await blob.text()).split('\r\n')))
+  expect(downloads[0]?.name).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(all?.at(1)).toMatch(new RegExp(`^${year}-03-01,022,Benedikt Ferraro,Annual fee 2026,60\\.10,,`))
+  expect(all?.at(2)).toContain(`,Key,0.20,"'=1+1, ""quoted""",${quoted?.id}`)
+  expect(all?.at(-2)).toBe('Total,,,,70.40,,')
+  expect(found?.at(-2)).toBe('Total,,,,10.30,,')
+})

@@ -1,0 +1,225 @@
+import { dayOnTheWall } from '@tessera/domain/plain-date'
+import { screen, waitFor } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { reloadApp } from '../support/app.tsx'
+import { item } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { holdWaits } from '../support/waits.ts'
+import {
+  click,
+  dialog,
+  draftsKept,
+  fee,
+  ferraro,
+  fillPayment,
+  formClosed,
+  networkSentence,
+  openPayments,
+  paid,
+  season,
+  startTreasury,
+} from './treasury.ts'
+
+const today = dayOnTheWall(new Date())
+const slow = 'The server took too long to answer. Please try again.'
+const locker = item({ name: 'Locker', price: 25, purchaseRestriction: 'once_per_year', isRequiredForActive: false })
+
+test('suggests today, and the price of the item that is chosen', {
+  tags: spec('3.61 3.62 3.63 5.19 5.21 5.22 5.23 9.3 9.4'),
+}, async () => {
+  const user = await openPayments(startTreasury())
+  const form = await fillPayment(user)
+  expect(form.getByLabelText('Payment Date')).toHaveValue(today)
+  expect(form.getByLabelText('Amount')).toHaveValue(60)
+  expect(form.getByLabelText('Amount')).toHaveAttribute('min', '0')
+  expect(form.getByLabelText('Amount')).toHaveAttribute('step', '0.01')
+  expect(form.getByLabelText('Notes')).toHaveValue('')
+})
+
+test('lists what the member has yet to pay, takes it over by a click, and lists nothing once it is paid', {
+  tags: spec('2.111 2.112'),
+}, async () => {
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  expect(form.queryByText('Missing payments')).toBeNull()
+  await user.type(form.getByLabelText('Member'), 'ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferraro/ }))
+  await form.findByText('Missing payments')
+  await click(user, 'Annual fee 2026', form)
+  expect(form.getByLabelText('Amount')).toHaveValue(60)
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  await waitFor(async () => {
+    const again = await fillPayment(user)
+    const left = again.queryByText('Missing payments')
+    await click(user, 'Cancel', again)
+    await formClosed()
+    expect(left).toBeNull()
+  })
+})
+
+test('records what the form says', { tags: spec('2.143') }, async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  fill({ Amount: '59.99', Notes: 'by hand', 'Payment Date': '2026-01-01' })
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  await screen.findByText('Payment of Benedikt Ferraro recorded')
+  expect(await screen.findByText(/1 payment, total/)).toHaveTextContent('€59.99')
+  expect(club.documents.all('payments')).toEqual([
+    {
+      ...{ id: expect.any(String), clubId: 'club', createdAt: expect.any(Date), createdBy: club.admin.uid },
+      ...{ memberId: ferraro.id, memberName: ferraro.fullName, amount: 59.99, notes: 'by hand' },
+      ...{ itemId: fee.id, itemName: 'Annual fee 2026', yearId: season.id },
+      paymentDate: new Date('2026-01-01T00:00:00Z'),
+    },
+  ])
+})
+
+test('takes a member, an item and a note that a database might mistake for something else', async () => {
+  const odd = '__proto__ ~*/[a.b] `c` __name__'
+  const club = startTreasury([], { items: [item({ name: odd })], years: [] })
+  const user = await openPayments(club)
+  const form = await fillPayment(user, odd)
+  fill({ Notes: odd })
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  fill({ 'Search payments': '~*/[A.B]' })
+  await screen.findByText(/1 payment, total/)
+  expect(club.documents.all('payments')).toMatchObject([{ itemName: odd, notes: odd }])
+})
+
+test('says what is missing', { tags: spec('5.15 5.16 5.17') }, async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await click(user, 'Record Payment', form)
+  await form.findByText('Please select a member')
+  form.getByText('Please select a payment item')
+  form.getByText('Please enter a valid amount')
+  expect(club.documents.all('payments')).toEqual([])
+})
+
+test.each(['', '-1', '1.005'])('does not take the amount %j', { tags: spec('5.17') }, async (amount) => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  fill({ Amount: amount })
+  await click(user, 'Record Payment', form)
+  await form.findByText('Please enter a valid amount')
+  expect(club.documents.all('payments')).toEqual([])
+})
+
+test('takes an amount of 0', { tags: spec('5.22') }, async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  fill({ Amount: '0' })
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ amount: 0 }])
+})
+
+test('keeps what was typed without a network, and succeeds afterwards', async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  fill({ Notes: 'at the boathouse' })
+  club.documents.cutWrites = 'before'
+  await click(user, 'Record Payment', form)
+  await form.findByText(networkSentence)
+  expect(form.getByLabelText('Notes')).toHaveValue('at the boathouse')
+  club.documents.cutWrites = undefined
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ notes: 'at the boathouse' }])
+})
+
+test('gives up a server that does not answer after a minute, and the retry is the same payment', async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  club.documents.cutWrites = 'hangs'
+  const waits = holdWaits(60_000)
+  await click(user, 'Record Payment', form)
+  await waitFor(() => expect(club.documents.all('payments')).toHaveLength(1))
+  await waits.end(60_000, () => expect(form.queryByText(slow)).toBeNull())
+  await form.findByText(slow)
+  expect(club.documents.all('payments')).toHaveLength(1)
+  club.documents.cutWrites = undefined
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toHaveLength(1)
+})
+
+test('a payment that is corrected after its answers were lost is one payment, as it was corrected', async () => {
+  const club = startTreasury()
+  const user = await openPayments(club)
+  const form = await fillPayment(user)
+  club.documents.cutWrites = 'after'
+  await click(user, 'Record Payment', form)
+  await form.findByText(networkSentence)
+  fill({ Amount: '55.5' })
+  await click(user, 'Record Payment', form)
+  await waitFor(() => expect(club.documents.all('payments')).toMatchObject([{ amount: 55.5 }]))
+  await form.findByText(networkSentence)
+  club.documents.cutWrites = undefined
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ amount: 55.5 }])
+  await screen.findByText(/1 payment, total/)
+})
+
+test('an item that somebody else recorded a moment ago is not recorded a second time in the year', async () => {
+  const club = startTreasury([], { items: [fee, locker] })
+  const user = await openPayments(club)
+  const form = await fillPayment(user, 'Locker')
+  fill({ Notes: 'number 12' })
+  club.documents.put('payments', paid(25, today, { itemId: locker.id, itemName: 'Locker', notes: 'by the other' }))
+  await click(user, 'Record Payment', form)
+  await form.findByText('This item was already paid for this year')
+  expect(form.getByLabelText('Notes')).toHaveValue('number 12')
+  expect(club.documents.all('payments')).toMatchObject([{ notes: 'by the other' }])
+  await screen.findByText('by the other')
+})
+
+test('a recording that could not look at what was paid has failed, and loses nothing', async () => {
+  const club = startTreasury([], { items: [fee, locker] })
+  const user = await openPayments(club)
+  const form = await fillPayment(user, 'Locker')
+  fill({ Notes: 'number 12' })
+  club.documents.refuseReads = 'INTERNAL'
+  await click(user, 'Record Payment', form)
+  await form.findByText('Failed to add payment record')
+  expect(club.documents.all('payments')).toEqual([])
+  club.documents.refuseReads = undefined
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ notes: 'number 12' }])
+})
+
+test('a payment that had arrived before the page was loaded again is not recorded twice', async () => {
+  const club = startTreasury()
+  let user = await openPayments(club)
+  let form = await fillPayment(user)
+  fill({ Amount: '12.5', Notes: 'in cash' })
+  club.documents.cutWrites = 'after'
+  await click(user, 'Record Payment', form)
+  await form.findByText(networkSentence)
+  club.documents.cutWrites = undefined
+  user = await reloadApp(club.admin)
+  await click(user, 'Record Payment')
+  form = await dialog()
+  await form.findByText('Restored what you had typed')
+  expect(form.getByLabelText('Notes')).toHaveValue('in cash')
+  expect(form.getByLabelText('Amount')).toHaveValue(12.5)
+  expect(form.getByLabelText('Member')).toHaveValue('Benedikt Ferraro')
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ amount: 12.5, notes: 'in cash' }])
+  expect(draftsKept()).toEqual([])
+})

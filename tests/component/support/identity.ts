@@ -1,0 +1,116 @@
+import type { Role } from '@tessera/domain/accounts/account'
+import { HttpResponse, http } from 'msw'
+import { backend } from './backend.ts'
+
+/** An account, and the place that its tokens name. */
+export interface Account {
+  readonly uid: string
+  readonly email: string
+  readonly password: string
+  displayName: string
+  place: { role: Role; clubId: string; memberId?: string } | undefined
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function tokenOf({ uid, email, place }: Account, age = 0): string {
+  const now = Math.floor(Date.now() / 1000) - age
+  const claims = {
+    sub: uid,
+    user_id: uid,
+    email,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    jti: crypto.randomUUID(),
+    ...place,
+  }
+  return `${part({ alg: 'none' })}.${part(claims)}.`
+}
+
+/** The calls of the identity provider that the web makes. */
+export type IdentityCall =
+  | 'signInWithPassword'
+  | 'signInWithEmailLink'
+  | 'sendOobCode'
+  | 'resetPassword'
+  | 'lookup'
+  | 'token'
+
+/** The identity provider for a test's accounts: sign-in by password and by link, and tokens that name their place. */
+export class Identity {
+  readonly accounts: Account[] = []
+  /** Bodies of the requests that arrived, by call. */
+  readonly received: { call: IdentityCall; body: Record<string, unknown> }[] = []
+  /** The age in seconds of the tokens that a sign-in gives, as of one kept from an earlier visit; a renewed one is new. */
+  tokenAge = 0
+  private readonly refusals = new Map<IdentityCall, string>()
+  private readonly gates = new Map<IdentityCall, Promise<void>>()
+
+  /** Refuses a call with a code of the provider's from now on, such as 'INVALID_LOGIN_CREDENTIALS'; 'cut' cuts the connection. */
+  refuse(call: IdentityCall, code: string): void {
+    this.refusals.set(call, code)
+  }
+
+  /** Answers a call as usual again. */
+  allow(call: IdentityCall): void {
+    this.refusals.delete(call)
+  }
+
+  /** Keeps a call waiting; gives what lets it through. */
+  hold(call: IdentityCall): () => void {
+    const gate = Promise.withResolvers<void>()
+    this.gates.set(call, gate.promise)
+    return gate.resolve
+  }
+
+  serve(): void {
+    for (const call of ['signInWithPassword', 'signInWithEmailLink', 'sendOobCode', 'resetPassword', 'lookup'] as const)
+      backend.use(
+        http.post(`*/identitytoolkit.googleapis.com/v1/accounts\\:${call}`, async ({ request }) =>
+          this.answer(call, (await request.json()) as Record<string, unknown>),
+        ),
+      )
+    backend.use(
+      http.post('*/securetoken.googleapis.com/v1/token', async ({ request }) =>
+        this.answer('token', Object.fromEntries(new URLSearchParams(await request.text()))),
+      ),
+    )
+  }
+
+  private async answer(call: IdentityCall, body: Record<string, unknown>): Promise<Response> {
+    this.received.push({ call, body })
+    await this.gates.get(call)
+    const refusal = this.refusals.get(call)
+    if (refusal === 'cut') return HttpResponse.error()
+    if (refusal) return refused(refusal)
+    const reply = this.reply(call, body)
+    return reply ? HttpResponse.json(reply) : refused('INVALID_LOGIN_CREDENTIALS')
+  }
+
+  private reply(call: IdentityCall, body: Record<string, unknown>): object | undefined {
+    if (call === 'sendOobCode') return { email: body.email }
+    if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: 'PASSWORD_RESET' }
+    const account = this.find(call, body)
+    if (!account) return undefined
+    const { uid, email, displayName } = account
+    const idToken = tokenOf(account, call === 'token' ? 0 : this.tokenAge)
+    if (call === 'lookup') return { users: [{ localId: uid, email, displayName, emailVerified: true }] }
+    if (call === 'token')
+      return { id_token: idToken, access_token: idToken, refresh_token: uid, user_id: uid, expires_in: '3600' }
+    const expiresIn = String(Math.max(0, 3600 - this.tokenAge))
+    return { idToken, refreshToken: uid, localId: uid, email, displayName, expiresIn, registered: true }
+  }
+
+  private find(call: IdentityCall, { email, password, idToken, refresh_token }: Record<string, unknown>) {
+    if (call === 'token') return this.accounts.find(({ uid }) => uid === refresh_token)
+    if (call === 'lookup') return this.accounts.find(({ uid }) => uid === uidIn(String(idToken)))
+    const known = this.accounts.find((account) => account.email === email)
+    return call === 'signInWithEmailLink' || known?.password === password ? known : undefined
+  }
+}
+
+const uidIn = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: unknown }).sub
+
+const refused = (message: string) => HttpResponse.json({ error: { code: 400, message } }, { status: 400 })

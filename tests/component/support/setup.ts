@@ -1,0 +1,62 @@
+import '@testing-library/jest-dom/vitest'
+import './backend.ts'
+
+import { act, cleanup, configure } from '@testing-library/react/pure'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { chooseLanguage } from '../../../web/src/language/language.ts'
+import { startApp, stopApp } from './app.tsx'
+import { backend } from './backend.ts'
+
+// What jsdom lacks, and the app asks every browser for: nothing here has a size, scrolls or is drawn.
+const nothing = () => undefined
+Object.assign(globalThis, {
+  matchMedia: (media: string) => ({ media, matches: false, addEventListener: nothing, removeEventListener: nothing }),
+  ResizeObserver: class {
+    observe = nothing
+    unobserve = nothing
+    disconnect = nothing
+  },
+  IntersectionObserver: class {
+    observe = nothing
+    unobserve = nothing
+    disconnect = nothing
+  },
+  scrollTo: nothing,
+  // Node's, which `fetch` takes, reads no form.
+  FormData: class extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super()
+      for (const field of form?.elements ?? [])
+        if (field instanceof HTMLInputElement && field.name) this.append(field.name, field.value)
+    }
+  },
+})
+Element.prototype.scrollIntoView = nothing
+
+configure({
+  // No wait of the app has this length: holdWaits would hold this one as well.
+  asyncUtilTimeout: 25_000,
+  // What is missing, and what can be read instead; the whole tree would bury both.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
+})
+
+let complaints: MockInstance<typeof console.error>
+
+beforeAll(startApp)
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error')
+})
+afterEach(async () => {
+  // Notices outlive their page.
+  for (const notice of document.querySelectorAll<HTMLElement>('[aria-live] button')) act(() => notice.click())
+  cleanup()
+  await stopApp()
+  backend.resetHandlers()
+  await chooseLanguage('en')
+  localStorage.clear()
+  sessionStorage.clear()
+  const said = complaints.mock.calls.map(String)
+  complaints.mockRestore()
+  expect(said, 'console.error').toEqual([])
+})
+afterAll(() => backend.close())

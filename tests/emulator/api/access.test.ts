@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { createApp } from '@tessera/api/app'
+import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { connectAdmin } from '../../support/admin-sdk.ts'
+import { send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { signIn } from '../../support/gateway.ts'
+
+const callers = ['anonymous', 'stranger', 'member', 'admin'] as const
+type Caller = (typeof callers)[number]
+
+const everyone = callers
+const signedIn: readonly Caller[] = ['stranger', 'member', 'admin']
+const onlyMember: readonly Caller[] = ['member']
+const onlyAdmin: readonly Caller[] = ['admin']
+/** Apple Wallet calls with the token of a pass, which no person has. */
+const onlyPhone: readonly Caller[] = []
+
+/** Written out here and not read from the contracts, so that a wrong role in a contract fails these tests. */
+const mayCall: Readonly<Record<string, readonly Caller[]>> = {
+  'GET /api/health': everyone,
+  'GET /config.json': everyone,
+  'GET /api/openapi.json': everyone,
+  'GET /api/docs': everyone,
+  'GET /api/docs.css': everyone,
+  'POST /api/auth/register': everyone,
+  'POST /api/member-auth/verify-auth': signedIn,
+  'GET /api/auth/places': signedIn,
+  'POST /api/auth/place': signedIn,
+  'GET /api/clubs': onlyAdmin,
+  'PUT /api/clubs': onlyAdmin,
+  'PUT /api/clubs/logo': onlyAdmin,
+  'DELETE /api/clubs/logo': onlyAdmin,
+  'GET /api/logos/{id}': everyone,
+  'GET /api/members': onlyAdmin,
+  'POST /api/members': onlyAdmin,
+  'PUT /api/members/{id}': onlyAdmin,
+  'DELETE /api/members/{id}': onlyAdmin,
+  'PATCH /api/members/{id}/toggle-status': onlyAdmin,
+  'POST /api/members/with-photo': onlyAdmin,
+  'PUT /api/members/{id}/with-photo': onlyAdmin,
+  'DELETE /api/members/{id}/photo': onlyAdmin,
+  'GET /api/photos/{id}': everyone,
+  'GET /api/members/imports': onlyAdmin,
+  'POST /api/members/imports': onlyAdmin,
+  'POST /api/members/imports/{id}': onlyAdmin,
+  'DELETE /api/members/imports/{id}': onlyAdmin,
+  'GET /api/payments/paid': onlyAdmin,
+  'GET /api/passes/config': onlyAdmin,
+  'POST /api/passes/config': onlyAdmin,
+  'POST /api/passes/certificates': onlyAdmin,
+  'POST /api/passes/template': onlyAdmin,
+  'POST /api/passes/template/built-in': onlyAdmin,
+  'POST /api/passes/generate/{memberId}': onlyAdmin,
+  'POST /api/passes/update-all': onlyAdmin,
+  'POST /api/passes/check': onlyAdmin,
+  'GET /api/passes/keys': everyone,
+  'GET /api/member-auth/me': onlyMember,
+  'GET /api/member-auth/club-info': onlyMember,
+  'GET /api/member-auth/payments': onlyMember,
+  'GET /api/member-auth/download-pass': onlyMember,
+  'POST /api/member-auth/pass-ticket': onlyMember,
+  'GET /api/member-auth/passes/{ticket}': everyone,
+  'POST /api/wallet/v1/devices/{device}/registrations/{passType}/{serial}': onlyPhone,
+  'DELETE /api/wallet/v1/devices/{device}/registrations/{passType}/{serial}': onlyPhone,
+  'GET /api/wallet/v1/devices/{device}/registrations/{passType}': everyone,
+  'GET /api/wallet/v1/passes/{passType}/{serial}': onlyPhone,
+  'POST /api/wallet/v1/log': everyone,
+}
+
+const api = await sharedApi()
+let club: Club
+let otherMember: string
+let tokens: Record<Caller, string | undefined>
+beforeAll(async () => {
+  club = await registerClub(api)
+  const { token: member } = await signInMember(api, await addMember(club))
+  otherMember = (await addMember(club)).id
+  const sdk = connectAdmin(inject('firebase'))
+  const person = { email: freshEmail(), password: `pw-${randomUUID()}`, emailVerified: true }
+  await sdk.auth.createUser(person)
+  await sdk.close()
+  const { token: stranger } = await signIn(person.email, person.password)
+  tokens = { anonymous: undefined, stranger, member, admin: club.admin.token }
+})
+
+test('the table names every endpoint of the API', () => {
+  const routes = createApp(api.deps)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(Object.keys(mayCall).sort()).toEqual([...new Set(routes)].sort())
+})
+
+describe.each(Object.entries(mayCall))('%s', { tags: spec('6.10 6.11 7.29 8.33') }, (endpoint, allowed) => {
+  const [method = '', path = ''] = endpoint.split(' ')
+
+  test.each(callers.map((caller) => [caller, allowed.includes(caller)] as const))(
+    'as %s: %s',
+    async (caller, isAllowed) => {
+      // Those who are refused name a member of the club, so that a missing check would change something.
+      const id = isAllowed ? 'some-id' : otherMember
+      const token = tokens[caller]
+      const said = await send(api, method, path.replace(/\{\w+\}/g, id), token ? { token } : {})
+      if (isAllowed) return expect([401, 403]).not.toContain(said.status)
+      if (token && allowed !== onlyPhone) return expect([said.status, said.body.code]).toEqual([403, 'forbidden'])
+      expect([said.status, said.body.code]).toEqual([401, 'unauthenticated'])
+      if (allowed === onlyPhone) return
+      expect([said.body.error, said.headers.get('www-authenticate')]).toEqual(['Not authenticated', 'Bearer'])
+    },
+  )
+})
+
+test('a refused request changes no member', async () => {
+  const { body } = await club.call('GET', '/api/members')
+  expect(body).toMatchObject([{ enabled: true }, { enabled: true }])
+})
+
+const payload = () => {
+  const now = Math.floor(Date.now() / 1000)
+  const { projectId } = inject('firebase')
+  const { uid } = club.admin
+  return {
+    ...{ sub: uid, user_id: uid, auth_time: now, iat: now, exp: now + 3600, role: 'admin', clubId: club.clubId },
+    ...{ iss: `urn:tessera:${projectId}`, aud: projectId },
+  }
+}
+
+describe('a token that the gateway did not issue is 401', () => {
+  const refused = async (token: string) => {
+    const { status, body } = await send(api, 'GET', '/api/clubs', { token })
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  }
+
+  test('nonsense, and words that emulators obey', async () => {
+    for (const token of [
+      'owner',
+      'ya29.x',
+      'a.b.c',
+      '',
+      `${club.admin.token}x`,
+      club.admin.token.slice(0, -8),
+      'x'.repeat(9000),
+    ])
+      await refused(token)
+    for (const authorization of ['Basic YTpi', `bearer${club.admin.token}`, `Bearer  ${club.admin.token}`])
+      expect((await send(api, 'GET', '/api/clubs', { headers: { authorization } })).status).toBe(401)
+  })
+
+  test('unsigned', async () => {
+    const unsigned = new UnsecuredJWT(payload()).encode()
+    await refused(unsigned)
+    const [, body] = unsigned.split('.')
+    const [header, , signature] = club.admin.token.split('.')
+    await refused(`${header}.${body}.${signature}`)
+  })
+
+  const published = async () => {
+    const { insideHost } = inject('firebase')
+    const { keys } = await (await fetch(`http://${insideHost}/.well-known/jwks.json`)).json()
+    return keys[0] as { kid: string; x: string }
+  }
+
+  test('signed with another key, also under the gateway’s key id', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    for (const kid of [(await published()).kid, 'other'])
+      await refused(await new SignJWT(payload()).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey))
+  })
+
+  test('signed with the public key as a shared secret', async () => {
+    const { kid, x } = await published()
+    const secret = await importJWK({ kty: 'oct', k: x, alg: 'HS256' })
+    await refused(await new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret))
+  })
+})
+
+describe('an account that no longer stands', () => {
+  test('deleted, disabled or signed out everywhere is 401 at once', async () => {
+    const { accounts } = api.deps.firebase
+    const [gone, signedOut] = [await registerClub(api), await registerClub(api)]
+    await accounts.remove(gone.admin.uid)
+    expect((await gone.call('GET', '/api/clubs')).status).toBe(401)
+    // A session ends by the second; a token of that very second would still count.
+    const second = () => Math.floor(Date.now() / 1000)
+    const signedInAt = second()
+    await expect.poll(second).toBeGreaterThan(signedInAt)
+    await accounts.revoke(signedOut.admin.uid)
+    expect((await signedOut.call('GET', '/api/clubs')).body.error).toBe('Your session has ended. Please sign in again.')
+  })
+})

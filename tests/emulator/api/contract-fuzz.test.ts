@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { type Said, send, sharedApi } from '../../support/api.ts'
+import { example } from '../../support/certificates.ts'
+import {
+  addMember,
+  type Club,
+  exampleConfig,
+  formOf,
+  registerClub,
+  setUpPasses,
+  signInMember,
+} from '../../support/club.ts'
+import { storedOf } from '../../support/club-documents.ts'
+import { contracts } from '../../support/contracts.ts'
+import { isLong } from '../../support/long.ts'
+import { bodyOf } from '../../support/openapi-bodies.ts'
+import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
+import { type OpenApi, type Operation, operationsOf, undeclared } from '../../support/openapi-operations.ts'
+
+/** `TEST_SEED=…` makes other calls; the same seed makes the same ones again. */
+const seed = Number(process.env.TEST_SEED ?? 20_260_101)
+const atOnce = 6
+/** The number of cases of a kind: a fifth of the many, unless at full length, and always the few. */
+const runs = (times: number) => (isLong ? times : Math.max(Math.min(times, 4), Math.ceil(times / 5)))
+const clubMark = `Fuzz ${randomUUID().slice(0, 13)}`
+
+const api = await sharedApi()
+let club: Club
+let foreign: Club
+let member: { readonly uid: string; readonly token: string }
+let document: OpenApi
+let world: World
+/** What is used up by a call, made anew before it. */
+let fresh: Readonly<Record<string, () => Promise<string>>>
+const registered = new Set<string>()
+const counts = { calls: 0, accepted: 0 }
+
+beforeAll(async () => {
+  document = (await send(api, 'GET', '/api/openapi.json')).body
+  club = await registerClub(api)
+  foreign = await registerClub(api)
+  await setUpPasses(club)
+  const own = await addMember(club)
+  member = await signInMember(api, own)
+  const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
+  const { id: stranger } = await addMember(foreign)
+  const card = await club.call('POST', `/api/passes/generate/${own.id}`)
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f5c4d' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  const shown = { memberId: 'photo', fullName: 'Photo', email: `${randomUUID()}@club.test` }
+  for (const [name, value] of Object.entries(shown)) form.set(name, value)
+  form.set('photo', new File([new Uint8Array(picture)], 'photo.png'))
+  const { photoUrl } = (await club.call('POST', '/api/members/with-photo', form)).body
+  const file = (bytes: Uint8Array) => fc.constant({ bytes })
+  const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
+  world = {
+    colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
+    email: fc.uuid().map((id) => `${id}@club.test`),
+    uid: fc.constant(member.uid),
+    password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
+    clubName: word.map((text) => `${clubMark} ${text}`),
+    clubId: fc.constantFrom(club.clubId, foreign.clubId),
+    passTypeIdentifier: fc.constant(exampleConfig.passTypeIdentifier),
+    teamIdentifier: fc.constant(exampleConfig.teamIdentifier),
+    signerCert: file(await example('signer-cert.pem')),
+    signerKey: file(await example('signer-key.pem')),
+    template: file(card.body),
+    photo: file(picture),
+    logo: file(picture),
+    id: fc.constantFrom(...people),
+    'path of another club': fc.constant(stranger),
+    'path id': fc.constantFrom(...people),
+    'path memberId': fc.constant(own.id),
+    'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
+    'path logoId': fc.constant('replaced'),
+    'path importId': fc.constantFrom(...people),
+    'path ticket': fc.constantFrom(...people),
+  }
+  fresh = {
+    'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'POST /api/members/imports/{id}': beginImport,
+    'DELETE /api/members/imports/{id}': beginImport,
+    'GET /api/logos/{id}': async () => {
+      const { body } = await club.call('PUT', '/api/clubs/logo', formOf({ logo: picture }))
+      return String(body.logo.url).split('/').at(-1) ?? ''
+    },
+    'GET /api/member-auth/passes/{ticket}': async () => {
+      const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })
+      return String(body.url).split('/').at(-1) ?? ''
+    },
+  }
+})
+
+const beginImport = async () => (await club.call('POST', '/api/members/imports')).body.id as string
+const accessOf = ({ method, path }: Operation) =>
+  contracts.find((one) => one.method === method && one.path === path)?.access ?? 'anyone'
+
+function tokenOf(operation: Operation, as: Case['as']): string | undefined {
+  if (as === 'nobody') return undefined
+  if (as === 'nonsense') return `${club.admin.token.slice(0, -8)}AAAAAAAA`
+  const isMembers = operation.path.startsWith('/api/member-auth/')
+  if (!operation.guarded) return undefined
+  return isMembers === (as === 'allowed') ? member.token : club.admin.token
+}
+
+/** Makes a call; what it answers must be declared, and must be a refusal where the document says so. */
+async function make(operation: Operation, one: Case): Promise<Said> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent((one.params[name] ?? '').toWellFormed()),
+  )
+  const token = tokenOf(operation, one.as)
+  const said = await send(api, operation.method, path, { ...(token ? { token } : {}), ...bodyOf(operation, one) })
+  counts.calls += 1
+  const fault =
+    said.status >= 500
+      ? 'a fault of the server'
+      : one.refused && said.status < 400
+        ? 'accepted what the document forbids'
+        : undeclared(operation, document, said)
+  if (fault) throw new Error(`seed ${seed}: ${operation.name}, ${one.why}: ${said.status}: ${fault}\n${inWords(one)}`)
+  return said
+}
+
+const inWords = ({ params, fields, raw }: Case): string =>
+  JSON.stringify({ params, fields, raw }, (_, value) => (value instanceof Uint8Array ? `${value.length} bytes` : value))
+
+const stored = async () => [
+  await storedOf(api, club.clubId, [club.admin.uid, member.uid]),
+  await storedOf(api, foreign.clubId, [foreign.admin.uid]),
+]
+
+/** Makes calls, a few at once. Answers those that were refused. */
+async function severalAtOnce(operation: Operation, cases: readonly Case[]): Promise<Case[]> {
+  const queue = cases.values()
+  const refused: Case[] = []
+  const worker = async () => {
+    for (const one of queue) if ((await make(operation, one)).status >= 400) refused.push(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return refused
+}
+
+/** One after the other, because those that are accepted change something. Answers those that were refused. */
+async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<Case[]> {
+  const refused: Case[] = []
+  for (const one of cases) {
+    const renew = one.why === 'valid' ? fresh[operation.name] : undefined
+    const [name] = operation.params
+    const sent = renew && name ? { ...one, params: { [name]: await renew() } } : one
+    const said = await make(operation, sent)
+    if (said.status >= 400) refused.push(sent)
+    else if (operation.name === 'POST /api/auth/register') registered.add(said.body.clubId)
+  }
+  return refused
+}
+
+/** Makes calls that are refused, and looks whether all is as it was. What is accepted this time is left out the next. */
+async function refusedChangeNothing(operation: Operation, cases: readonly Case[]): Promise<void> {
+  let left = cases
+  for (let again = true; again; ) {
+    const before = await stored()
+    const refused = await severalAtOnce(operation, left)
+    again = refused.length < left.length
+    left = refused
+    if (!again) expect(await stored(), `seed ${seed}: a refused ${operation.name} changed something`).toEqual(before)
+  }
+}
+
+test('every operation keeps to the contract, whatever is sent to it', {
+  tags: spec('3.28'),
+  timeout: 900_000,
+}, async () => {
+  for (const operation of operationsOf(document)) {
+    const drawn = casesOf(operation, world, accessOf(operation)).flatMap(([times, cases], place) =>
+      fc.sample(cases, { numRuns: runs(times), seed: seed + place }),
+    )
+    const [mustFail, may] = [drawn.filter(({ refused }) => refused), drawn.filter(({ refused }) => !refused)]
+    const failed = await oneByOne(operation, may)
+    const accepted = may.length - failed.length
+    expect(accepted, `seed ${seed}: ${operation.name} accepted nothing valid`).toBeGreaterThan(0)
+    await refusedChangeNothing(operation, [...mustFail, ...failed])
+    counts.accepted += accepted
+  }
+  const { docs } = await api.deps.firebase.db
+    .collection('clubs')
+    .where('name', '>=', clubMark)
+    .where('name', '<', `${clubMark}\uf8ff`)
+    .get()
+  expect(docs.filter(({ id }) => !registered.has(id)).map(({ id }) => id)).toEqual([])
+  console.info(
+    `seed ${seed}: ${counts.calls} calls of ${operationsOf(document).length} operations, ${counts.accepted} accepted`,
+  )
+})

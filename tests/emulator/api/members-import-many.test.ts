@@ -1,0 +1,94 @@
+import { importBatchRows, importMaxRows, type UndoStep } from '@tessera/domain/members/import'
+import { expect, test } from 'vitest'
+import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
+import { dying } from '../../support/dying.ts'
+import { isLong } from '../../support/long.ts'
+
+const api = await sharedApi()
+
+/** The most rows that an import takes, or enough for several requests. */
+const most = isLong ? importMaxRows : 500
+
+type Row = ReturnType<typeof freshMember> & { id?: string }
+
+const list = async (club: Club) => (await club.call('GET', '/api/members')).body
+const last = async (club: Club) => (await club.call('GET', '/api/members/imports')).body.last
+
+/** Imports through an API part by part, as the web does, to the first call that fails; answers how many were written. */
+async function importAll(on: Api, club: Club, rows: readonly Row[], size = importBatchRows): Promise<number> {
+  const call = (path: string, body?: object) => send(on, 'POST', path, { token: club.admin.token, body })
+  const begun = await call('/api/members/imports')
+  let written = 0
+  for (let at = 0; begun.status === 201 && at < rows.length; at += size) {
+    const { status, body } = await call(`/api/members/imports/${begun.body.id}`, { rows: rows.slice(at, at + size) })
+    if (status !== 200) break
+    written += body.outcomes.filter(({ kind }: { kind: string }) => kind !== 'refused').length
+  }
+  return written
+}
+
+async function undoAll(club: Club): Promise<UndoStep[]> {
+  const { id } = await last(club)
+  const steps: UndoStep[] = []
+  do {
+    const { status, body } = await club.call('DELETE', `/api/members/imports/${id}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    steps.push(body)
+  } while ((steps.at(-1)?.left ?? 0) > 0)
+  return steps
+}
+
+/** Which of the addresses have an account. */
+async function accountsOf(emails: readonly string[]): Promise<number> {
+  let found = 0
+  for (let at = 0; at < emails.length; at += 100)
+    found += (await api.deps.firebase.accounts.byEmails(emails.slice(at, at + 100))).length
+  return found
+}
+
+test(`a file of ${most} rows is imported, each with its account, and undone to the last`, async () => {
+  const club = await registerClub(api)
+  const known = await addMember(club, { memberId: 'known' })
+  const before = await list(club)
+  const rows: Row[] = Array.from({ length: most }, (_, n) => freshMember({ memberId: String(n + 1) }))
+  rows[most - 321] = { ...freshMember({ memberId: 'changed' }), id: known.id }
+  const emails = rows.map(({ email }) => email)
+  expect(await importAll(api, club, rows)).toBe(most)
+  const members = await list(club)
+  const written = new Map(members.map((member: Row) => [member.memberId, member.email]))
+  expect(members).toHaveLength(most)
+  expect(rows.every(({ memberId, email }) => written.get(memberId) === email)).toBe(true)
+  expect(await accountsOf(emails)).toBe(most)
+  expect(await last(club)).toMatchObject({ added: most - 1, updated: 1 })
+  const steps = await undoAll(club)
+  expect(steps.flatMap(({ kept }) => kept)).toEqual([])
+  expect(await list(club)).toEqual(before)
+  expect(await accountsOf(emails)).toBe(0)
+  expect(await last(club)).toBeNull()
+})
+
+/** Of an import of three parts: the beginning, then accounts and commit of each, and what a moved address takes. */
+const changes = 10
+
+test.each(Array.from({ length: changes + 1 }, (_, survives) => survives))(
+  'a server that dies after %i changes leaves nothing that cannot be undone',
+  async (survives) => {
+    const club = await registerClub(api)
+    const known = await addMember(club, { memberId: 'known' })
+    const before = await list(club)
+    const rows: Row[] = Array.from({ length: 12 }, () => freshMember())
+    rows[5] = { ...freshMember({ memberId: 'changed' }), id: known.id }
+    const life = dying(survives)
+    const answered = await importAll(await makeOwnApi(life.change), club, rows, 4)
+    expect(life.isOver()).toBe(survives < changes)
+
+    const there = (await list(club)).filter(({ id, memberId }: Row) => id !== known.id || memberId === 'changed')
+    expect(there.length).toBeGreaterThanOrEqual(answered)
+    const record = await last(club)
+    expect((record?.added ?? 0) + (record?.updated ?? 0)).toBe(there.length)
+    if (record) await undoAll(club)
+    expect(await list(club)).toEqual(before)
+    expect(await importAll(api, club, rows, 4)).toBe(rows.length)
+  },
+)

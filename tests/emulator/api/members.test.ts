@@ -1,0 +1,228 @@
+import type { Deps } from '@tessera/api/deps'
+import { describe, expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, freshEmail, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { refresh } from '../../support/gateway.ts'
+
+const api = await sharedApi()
+
+const list = async (club: Club) => (await club.call('GET', '/api/members')).body
+const accountOf = (email: string) => api.deps.firebase.accounts.byEmail(email)
+
+describe('adding', () => {
+  test('trims, lists by number, and makes an account without a password', {
+    tags: spec('3.30 7.13 7.54'),
+  }, async () => {
+    const club = await registerClub(api)
+    const ten = await addMember(club, { memberId: '10' })
+    const two = await addMember(club, { memberId: ' 2 ', fullName: '  Zoë  ' })
+    expect(two).toEqual({ ...two, memberId: '2', fullName: 'Zoë', photoUrl: null, enabled: true })
+    expect(await list(club)).toEqual([two, ten])
+    expect(await accountOf(two.email)).toMatchObject({ disabled: false, claims: undefined })
+  })
+
+  test.each(['memberId', 'fullName', 'email'])('%s is required', { tags: spec('5.12') }, async (field) => {
+    const club = await registerClub(api)
+    for (const wrong of ['', '   ', undefined, null, 7]) {
+      const { status, body } = await club.call('POST', '/api/members', { ...freshMember(), [field]: wrong })
+      expect([status, body.error, body.details]).toEqual([
+        400,
+        'All fields are required',
+        { [field]: 'All fields are required' },
+      ])
+    }
+  })
+
+  test('a name is one line of whole characters', async () => {
+    const club = await registerClub(api)
+    for (const fullName of ['two\nlines', 'nul\u0000', 'half \ud800 character']) {
+      const { status, body } = await club.call('POST', '/api/members', freshMember({ fullName }))
+      expect([status, body.error]).toEqual([400, 'Please leave out line breaks and control characters'])
+    }
+    expect((await addMember(club, { fullName: 'ßèñ 漢字 👩🏽‍🚀', memberId: '__x__' })).fullName).toBe('ßèñ 漢字 👩🏽‍🚀')
+  })
+
+  test('a number or an address of the club is not given twice, however it is written', {
+    tags: spec('3.32'),
+  }, async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club, { memberId: 'ab-1' })
+    const number = await club.call('POST', '/api/members', freshMember({ memberId: ' AB-1' }))
+    expect([number.status, number.body.error]).toEqual([409, 'Member ID already exists'])
+    const email = await club.call('POST', '/api/members', freshMember({ email: member.email.toUpperCase() }))
+    expect([email.status, email.body.error]).toEqual([409, 'Email already exists'])
+    const other = await registerClub(api)
+    await addMember(other, { memberId: 'ab-1', email: member.email })
+  })
+
+  test('holds under 50 at the same moment, and leaves no account of those refused', async () => {
+    const club = await registerClub(api)
+    const wishes = Array.from({ length: 50 }, () => freshMember({ memberId: '1' }))
+    const answers = await Promise.all(wishes.map((wish) => club.call('POST', '/api/members', wish)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'member_id_taken')).toHaveLength(49)
+    expect(await list(club)).toHaveLength(1)
+    const accounts = await Promise.all(wishes.map(({ email }) => accountOf(email)))
+    expect(accounts.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('50 at the same moment with one address: one is added, and its account stands', async () => {
+    const club = await registerClub(api)
+    const email = freshEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => club.call('POST', '/api/members', freshMember({ email }))),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(49)
+    expect((await signInMember(api, { email })).role).toBe('member')
+  })
+
+  test('one address added to several clubs at the same moment is one account with all places', async () => {
+    const clubs = await Promise.all([1, 2, 3].map(() => registerClub(api)))
+    const email = freshEmail()
+    await Promise.all(clubs.map((club) => addMember(club, { email })))
+    const { token } = await signInMember(api, { email })
+    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toHaveLength(3)
+  })
+})
+
+describe('changing', () => {
+  test('number, name and address; a freed number can be given anew', { tags: spec('3.29 3.31') }, async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club, { memberId: '1' })
+    const other = await addMember(club, { memberId: '2' })
+    const changed = freshMember({ memberId: '3', fullName: 'New Name' })
+    const { status, body } = await club.call('PUT', `/api/members/${member.id}`, changed)
+    expect([status, body]).toEqual([200, { ...changed, id: member.id, photoUrl: null, enabled: true }])
+    await addMember(club, { memberId: '1', email: member.email })
+    const taken = await club.call('PUT', `/api/members/${member.id}`, { ...changed, memberId: '2' })
+    expect([taken.status, taken.body.error]).toEqual([409, 'Member ID already exists'])
+    const address = await club.call('PUT', `/api/members/${member.id}`, { ...changed, email: other.email })
+    expect([address.status, address.body.error]).toEqual([409, 'Email already exists'])
+    expect(
+      (await club.call('PUT', `/api/members/${member.id}`, { ...changed, email: changed.email.toUpperCase() })).status,
+    ).toBe(200)
+  })
+
+  test('another address moves the place: the old one is out at once, the new one in', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club)
+    const before = await signInMember(api, member)
+    const email = freshEmail()
+    await club.call('PUT', `/api/members/${member.id}`, { ...freshMember(), email })
+    expect((await send(api, 'GET', '/api/member-auth/me', { token: before.token })).status).toBe(401)
+    expect(await refresh(before)).toBeGreaterThanOrEqual(400)
+    expect(await accountOf(member.email)).toBeUndefined()
+    const after = await signInMember(api, { email })
+    expect((await send(api, 'GET', '/api/member-auth/me', { token: after.token })).body.id).toBe(member.id)
+  })
+
+  test('two changes at the same moment leave the numbers consistent', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club, { memberId: 'start' })
+    const wishes = ['a', 'b', 'c', 'd'].map((memberId) => ({ ...freshMember({ email: member.email }), memberId }))
+    const answers = await Promise.all(wishes.map((wish) => club.call('PUT', `/api/members/${member.id}`, wish)))
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
+    const [{ memberId }] = await list(club)
+    const uniques = await api.deps.firebase.db.collection('uniques').where('memberId', '==', member.id).get()
+    expect(uniques.size).toBe(2)
+    for (const free of ['start', 'a', 'b', 'c', 'd'].filter((number) => number !== memberId))
+      await addMember(club, { memberId: free })
+  })
+
+  test('toggles and answers what is now', { tags: spec('3.34 4.63 7.17') }, async () => {
+    const club = await registerClub(api)
+    const { id } = await addMember(club)
+    const toggle = async () => (await club.call('PATCH', `/api/members/${id}/toggle-status`)).body
+    expect([await toggle(), await toggle(), await toggle()]).toEqual([
+      { enabled: false },
+      { enabled: true },
+      { enabled: false },
+    ])
+    expect((await list(club))[0].enabled).toBe(false)
+  })
+})
+
+describe('deleting', () => {
+  test('takes member, place and account away at once; number and address are free again', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club, { memberId: '1' })
+    const session = await signInMember(api, member)
+    expect((await club.call('DELETE', `/api/members/${member.id}`)).body).toEqual({ id: member.id })
+    expect(await list(club)).toEqual([])
+    expect((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status).toBe(401)
+    expect(await refresh(session)).toBeGreaterThanOrEqual(400)
+    expect(await accountOf(member.email)).toBeUndefined()
+    expect((await club.call('DELETE', `/api/members/${member.id}`)).status).toBe(404)
+    const again = await addMember(club, { memberId: '1', email: member.email })
+    expect(again.id).not.toBe(member.id)
+  })
+
+  test('who has another place keeps the account, signed out', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api, 'Stays')]
+    const email = freshEmail()
+    const member = await addMember(club, { email })
+    const session = await signInMember(api, { email })
+    await addMember(other, { email })
+    await club.call('DELETE', `/api/members/${member.id}`)
+    // Within the very second of the sign-in the token itself still counts, but the place is gone.
+    expect([401, 403]).toContain((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status)
+    expect((await accountOf(email))?.claims).toBeUndefined()
+    const { token } = await signInMember(api, { email }, 2)
+    expect((await send(api, 'GET', '/api/member-auth/me', { token })).body.clubName).toBe('Stays')
+  })
+})
+
+describe('a failure between the steps', () => {
+  const reset = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+  const without = (step: 'removeMany' | 'revoke' | 'create') => (deps: Deps) => ({
+    firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, [step]: reset } },
+  })
+
+  test('adding: no account, no member, and it can be repeated', async () => {
+    const club = await registerClub(api)
+    const wish = freshMember()
+    const broken = await makeOwnApi(without('create'))
+    expect((await send(broken, 'POST', '/api/members', { token: club.admin.token, body: wish })).status).toBe(503)
+    expect(await list(club)).toEqual([])
+    expect((await club.call('POST', '/api/members', wish)).status).toBe(201)
+  })
+
+  test('deleting: where sessions cannot be ended, the member stays, and it can be repeated', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club)
+    const broken = await makeOwnApi(without('revoke'))
+    expect((await send(broken, 'DELETE', `/api/members/${member.id}`, { token: club.admin.token })).status).toBe(503)
+    expect(await list(club)).toHaveLength(1)
+    expect((await club.call('DELETE', `/api/members/${member.id}`)).status).toBe(200)
+  })
+
+  test('deleting: an account that could not be removed opens nothing, and is taken up again', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club)
+    const broken = await makeOwnApi(without('removeMany'))
+    expect((await send(broken, 'DELETE', `/api/members/${member.id}`, { token: club.admin.token })).status).toBe(200)
+    expect((await accountOf(member.email))?.claims).toBeUndefined()
+    await addMember(club, { email: member.email })
+    expect((await signInMember(api, member)).role).toBe('member')
+  })
+})
+
+describe('another club', () => {
+  test('neither sees nor changes a member, and cannot tell whether there is one', async () => {
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    const member = await addMember(club)
+    expect(await list(other)).toEqual([])
+    for (const id of [member.id, 'nobody', '__x__', '%2e%2e%2fclubs', 'a%2Fb', 'x'.repeat(200)]) {
+      const answers = [
+        await other.call('PUT', `/api/members/${id}`, freshMember()),
+        await other.call('DELETE', `/api/members/${id}`),
+        await other.call('PATCH', `/api/members/${id}/toggle-status`),
+        await other.call('DELETE', `/api/members/${id}/photo`),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([404, 'not_found']))
+    }
+    expect(await list(club)).toMatchObject([{ id: member.id, enabled: true, fullName: member.fullName }])
+  })
+})

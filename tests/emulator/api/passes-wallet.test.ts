@@ -1,0 +1,317 @@
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { makeOwnApi, send } from '../../support/api.ts'
+import { carry, publicUrl, pushed, setScene, soon, statusOf, watching } from '../../support/carried-pass.ts'
+import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
+import { recordPayment, removePayments, requireItem } from '../../support/payments.ts'
+import { makePhone, passJson } from '../../support/phone.ts'
+
+const { passTypeIdentifier: type } = exampleConfig
+
+const fee = (club: Club) => requireItem(club, 'Membership fee', String(new Date().getFullYear()))
+const updateAll = async (club: Club) => (await club.call('POST', '/api/passes/update-all')).body
+
+describe('a phone', () => {
+  test('finds the web service and its token in the pass, registers once and unregisters', async () => {
+    const { club, member, phone } = await setScene()
+    const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
+    expect(passJson(body)).toMatchObject({ webServiceURL: `${publicUrl}/api/wallet` })
+    expect(passJson(body).authenticationToken).toMatch(/^[\w-]{16,}$/)
+    expect((await phone.add(body)).status).toBe(200)
+    expect(await phone.refresh()).toHaveLength(1)
+    expect((await phone.remove()).status).toBe(200)
+    expect(await phone.refresh()).toEqual([])
+  })
+
+  test('is pushed, asks, fetches, and sees Active turn to Payment Due and back', async () => {
+    const all = await setScene()
+    const { club, member, phone } = all
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+    watching(all)
+    const item = await fee(club)
+    const push = { token: phone.pushToken, topic: type, body: '{"aps":{}}', peer: `Pass Type ID: ${type}` }
+    expect(await pushed(all, 1)).toEqual([push])
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+    await recordPayment(club, member.id, item)
+    await pushed(all, 2)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+    await removePayments(club)
+    await pushed(all, 3)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+    expect(await phone.refresh()).toEqual([])
+  })
+
+  test('learns of an edit, of being disabled and enabled, and of being deleted', async () => {
+    const all = await setScene()
+    const { club, member, phone } = all
+    await phone.refresh()
+    watching(all)
+    const said = async (count: number) => {
+      await pushed(all, count)
+      const [pass] = await phone.refresh()
+      return [pass.generic.primaryFields[0].value, pass.voided ?? false]
+    }
+    await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Benedikt Ferraro-Huber' })
+    expect(await said(1)).toEqual(['Benedikt Ferraro-Huber', false])
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect(await said(2)).toEqual(['Benedikt Ferraro-Huber', true])
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect(await said(3)).toEqual(['Benedikt Ferraro-Huber', false])
+    await club.call('DELETE', `/api/members/${member.id}`)
+    expect(await said(4)).toEqual(['Former member', true])
+  })
+
+  test('is pushed when the club takes another colour, and gets the card in it', async () => {
+    const all = await setScene()
+    const { club, phone } = all
+    const [first] = await phone.refresh()
+    watching(all)
+    await club.call('PUT', '/api/clubs', { name: 'Ruderclub', colour: '#1f5f8b' })
+    await pushed(all, 1)
+    const [second] = await phone.refresh()
+    expect(first.backgroundColor).toBe('rgb(15, 61, 50)')
+    expect(second).toMatchObject({ backgroundColor: 'rgb(30, 91, 133)', foregroundColor: 'rgb(255, 253, 250)' })
+  })
+
+  test('is pushed when the club takes another logo, and gets the card with it', async () => {
+    const all = await setScene()
+    const { club, phone } = all
+    watching(all)
+    const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a2492b' } })
+      .png()
+      .toBuffer()
+    await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    await pushed(all, 1)
+    expect(await phone.refresh()).toHaveLength(1)
+  })
+
+  test('is told by Update All Passes, which says of how many', async () => {
+    const { club, phone, pushes } = await setScene()
+    const first = await club.call('POST', '/api/passes/update-all')
+    expect(first.body).toMatchObject({ changed: 0, told: 0, unreached: 0 })
+    await fee(club)
+    const { body } = await club.call('POST', '/api/passes/update-all')
+    expect(body).toEqual({
+      message: 'All passes updated successfully: 1 pass changed, 1 phone was told.',
+      ...{ updated: 1, voided: 0, changed: 1, told: 1, unreached: 0 },
+    })
+    expect(pushes.arrived.map(({ token }) => token)).toEqual([phone.pushToken])
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+  })
+
+  test('has a pass that did not change answered 304, and a lastUpdated that is text', async () => {
+    const { api, club, member, phone } = await setScene()
+    const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)
+    const { serialNumber, authenticationToken } = passJson(body)
+    const list = await phone.ask('GET', `/v1/devices/${phone.device}/registrations/${type}`)
+    expect(list.body).toEqual({ serialNumbers: [serialNumber], lastUpdated: expect.stringMatching(/^\d+$/) })
+    const fetchPass = (since?: string) =>
+      send(api, 'GET', `/api/wallet/v1/passes/${type}/${serialNumber}`, {
+        headers: {
+          authorization: `ApplePass ${authenticationToken}`,
+          ...(since ? { 'if-modified-since': since } : {}),
+        },
+      })
+    const first = await fetchPass()
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass'])
+    const modified = first.headers.get('last-modified') ?? ''
+    expect((await fetchPass(modified)).status).toBe(304)
+    await fee(club)
+    const changed = await fetchPass(modified)
+    expect([changed.status, statusOf(passJson(changed.body))]).toEqual([200, 'Payment Due'])
+    expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(modified))
+  })
+})
+
+describe('the push service', () => {
+  test('that says a phone is gone is asked no more about it', async () => {
+    for (const answer of [
+      [410, 'Unregistered'],
+      [400, 'BadDeviceToken'],
+    ] as const) {
+      const { club, phone, pushes } = await setScene()
+      pushes.answers.set(phone.pushToken, [answer])
+      await fee(club)
+      expect(await updateAll(club)).toMatchObject({ told: 0, unreached: 0 })
+      expect(await phone.refresh()).toEqual([])
+    }
+  })
+
+  test('that is busy or hangs up is asked again, on a new connection', async () => {
+    const { club, phone, pushes } = await setScene()
+    pushes.answers.set(phone.pushToken, [[503, 'Shutdown'], 'hang up'])
+    await fee(club)
+    expect(await updateAll(club)).toMatchObject({ told: 1, unreached: 0 })
+    expect(pushes.connections()).toBe(3)
+  })
+
+  test('that stays busy leaves the phone for later, and it is told then', async () => {
+    const all = await setScene([])
+    const { club, phone, pushes } = all
+    pushes.answers.set(phone.pushToken, [[429, 'TooManyRequests']])
+    await fee(club)
+    const { body } = await club.call('POST', '/api/passes/update-all')
+    expect(body).toMatchObject({ told: 0, unreached: 1 })
+    expect(body.message).toContain('1 phone was not reached and will be told later.')
+    watching(all)
+    await pushed(all, 2)
+    // The push has arrived before the API has noted that it did.
+    await vi.waitFor(async () => expect(await updateAll(club)).toMatchObject({ told: 0, unreached: 0 }), soon)
+  })
+
+  test('that refuses the certificate is not asked about each phone again', async () => {
+    const { club, phone, pushes } = await setScene()
+    pushes.answers.set(phone.pushToken, [
+      [403, 'BadCertificate'],
+      [403, 'BadCertificate'],
+    ])
+    await fee(club)
+    expect(await updateAll(club)).toMatchObject({ told: 0, unreached: 1 })
+    expect(pushes.arrived).toHaveLength(1)
+  })
+})
+
+describe('refused alike with 401', () => {
+  test('a wrong token, another pass’s token, an unknown serial, another club’s pass type', async () => {
+    const [one, other] = [await setScene(), await setScene()]
+    const own = passJson((await one.club.call('POST', `/api/passes/generate/${one.member.id}`)).body)
+    const theirs = passJson((await other.club.call('POST', `/api/passes/generate/${other.member.id}`)).body)
+    const fetchPass = async (serial: string, token: string, passType = type) => {
+      const { status, body } = await one.phone.ask('GET', `/v1/passes/${passType}/${serial}`, token)
+      return [status, body.error]
+    }
+    expect((await fetchPass(own.serialNumber, own.authenticationToken))[0]).toBe(200)
+    const refused = await Promise.all([
+      fetchPass(own.serialNumber, 'wrong-token-wrong-token'),
+      fetchPass(own.serialNumber, theirs.authenticationToken),
+      ...['no-such-serial', `${one.member.id}.other`, one.member.id, '__reserved__.x', '.x'].map((serial) =>
+        fetchPass(serial, own.authenticationToken),
+      ),
+      fetchPass(own.serialNumber, own.authenticationToken, 'pass.org.example.other'),
+      fetchPass(own.serialNumber, ''),
+    ])
+    expect(new Set(refused.map(String))).toEqual(new Set([String([401, 'This is not the token of the pass'])]))
+    for (const method of ['POST', 'DELETE']) {
+      const path = `/v1/devices/x/registrations/${type}/${own.serialNumber}`
+      const answer = await one.phone.ask(method, path, theirs.authenticationToken, { pushToken: 'ab'.repeat(32) })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+describe('bad input of phones', () => {
+  test('a push token that is none, and more phones than anybody has', async () => {
+    const { api, club, member, phone } = await setScene()
+    const { serialNumber, authenticationToken } = passJson(
+      (await club.call('POST', `/api/passes/generate/${member.id}`)).body,
+    )
+    const register = (device: string, pushToken: string) =>
+      send(api, 'POST', `/api/wallet/v1/devices/${device}/registrations/${type}/${serialNumber}`, {
+        headers: { authorization: `ApplePass ${authenticationToken}` },
+        body: { pushToken },
+      })
+    expect((await register(phone.device, '../../etc')).status).toBe(400)
+    expect((await register('%2e%2e%2f', 'ab'.repeat(32))).status).toBe(400)
+    const statuses = []
+    for (let n = 0; n < 26; n += 1) statuses.push((await register(`device-${n}`, 'ab'.repeat(32))).status)
+    expect(statuses.slice(0, 24)).toEqual(Array(24).fill(201))
+    expect(statuses.slice(24)).toEqual([429, 429])
+  })
+
+  test('a million log lines: too large is refused, the rest is taken with measure', async () => {
+    const logged: string[] = []
+    const api = await makeOwnApi(({ log }) => ({
+      log: Object.assign(Object.create(log), {
+        warn: (fields: { said?: string }) => {
+          if (fields.said !== undefined) logged.push(fields.said)
+        },
+      }),
+    }))
+    const report = (logs: unknown) => send(api, 'POST', '/api/wallet/v1/log', { body: { logs } })
+    expect((await report(Array(1_000_000).fill('x'))).status).toBe(413)
+    for (let n = 0; n < 50; n += 1) expect((await report(Array(1_000).fill('line'.repeat(5)))).status).toBe(200)
+    expect(logged.length).toBeLessThanOrEqual(200)
+    expect(logged.length).toBeGreaterThan(0)
+    expect((await report([`${'y'.repeat(10_000)}`])).status).toBe(200)
+    expect(Math.max(...logged.map((line) => line.length))).toBeLessThanOrEqual(500)
+    expect((await report('no list')).status).toBe(400)
+  })
+})
+
+test('over http a pass names no web service, as phones would not use it', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  await setUpPasses(club)
+  const json = passJson((await club.call('POST', `/api/passes/generate/${(await addMember(club)).id}`)).body)
+  expect(json).not.toHaveProperty('webServiceURL')
+  expect(json).not.toHaveProperty('authenticationToken')
+})
+
+describe('two clubs that share a pass type', () => {
+  test('on one phone: each tells it of its own card alone, and is listed by what has changed', async () => {
+    const { api, pushes, phone, club: one, member } = await setScene()
+    const { club: other } = await carry(api, phone)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active', 'Active'])
+    await fee(one)
+    expect(await updateAll(other)).toMatchObject({ updated: 1, changed: 0, told: 0 })
+    expect(await updateAll(one)).toMatchObject({ updated: 1, changed: 1, told: 1 })
+    expect(pushes.arrived).toHaveLength(1)
+    const [changed, ...more] = await phone.refresh()
+    expect([statusOf(changed), changed.generic.backFields[0].value, more]).toEqual(['Payment Due', one.name, []])
+    expect(changed.barcodes[0].message).toContain(`${publicUrl}/pass#`)
+    await other.call('POST', '/api/passes/config', { ...exampleConfig, logoText: 'The other club' })
+    expect(await updateAll(other)).toMatchObject({ changed: 1, told: 1 })
+    expect((await phone.refresh()).map(({ logoText }) => logoText)).toEqual(['The other club'])
+    await one.call('DELETE', `/api/members/${member.id}`)
+    await updateAll(one)
+    expect((await phone.refresh()).map(({ voided }) => voided)).toEqual([true])
+  })
+
+  test('on two phones: neither hears of the other', async () => {
+    const { api, pushes, phone, club: one } = await setScene()
+    const strange = makePhone(api)
+    await carry(api, strange)
+    await Promise.all([phone.refresh(), strange.refresh()])
+    await fee(one)
+    await updateAll(one)
+    expect(pushes.arrived.map(({ token }) => token)).toEqual([phone.pushToken])
+    expect(await strange.refresh()).toEqual([])
+    const listed = await strange.ask('GET', `/v1/devices/${strange.device}/registrations/${type}`)
+    expect(listed.body.serialNumbers).toHaveLength(1)
+  })
+})
+
+test('when the year turns, the cards on phones turn with it: season, expiry, code, and the new year’s fee', {
+  tags: spec('9.7'),
+}, async () => {
+  const year = new Date().getFullYear()
+  let now = new Date(year, 11, 31, 23, 59, 59)
+  const all = await setScene(undefined, () => ({ now: () => now }))
+  const { club, member, phone } = all
+  const paid = await fee(club)
+  await requireItem(club, 'Membership fee', String(year + 1))
+  await recordPayment(club, member.id, paid)
+  const ofSeason = (season: number) => ({
+    expirationDate: `${season}-12-31T23:59:59Z`,
+    generic: {
+      secondaryFields: [{}, { key: 'season', value: String(season) }, { value: `${season}-12-31T23:59:59Z` }],
+    },
+  })
+  const claimsOf = (pass: { barcodes: { message: string }[] }) =>
+    JSON.parse(Buffer.from(String(pass.barcodes[0]?.message.split(/[#.]/).at(-2)), 'base64url').toString())
+
+  const [old] = await phone.refresh()
+  expect(old).toMatchObject(ofSeason(year))
+  expect([statusOf(old), claimsOf(old).season]).toEqual(['Active', year])
+  expect(await updateAll(club)).toMatchObject({ changed: 0, told: 0 })
+
+  watching(all)
+  now = new Date(year + 1, 0, 1)
+  await pushed(all, 1)
+  const [renewed] = await phone.refresh()
+  expect(renewed).toMatchObject(ofSeason(year + 1))
+  expect([statusOf(renewed), claimsOf(renewed).season]).toEqual(['Payment Due', year + 1])
+  expect(claimsOf(renewed).exp).toBe(Date.UTC(year + 1, 11, 31, 23, 59, 59) / 1000)
+  expect(await phone.refresh()).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { send, sharedApi } from '../../support/api.ts'
+import { addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { refresh, signIn, signInByLink } from '../../support/gateway.ts'
+
+const api = await sharedApi()
+
+const post = (path: string, token: string, body: object) => send(api, 'POST', path, { token, body })
+const me = (token: string) => send(api, 'GET', '/api/member-auth/me', { token })
+
+describe('a member', () => {
+  test('signs in by link and sees the own membership', { tags: spec('3.3 3.35 7.5') }, async () => {
+    const club = await registerClub(api, 'Bergfreunde')
+    const member = await addMember(club, { memberId: '007', fullName: 'Mia Member' })
+    const { token, role } = await signInMember(api, member)
+    expect(role).toBe('member')
+    expect((await me(token)).body).toEqual({
+      ...{ id: member.id, fullName: 'Mia Member', email: member.email, memberId: '007' },
+      ...{ clubName: 'Bergfreunde', clubColour: null, clubLogo: null, enabled: true, photoUrl: null },
+    })
+    expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
+    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual([
+      { role: 'member', clubId: club.clubId, clubName: 'Bergfreunde' },
+    ])
+  })
+
+  test('verify-auth trusts the token, never the body', async () => {
+    const club = await registerClub(api)
+    const [one, two] = [await addMember(club), await addMember(club)]
+    const session = await signInByLink(one.email)
+    await post('/api/member-auth/verify-auth', session.token, { email: two.email, uid: 'someone-else' })
+    expect((await me(String(await refresh(session)))).body.id).toBe(one.id)
+  })
+
+  test('of two clubs keeps the current place, and can take the other', async () => {
+    const [first, second] = [await registerClub(api, 'A club'), await registerClub(api, 'B club')]
+    const email = freshEmail()
+    await addMember(first, { email })
+    const session = await signInMember(api, { email })
+    await addMember(second, { email: email.toUpperCase() })
+    await post('/api/member-auth/verify-auth', session.token, { email, uid: session.uid })
+    expect((await me(String(await refresh(session)))).body.clubName).toBe('A club')
+    expect((await post('/api/auth/place', session.token, { role: 'member', clubId: second.clubId })).body).toEqual({
+      role: 'member',
+    })
+    expect((await me(String(await refresh(session)))).body.clubName).toBe('B club')
+    const foreign = await registerClub(api)
+    const refused = await post('/api/auth/place', session.token, { role: 'member', clubId: foreign.clubId })
+    expect([refused.status, refused.body.code]).toEqual([403, 'no_membership'])
+    expect((await post('/api/auth/place', session.token, { role: 'admin' })).status).toBe(403)
+  })
+})
+
+describe('an administrator', () => {
+  test('who is a member elsewhere has both places', async () => {
+    const [own, other] = [await registerClub(api, 'Own'), await registerClub(api, 'Other')]
+    const member = await addMember(other, { email: own.email })
+    const byLink = await signInMember(api, member)
+    expect((await me(byLink.token)).body.clubName).toBe('Other')
+    expect((await post('/api/auth/place', byLink.token, { role: 'admin' })).body).toEqual({ role: 'admin' })
+    const token = String(await refresh(byLink))
+    expect((await send(api, 'GET', '/api/clubs', { token })).body.name).toBe('Own')
+    expect(
+      (await send(api, 'GET', '/api/auth/places', { token })).body.map(({ role }: { role: string }) => role),
+    ).toEqual(['admin', 'member'])
+  })
+
+  test('who registered with somebody else’s address gets nothing of their membership', async () => {
+    const club = await registerClub(api)
+    const squatter = await registerClub(api)
+    await addMember(club, { email: squatter.email })
+    const { token } = await signIn(squatter.email, squatter.password)
+    const verified = await post('/api/member-auth/verify-auth', token, { email: squatter.email, uid: 'x' })
+    expect([verified.status, verified.body.code]).toEqual([403, 'forbidden'])
+    expect((await post('/api/auth/place', token, { role: 'member' })).status).toBe(403)
+    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toHaveLength(1)
+  })
+
+  test('renames the club', { tags: spec('3.21 7.12') }, async () => {
+    const club = await registerClub(api)
+    const renamed = await club.call('PUT', '/api/clubs', { name: '  New  ' })
+    expect(renamed.body).toMatchObject({ id: club.clubId, name: 'New' })
+    expect((await club.call('GET', '/api/clubs')).body.name).toBe('New')
+    expect((await club.call('PUT', '/api/clubs', { name: ' ' })).body.error).toBe('Club name is required')
+  })
+
+  test('gives the club a colour, keeps it, shows it to its members, and takes it away', async () => {
+    const club = await registerClub(api)
+    const change = (colour?: string | null) => club.call('PUT', '/api/clubs', { name: 'Own', colour })
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
+    expect((await change('#1F5F8B')).body.colour).toBe('#1f5f8b')
+    expect((await change()).body.colour).toBe('#1f5f8b')
+    const refused = await change('red')
+    expect([refused.status, refused.body.error]).toEqual([400, 'A colour looks like #0f5c4d'])
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBe('#1f5f8b')
+    const { token } = await signInMember(api, await addMember(club))
+    expect((await me(token)).body.clubColour).toBe('#1f5f8b')
+    expect((await change(null)).body.colour).toBeNull()
+    expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
+  })
+})
+
+test('an address without a place is told so', async () => {
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  const session = await signInByLink(member.email)
+  const { accounts, db } = api.deps.firebase
+  await db.doc(`users/${session.uid}`).delete()
+  const { status, body } = await post('/api/member-auth/verify-auth', session.token, {
+    email: member.email,
+    uid: session.uid,
+  })
+  expect([status, body.code]).toEqual([403, 'no_membership'])
+  expect(body.error).toBe('There is no membership for this email address. Please ask your club.')
+  await accounts.remove(session.uid)
+})

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { createApp } from '@tessera/api/app'
+import { startFirebase } from '@tessera/api/firebase/start'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { makeOwnApi, send } from '../../support/api.ts'
+
+describe('health and configuration', () => {
+  test('200 while everything behind answers', async () => {
+    const api = await makeOwnApi()
+    const { status, body } = await send(api, 'GET', '/api/health')
+    expect([status, body]).toEqual([200, { status: 'ok', mail: 'ok' }])
+  })
+
+  test('a mail server that fails shows, and nothing that would tell whose e-mail it was', async () => {
+    const reason = '550 no mailbox anna@club.test'
+    const mail = { waiting: 3, lastFailure: { at: new Date().toISOString(), reason } }
+    const gateway = createServer((_request, response) => response.end(JSON.stringify({ status: 'ok', mail })))
+    await once(gateway.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void gateway.close())
+    const api = await makeOwnApi()
+    const { port } = gateway.address() as AddressInfo
+    const config = { ...api.deps.config, inside: { host: '127.0.0.1', port } }
+    const firebase = await startFirebase(config)
+    onTestFinished(() => firebase.close())
+    const app = createApp({ ...api.deps, config, firebase })
+    const health = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
+    expect([health.status, health.body]).toEqual([200, { status: 'ok', mail: 'failing' }])
+  })
+
+  test('503 with what is missing, and every call says so in a sentence, soon', async () => {
+    const api = await makeOwnApi()
+    const tokens = { ...api.deps.config.tokens, keys: 'http://127.0.0.1:9/.well-known/jwks.json' }
+    const config = { ...api.deps.config, inside: { host: '127.0.0.1', port: 9 }, tokens }
+    const firebase = await startFirebase(config)
+    onTestFinished(() => firebase.close())
+    const app = createApp({ ...api.deps, config, firebase })
+    const down = { fetch: async (request: Request) => app.fetch(request) }
+    const health = await send(down, 'GET', '/api/health')
+    expect([health.status, health.body]).toEqual([503, { status: 'starting', missing: ['Firebase does not answer'] }])
+    const start = Date.now()
+    const calls = [
+      await send(down, 'POST', '/api/auth/register', {
+        body: { email: 'a@b.test', password: 'long enough', displayName: 'A', clubName: 'B' },
+      }),
+      await send(down, 'GET', '/api/clubs', { token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImEifQ.eyJzdWIiOiJhIn0.c2ln' }),
+      await send(down, 'GET', '/api/photos/some-photo'),
+    ]
+    for (const { status, body, headers } of calls) {
+      expect([status, body.code]).toEqual([503, 'unavailable'])
+      expect(headers.get('retry-after')).toBe('5')
+    }
+    expect(Date.now() - start).toBeLessThan(20_000)
+  })
+
+  test('the browser’s configuration holds what the SDK needs and nothing else', async () => {
+    const api = await makeOwnApi()
+    const { body } = await send(api, 'GET', '/config.json')
+    expect(body).toEqual({
+      mode: 'self-hosted',
+      projectId: inject('firebase').projectId,
+      apiKey: 'self-hosted',
+      registration: 'open',
+    })
+  })
+})
+
+describe('the process', () => {
+  const main = join(import.meta.dirname, '..', '..', '..', 'api', 'src', 'main.ts')
+  const run = (env: Record<string, string>): ChildProcess & { stdout: NodeJS.ReadableStream } => {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return child
+  }
+
+  test('names every fault of its environment at once, in sentences, and ends', async () => {
+    const child = run({
+      API_LISTEN: 'nowhere',
+      PUBLIC_URL: 'club',
+      REGISTRATION: 'perhaps',
+      FIREBASE_MODE: 'hosted',
+      PASS_CERTS_DIR: '/nowhere',
+    })
+    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    expect(code).toBe(1)
+    const faults = said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg)
+    const expected = [
+      'API_LISTEN must be host:port, for example 0.0.0.0:3000.',
+      'PUBLIC_URL must be the address people open, for example https://club.example.org.',
+      'REGISTRATION must be open or closed.',
+      expect.stringMatching(/^FIREBASE_MODE is hosted, so FIREBASE_WEB_CONFIG must be/),
+      expect.stringMatching(/^FIREBASE_MODE is hosted, so FIREBASE_PROJECT_ID must be/),
+      expect.stringMatching(/^PASS_CERTS_DIR has no wwdr.pem/),
+    ]
+    expect(faults).toHaveLength(expected.length)
+    expect(faults).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('listens, answers, logs no secret, and stops cleanly', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const child = run({ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, FIREBASE_INSIDE: inject('firebase').insideHost })
+    const lines: string[] = []
+    const listening = new Promise<string>((resolve) => {
+      createInterface(child.stdout).on('line', (line) => {
+        lines.push(line)
+        const event = JSON.parse(line)
+        if (event.msg === 'listening') resolve(event.api)
+      })
+    })
+    const address = await listening
+    expect(address).toMatch(/^127\.0\.0\.1:[1-9]\d*$/)
+    const response = await fetch(`http://${address}/api/auth/register?secret=in-the-query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer secret.in.header' },
+      body: '{"password":"secret-password"}',
+    })
+    expect(response.status).toBe(400)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toContain('"path":"/api/auth/register"')
+    expect(lines.join('\n')).not.toMatch(/secret/)
+  })
+})

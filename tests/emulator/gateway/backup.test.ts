@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { signInWithEmailAndPassword } from 'firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../../scripts/product/command.ts'
+import { connectAdmin } from '../../support/admin-sdk.ts'
+import { openBrowser } from '../../support/browser-sdk.ts'
+import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { makeClub, type TestClub } from '../../support/test-club.ts'
+import { type Acknowledged, findLosses, writeAsApi } from '../../support/writers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
+const file = join(folder, 'club.backup')
+let stack: FirebaseStack
+let club: TestClub
+const acknowledged: Acknowledged = new Map()
+
+beforeAll(async () => {
+  stack = await startFirebaseStack({ env: { DATA_DIR: join(folder, 'first') } })
+  const admin = connectAdmin(stack)
+  club = await makeClub(admin)
+  await admin.db.doc(`clubs/${club.clubId}/files/one`).set({ bytes: Buffer.alloc(50_000, 7), clubId: club.clubId })
+  await admin.close()
+  writeFileSync(join(folder, 'first/keys/pass-key'), 'a key of the API')
+})
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = (dataDir: string) => ({ ...process.env, MODE: 'local', DATA_DIR: join(folder, dataDir) })
+const backup = (dataDir: string) => ask(process.execPath, ['scripts/backup.ts', file], environment(dataDir))
+const restore = (dataDir: string, path = file) =>
+  ask(process.execPath, ['scripts/restore.ts', path], environment(dataDir))
+
+test('a backup is taken while others write, and starts another installation with everything that was there', async () => {
+  let over = false
+  const writing = Promise.all([1, 2].map(() => writeAsApi(stack, club, acknowledged, () => over)))
+  await expect.poll(() => acknowledged.size).toBe(2)
+  const before = new Map(acknowledged)
+  const made = backup('first')
+  over = true
+  await writing
+  expect(made.output).toMatch(
+    /The backup is whole: .* it holds 1 accounts, \d+ documents, \d+ keys, \d+ sessions|holds 1 accounts/,
+  )
+  expect(made.ok).toBe(true)
+
+  const restored = restore('second')
+  expect(restored.output).toMatch(/Restored 1 accounts, .*documents/)
+  expect(readFileSync(join(folder, 'second/keys/pass-key'), 'utf8')).toBe('a key of the API')
+  const second = await startFirebaseStack({ env: { DATA_DIR: join(folder, 'second') } })
+  try {
+    expect(await findLosses(second, before)).toEqual({ lost: [], torn: [] })
+    const browser = openBrowser(second)
+    const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
+    expect((await user.getIdTokenResult()).claims.clubId).toBe(club.clubId)
+    const admin = connectAdmin(second)
+    expect((await admin.db.doc(`clubs/${club.clubId}/files/one`).get()).get('bytes')).toHaveLength(50_000)
+    await Promise.all([browser.close(), admin.close()])
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a restore keeps aside what was there before', () => {
+  expect(restore('second').ok).toBe(true)
+  const [aside] = readdirSync(join(folder, 'second')).filter((name) => name.startsWith('before-restore-'))
+  expect(readdirSync(join(folder, 'second', aside ?? ''))).toEqual(expect.arrayContaining(['journal', 'keys', 'door']))
+})
+
+test('data of one project is never taken for that of another, whose documents would seem to be gone', async () => {
+  const env = { DATA_DIR: join(folder, 'second'), FIREBASE_PROJECT_ID: 'other-club' }
+  await expect(startFirebaseStack({ env })).rejects.toThrow(
+    /is of the Firebase project demo-tessera, but FIREBASE_PROJECT_ID is other-club: set it back/,
+  )
+})
+
+test('a running installation is not restored over', () => {
+  const refused = ask('sh', ['-c', `node firebase/src/restore.ts < "${file}"`], environment('first'))
+  expect(refused.output).toMatch(/Another Tessera runs on the data in .*Nothing was replaced/)
+})
+
+test('a damaged, cut, foreign or newer backup is refused with a sentence, and nothing is replaced', () => {
+  const whole = gunzipSync(readFileSync(file))
+  const lines = whole.toString().split('\n')
+  const damaged = {
+    'cut off': readFileSync(file).subarray(0, 500),
+    'no gzip': Buffer.from('hello'),
+    'without its end': gzipSync(lines.slice(0, -2).join('\n')),
+    'with a line gone': gzipSync([...lines.slice(0, 3), ...lines.slice(4)].join('\n')),
+    'with a letter changed': gzipSync(whole.toString().replace('Alte Donau', 'Alte Tonau')),
+    'with more behind it': gzipSync(`${whole}${lines[0]}\n`),
+  }
+  const state = () =>
+    execFileSync('sh', ['-c', 'cd "$0" && ls -R . && cat journal/*', join(folder, 'second')]).toString()
+  const before = state()
+  for (const [how, content] of Object.entries(damaged)) {
+    const path = join(folder, 'damaged.backup')
+    writeFileSync(path, content)
+    const refused = restore('second', path)
+    expect(refused.ok, how).toBe(false)
+    expect(refused.output, how).toMatch(/backup.*Nothing was (changed|replaced)/is)
+    expect(refused.output, how).not.toMatch(/\n\s+at /)
+  }
+  expect(state()).toBe(before)
+})

@@ -1,0 +1,74 @@
+import { addDoc, collection, deleteDoc, doc, getDoc, getDocs, query, updateDoc, where } from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await castOfTwoClubs()
+})
+afterAll(() => cast.close())
+
+const item = (changes: object = {}) => ({
+  ...{ clubId: cast.club.clubId, name: 'Annual fee', price: 120, purchaseRestriction: 'once_per_year', enabled: true },
+  ...{ description: 'For grown-ups', yearId: 'year', isRequiredForActive: true },
+  ...changes,
+})
+const add = (who: Person, changes?: object) => addDoc(collection(cast.as[who], 'paymentItems'), item(changes))
+const kept = async () => (await add('admin')).id
+const at = (who: Person, id: string) => doc(cast.as[who], 'paymentItems', id)
+
+const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
+const ownClub = people.map((who) => [who, ['admin', 'member', 'other member'].includes(who)] as const)
+
+describe('who may do what', () => {
+  test.each(onlyAdmin)('%s adds: %s', { tags: spec('7.38') }, async (who, allowed) => {
+    await expectAllowed(allowed, add(who))
+  })
+  test.each(ownClub)('%s reads: %s', { tags: spec('7.37') }, async (who, allowed) => {
+    await expectAllowed(allowed, getDoc(at(who, await kept())))
+    await expectAllowed(
+      allowed,
+      getDocs(query(collection(cast.as[who], 'paymentItems'), where('clubId', '==', cast.club.clubId))),
+    )
+  })
+  test.each(people)('%s lists everything: false', async (who) => {
+    await expectAllowed(false, getDocs(collection(cast.as[who], 'paymentItems')))
+  })
+  test.each(onlyAdmin)('%s edits: %s', { tags: spec('7.39') }, async (who, allowed) => {
+    await expectAllowed(allowed, updateDoc(at(who, await kept()), { enabled: false }))
+  })
+  test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.40') }, async (who, allowed) => {
+    await expectAllowed(allowed, deleteDoc(at(who, await kept())))
+  })
+})
+
+describe('what an item may be', () => {
+  test.each<[string, object, boolean]>([
+    ['free of charge', { price: 0 }, true],
+    ['bought as often as one likes', { purchaseRestriction: 'multiple' }, true],
+    ['with a price below nothing', { price: -1 }, false],
+    ['with a price that is text', { price: '120' }, false],
+    ['without a name', { name: '' }, false],
+    ['with a very long name', { name: 'x'.repeat(121) }, false],
+    ['with an unknown restriction', { purchaseRestriction: 'never' }, false],
+    ['enabled by text', { enabled: 'true' }, false],
+    ['required by text', { isRequiredForActive: 'yes' }, false],
+    ['with an empty year', { yearId: '' }, false],
+    ['with a description that is none', { description: null }, false],
+    ['with a field of its own', { colour: 'red' }, false],
+    ["another club's", { clubId: 'another' }, false],
+  ])('%s: %o %s', { tags: spec('3.44 3.49 3.50 3.51 3.52') }, async (_what, changes, allowed) => {
+    await expectAllowed(allowed, add('admin', changes))
+    await expectAllowed(allowed, updateDoc(at('admin', await kept()), changes as Record<string, never>))
+  })
+
+  test('the optional fields may be absent', { tags: spec('3.40') }, async () => {
+    const { description: _d, yearId: _y, isRequiredForActive: _r, ...rest } = item()
+    await expectAllowed(true, addDoc(collection(cast.as.admin, 'paymentItems'), rest))
+  })
+
+  test('it cannot be moved to a club of which one is not', async () => {
+    await expectAllowed(false, updateDoc(at('admin', await kept()), { clubId: cast.foreign.clubId }))
+  })
+})

@@ -1,0 +1,106 @@
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
+
+let cast: Cast
+let next = 2000
+beforeAll(async () => {
+  cast = await castOfTwoClubs()
+})
+afterAll(() => cast.close())
+
+const freshYear = () => String(next++)
+const idOf = (year: string) => `${cast.club.clubId}_${year}`
+const at = (who: Person, id: string) => doc(cast.as[who], 'paymentYears', id)
+const add = (who: Person, year = freshYear(), changes: object = {}, id = idOf(year)) =>
+  setDoc(at(who, id), { clubId: cast.club.clubId, year, active: true, ...changes })
+const kept = async () => {
+  const year = freshYear()
+  await add('admin', year)
+  return idOf(year)
+}
+
+const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
+const ownClub = people.map((who) => [who, ['admin', 'member', 'other member'].includes(who)] as const)
+
+describe('who may do what', () => {
+  test.each(onlyAdmin)('%s adds: %s', { tags: spec('7.42') }, async (who, allowed) => {
+    await expectAllowed(allowed, add(who))
+  })
+  test.each(ownClub)('%s reads: %s', { tags: spec('7.41') }, async (who, allowed) => {
+    await expectAllowed(allowed, getDoc(at(who, await kept())))
+    await expectAllowed(
+      allowed,
+      getDocs(query(collection(cast.as[who], 'paymentYears'), where('clubId', '==', cast.club.clubId))),
+    )
+  })
+  test.each(people)('%s lists everything: false', async (who) => {
+    await expectAllowed(false, getDocs(collection(cast.as[who], 'paymentYears')))
+  })
+  test.each(onlyAdmin)('%s finds out that a year is not there yet: %s', async (who, allowed) => {
+    await expectAllowed(allowed, getDoc(at(who, idOf(freshYear()))))
+  })
+  test.each(onlyAdmin)('%s deactivates: %s', { tags: spec('7.43') }, async (who, allowed) => {
+    await expectAllowed(allowed, updateDoc(at(who, await kept()), { active: false }))
+  })
+  test.each(onlyAdmin)('%s deletes: %s', { tags: spec('7.44') }, async (who, allowed) => {
+    await expectAllowed(allowed, deleteDoc(at(who, await kept())))
+  })
+})
+
+describe('what a year may be', () => {
+  test.each<[string, string, object]>([
+    ['no four digits', '20261', {}],
+    ['no digits', 'year', {}],
+    ['a number', '2101', { year: 2101 }],
+    ['another than its id says', '2102', { year: '2103' }],
+    ['active by text', '2104', { active: 'yes' }],
+    ['with a field of its own', '2105', { colour: 'red' }],
+    ["another club's", '2106', { clubId: 'another' }],
+  ])('not %s', { tags: spec('3.54 3.57') }, async (_what, year, changes) => {
+    await expectAllowed(false, add('admin', year, changes))
+  })
+
+  test('it may say who made it, when it is the caller', async () => {
+    await expectAllowed(true, add('admin', freshYear(), { createdBy: cast.club.admin.uid }))
+    await expectAllowed(false, add('admin', freshYear(), { createdBy: cast.member.uid }))
+    await expectAllowed(true, add('admin', freshYear(), { createdAt: serverTimestamp() }))
+    await expectAllowed(false, add('admin', freshYear(), { createdAt: new Date(0) }))
+  })
+
+  test('not one under an id without the club', { tags: spec('3.55') }, async () => {
+    await expectAllowed(false, add('admin', '2107', {}, '2107'))
+  })
+
+  test('its year and club stay', async () => {
+    await expectAllowed(false, updateDoc(at('admin', await kept()), { year: '2108' }))
+    await expectAllowed(false, updateDoc(at('admin', await kept()), { clubId: cast.foreign.clubId }))
+  })
+})
+
+test('of two admins who add the same year at once, one is told that it is there', async () => {
+  const ref = at('admin', idOf(freshYear()))
+  const addOnce = () =>
+    runTransaction(cast.as.admin, async (transaction) => {
+      if ((await transaction.get(ref)).exists()) throw new Error('This year already exists')
+      transaction.set(ref, { clubId: cast.club.clubId, year: ref.id.slice(-4), active: true })
+    })
+  const results = await Promise.allSettled([addOnce(), addOnce()])
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find((result) => result.status === 'rejected')).toMatchObject({
+    reason: { message: 'This year already exists' },
+  })
+})

@@ -1,0 +1,206 @@
+import {
+  addDoc,
+  collection,
+  count,
+  deleteDoc,
+  deleteField,
+  doc,
+  getAggregate,
+  getCount,
+  getDoc,
+  getDocs,
+  query,
+  runTransaction,
+  serverTimestamp,
+  sum,
+  Timestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
+import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await castOfTwoClubs()
+})
+afterAll(() => cast.close())
+
+const day = Timestamp.fromDate(new Date('2026-03-01T00:00:00Z'))
+
+const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
+
+/** A payment as the form writes it. */
+const payment = (changes: object = {}) => ({
+  ...{ clubId: cast.club.clubId, memberId: cast.member.memberId, memberName: 'Max Member' },
+  ...{ itemId: 'item', itemName: 'Annual fee 2026', amount: 120.5, paymentDate: day, notes: '', yearId: 'year' },
+  ...{ createdBy: cast.club.admin.uid, createdAt: serverTimestamp() },
+  ...changes,
+})
+
+const add = (who: Person, changes?: object) => addDoc(collection(cast.as[who], 'payments'), payment(changes))
+const recorded = async (changes?: object) => (await add('admin', changes)).id
+const at = (who: Person, id: string) => doc(cast.as[who], 'payments', id)
+
+describe('who may do what', () => {
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s adds: %s',
+    { tags: spec('6.12') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, add(who))
+    },
+  )
+
+  test.each(people.map((who) => [who, who === 'admin' || who === 'member'] as const))(
+    '%s reads one: %s',
+    { tags: spec('6.13') },
+    async (who, allowed) => {
+      const id = await recorded()
+      await expectAllowed(allowed, getDoc(at(who, id)))
+    },
+  )
+
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s lists the club: %s',
+    { tags: spec('7.32') },
+    async (who, allowed) => {
+      const own = query(collection(cast.as[who], 'payments'), where('clubId', '==', cast.club.clubId))
+      await expectAllowed(allowed, getDocs(own))
+      await expectAllowed(allowed, getCount(own))
+    },
+  )
+
+  test.each(people.map((who) => [who, who === 'admin' || who === 'member'] as const))(
+    "%s lists the member's: %s",
+    { tags: spec('7.33 7.45') },
+    async (who, allowed) => {
+      const payments = collection(cast.as[who], 'payments')
+      const own = query(
+        payments,
+        where('clubId', '==', cast.club.clubId),
+        where('memberId', '==', cast.member.memberId),
+      )
+      await expectAllowed(allowed, getDocs(own))
+    },
+  )
+
+  test.each(onlyAdmin)('%s asks what is new, and what it sums up to: %s', async (who, allowed) => {
+    const since = (field: string) =>
+      query(
+        collection(cast.as[who], 'payments'),
+        where('clubId', '==', cast.club.clubId),
+        where(field, '>=', Timestamp.fromMillis(0)),
+      )
+    await expectAllowed(allowed, getDocs(since('createdAt')))
+    await expectAllowed(allowed, getDocs(since('updatedAt')))
+    const own = query(collection(cast.as[who], 'payments'), where('clubId', '==', cast.club.clubId))
+    await expectAllowed(allowed, getAggregate(own, { count: count(), sum: sum('amount') }))
+  })
+
+  test.each(people)('%s lists everything: false', async (who) => {
+    await expectAllowed(false, getDocs(collection(cast.as[who], 'payments')))
+    await expectAllowed(
+      false,
+      getDocs(
+        query(collection(cast.as[who], 'payments'), where('clubId', 'in', [cast.club.clubId, cast.foreign.clubId])),
+      ),
+    )
+  })
+
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s edits: %s',
+    { tags: spec('7.35') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, updateDoc(at(who, await recorded()), { amount: 99, notes: 'paid in cash' }))
+    },
+  )
+
+  test.each(people.map((who) => [who, who === 'admin'] as const))(
+    '%s deletes: %s',
+    { tags: spec('7.36') },
+    async (who, allowed) => {
+      await expectAllowed(allowed, deleteDoc(at(who, await recorded())))
+    },
+  )
+})
+
+describe('what a new payment may be', () => {
+  test.each<[string, object, boolean]>([
+    ['as the form writes it', {}, true],
+    ['nothing to pay', { amount: 0 }, true],
+    ['less than nothing', { amount: -0.01 }, false],
+    ['no number', { amount: '120' }, false],
+    ['not a number', { amount: Number.NaN }, false],
+    ['a part of a cent', { amount: 10.005 }, false],
+    ['a sum that a computer cannot hold exactly', { amount: 1.1 + 2.2 }, true],
+    ['more than a million', { amount: 1_000_000.01 }, false],
+    ['a date as text', { paymentDate: '2026-03-01' }, false],
+    ['notes missing', { notes: deleteField() }, false],
+    ['notes too long', { notes: 'x'.repeat(1001) }, false],
+    ['a member without name', { memberName: '' }, false],
+    ['an item without name', { itemName: '' }, false],
+    ['no member', { memberId: '' }, false],
+    ['a year that is no text', { yearId: null }, false],
+    ['a field of its own', { discount: 5 }, false],
+    ['recorded by somebody else', { createdBy: 'somebody' }, false],
+    ['recorded at another time', { createdAt: day }, false],
+    ['in another club', { clubId: 'another' }, false],
+    ['in no club', { clubId: null }, false],
+  ])('%s: %o %s', { tags: spec('3.91 3.92') }, async (_what, changes, allowed) => {
+    const fields = Object.entries(payment(changes)).filter(
+      ([, value]) => value?.constructor !== deleteField().constructor,
+    )
+    await expectAllowed(allowed, addDoc(collection(cast.as.admin, 'payments'), Object.fromEntries(fields)))
+  })
+
+  test('the year may be absent', { tags: spec('3.74') }, async () => {
+    const { yearId: _absent, ...rest } = payment()
+    await expectAllowed(true, addDoc(collection(cast.as.admin, 'payments'), rest))
+  })
+})
+
+describe('what an edit may change', () => {
+  test.each<[string, () => object, boolean]>([
+    ['amount, date and notes', () => ({ amount: 0.01, paymentDate: Timestamp.now(), notes: 'new' }), true],
+    ['when it was changed', () => ({ amount: 5, updatedAt: serverTimestamp() }), true],
+    ['when it was changed, to another time', () => ({ amount: 5, updatedAt: day }), false],
+    ['the amount to nothing', () => ({ amount: 0 }), false],
+    ['the notes, to no text', () => ({ notes: null }), false],
+    ['the date, to a text', () => ({ paymentDate: 'today' }), false],
+    ['the member', () => ({ memberId: cast.otherMember.memberId }), false],
+    ["the member's name", () => ({ memberName: 'Somebody' }), false],
+    ['the item', () => ({ itemId: 'other' }), false],
+    ["the item's name", () => ({ itemName: 'Other' }), false],
+    ['the year', () => ({ yearId: deleteField() }), false],
+    ['the club', () => ({ clubId: cast.foreign.clubId }), false],
+    ['who recorded it', () => ({ createdBy: cast.member.uid }), false],
+    ['when it was recorded', () => ({ createdAt: serverTimestamp() }), false],
+    ['a field of its own', () => ({ discount: 5 }), false],
+  ])('%s: %s', { tags: spec('5.28 5.55 9.5') }, async (_what, changes, allowed) => {
+    await expectAllowed(allowed, updateDoc(at('admin', await recorded()), changes() as Record<string, never>))
+  })
+})
+
+test('a refused edit leaves the payment as it was', async () => {
+  const id = await recorded()
+  await expectAllowed(false, updateDoc(at('foreign admin', id), { amount: 1 }))
+  expect((await cast.admin.db.doc(`payments/${id}`).get()).get('amount')).toBe(120.5)
+})
+
+test('of two edits of what both have read, the second is refused and changes nothing', async () => {
+  const place = at('admin', await recorded())
+  const edit = (amount: number, meanwhile: () => Promise<void>) =>
+    runTransaction(
+      cast.as.admin,
+      async (transaction) => {
+        await transaction.get(place)
+        await meanwhile()
+        transaction.update(place, { amount })
+      },
+      { maxAttempts: 1 },
+    )
+  const late = edit(1, () => edit(2, async () => undefined))
+  await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/failed-precondition|aborted/) })
+  expect((await getDoc(place)).get('amount')).toBe(2)
+})

@@ -1,0 +1,49 @@
+import type { Tests } from './mutant.ts'
+
+const pure = (...files: readonly string[]): Tests => ({ files: files.map((file) => `web/src/${file}.test.ts`) })
+const component = (...files: readonly string[]): Tests => ({
+  project: 'component',
+  files: files.map((file) => `tests/component/${file}`),
+})
+const browser = (...files: readonly string[]): Tests => ({
+  project: 'browser',
+  files: files.map((file) => `tests/browser/${file}.test.ts`),
+})
+
+/** Where each mutation of the web app should be caught, by its id. */
+export const webTests = {
+  'members-sorted-as-text': pure('members/find-members'),
+  'members-own-number-taken': pure('members/taken'),
+  'import-foreign-address': pure('members/plan-import'),
+  'members-export-formula': pure('members/export-members'),
+  'members-double-submit': component('members'),
+  'members-toggle-not-reverted': component('members'),
+  'members-deleted-unasked': component('members'),
+  'members-filter-ignored': component('members'),
+  'members-save-error-swallowed': component('members'),
+  'payments-once-per-year-unchecked': component('payments'),
+  'payments-retry-twice': component('payments'),
+  'payments-status-stale': component('payments'),
+  'payments-overwritten-unseen': component('payments'),
+  'payments-today-in-utc': component('payments'),
+  'passes-search-number-lost': component('passes'),
+  'passes-update-error-swallowed': component('passes'),
+  'passes-certificate-last-day': pure('passes/pass-checks'),
+  'password-typed-twice': pure('accounts/same-twice'),
+  'guard-wrong-role': browser('guards'),
+  'sign-in-stuck': browser('sign-in'),
+  'link-tried-again': browser('magic-link'),
+  'register-keeps-password': component('accounts'),
+  'member-missing-hidden': component('membership'),
+  'member-pass-tab-always': component('membership'),
+  'member-mac-as-ipad': component('membership'),
+  'language-other-tab': component('language'),
+  'language-not-kept': component('language'),
+  'language-money': component('language'),
+  'modal-escape': component('ui'),
+  'draft-stays': component('ui'),
+  'http-sentence-lost': pure('http/answer-error'),
+  'http-token-not-renewed': component('http'),
+  'token-renewed-late': pure('firebase/renew-in-time'),
+  'places-other-tab': browser('places'),
+} as const satisfies Record<string, Tests>

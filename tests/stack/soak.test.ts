@@ -1,0 +1,9 @@
+import { test } from 'vitest'
+import { checkSoak } from '../support/check-soak.ts'
+import { describeWith } from '../support/needs.ts'
+
+// `make test-slow` runs it for two minutes: tests/slow/soak.test.ts.
+describeWith(['java'], '20 seconds of 20 sessions', () => {
+  test('meet no error but the announced ones while an emulator is killed, and lose nothing', () =>
+    checkSoak({ seconds: 20, sessions: 20, kills: 1 }))
+})

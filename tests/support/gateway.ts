@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { inject } from 'vitest'
+import type { FirebaseAddresses } from './firebase-stack.ts'
+import { codeIn, linkIn, nextMail } from './mailbox.ts'
+
+/** The result of a sign-in at the gateway. */
+export interface Session {
+  readonly uid: string
+  readonly token: string
+  readonly refreshToken: string
+}
+
+interface SignInAnswer {
+  readonly localId: string
+  readonly idToken: string
+  readonly refreshToken: string
+}
+
+/** Each process signs in from another network address, so that many tests stay below the limits of one address. */
+const headers = {
+  'content-type': 'application/json',
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+}
+
+type Stack = Pick<FirebaseAddresses, 'publicUrl' | 'dataDir' | 'appUrl'>
+
+async function ask({ publicUrl }: Stack, call: string, body: object): Promise<{ status: number; answer: unknown }> {
+  const url = `${publicUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=test`
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, answer: await response.json() }
+}
+
+/** Signs in by password; returns the status where the gateway refuses. */
+export async function trySignIn(
+  email: string,
+  password: string,
+  stack: Stack = inject('firebase'),
+): Promise<Session | number> {
+  const { status, answer } = await ask(stack, 'signInWithPassword', { email, password, returnSecureToken: true })
+  return status === 200 ? toSession(answer as SignInAnswer) : status
+}
+
+export async function signIn(email: string, password: string, stack?: Stack): Promise<Session> {
+  const session = await trySignIn(email, password, stack)
+  if (typeof session === 'number') throw new Error(`the gateway refused ${email}: ${session}`)
+  return session
+}
+
+/** Requests a sign-in link, takes it out of e-mail number `mails`, and signs in with it. */
+export async function signInByLink(email: string, mails = 1, stack: Stack = inject('firebase')): Promise<Session> {
+  const continueUrl = `${stack.appUrl}/member-auth`
+  await ask(stack, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true })
+  const oobCode = codeIn(linkIn(await nextMail(stack.dataDir, email, mails)))
+  const { status, answer } = await ask(stack, 'signInWithEmailLink', { email, oobCode })
+  if (status !== 200) throw new Error(`the gateway refused the link: ${JSON.stringify(answer)}`)
+  return toSession(answer as SignInAnswer)
+}
+
+/** A new ID token, with the claims as they are now; the status where the gateway refuses. */
+export async function refresh(
+  { refreshToken }: Session,
+  { publicUrl }: Stack = inject('firebase'),
+): Promise<string | number> {
+  const response = await fetch(`${publicUrl}/securetoken.googleapis.com/v1/token?key=test`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+  if (!response.ok) return response.status
+  const { id_token } = (await response.json()) as { id_token: string }
+  return id_token
+}
+
+const toSession = ({ localId, idToken, refreshToken }: SignInAnswer): Session => ({
+  uid: localId,
+  token: idToken,
+  refreshToken,
+})
