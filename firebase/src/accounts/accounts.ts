@@ -30,8 +30,13 @@ const endsSessions = (mutation: Mutation, body: Record<string, unknown>): boolea
   mutation === 'batchDelete' ||
   (mutation === 'update' && ['password', 'email', 'validSince'].some((key) => body[key] !== undefined))
 
-/** Times in tokens are whole seconds: what was issued in this one, before the change, is too old in the next. */
-const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1)
+/**
+ * When tokens must have been issued to count after a revocation. Times in tokens are whole seconds: what was issued in
+ * this one is too old in the next. Each revocation has a second of its own, or a token issued after one would outlive
+ * another that follows at once.
+ */
+const validSinceAfter = (last: string | undefined): string =>
+  String(Math.max(Math.floor(Date.now() / 1000), Number(last ?? 0)) + 1)
 
 /** The later of two moments, each in milliseconds as text where it is known. */
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
@@ -88,6 +93,7 @@ export class Accounts {
         const ends = endsSessions(mutation, body)
         if (ends) for (const uid of touched) this.#sessions.revoke(uid)
         kept = this.#journal.append(await this.#readBack(touched, ends))
+        for (const uid of touched) this.#sessions.accountChanged(uid)
       }
       return answer
     })
@@ -137,7 +143,7 @@ export class Accounts {
     for (const { validSince, ...user } of users) {
       // An emulator that was started again says "now" of everyone; what was before still holds.
       const known = before.get(user.localId)
-      const since = ends ? nextSecond() : known ? known.validSince : validSince
+      const since = ends ? validSinceAfter(known?.validSince) : known ? known.validSince : validSince
       // It may not have been told yet who signed in meanwhile.
       const lastLoginAt = later(known?.lastLoginAt, user.lastLoginAt)
       this.#remember({
