@@ -9,7 +9,7 @@ import { Copies } from './copies.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
 import { mailInside, missingHosted, missingInside } from './missing.ts'
-import { SessionStandings } from './session-standings.ts'
+import { endPlaceInside, SessionStandings } from './session-standings.ts'
 
 export type Database = Firestore
 
@@ -59,7 +59,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   const app = initializeApp({ projectId: config.projectId, credential: applicationDefault() }, name)
   // The secret travels as the first path segment, because the SDK always says "Bearer owner" to an Auth that is not Google's.
   pointAuthAt(`${inside}/${secret}`)
-  const accounts = accountsOf(getAuth(app))
+  const accounts = accountsOf(getAuth(app), endPlaceInside(inside, secret))
   const db = initializeFirestore(app, { preferRest: true })
   const settings: FirebaseFirestore.Settings & Record<'auth' | 'customHeaders', unknown> = {
     preferRest: true,

@@ -48,12 +48,15 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     const payload = await verify(token)
     const read = payloadSchema.safeParse(payload)
     if (!read.success) throw notAuthenticated()
-    const { sub, sid, email, email_verified } = read.data
-    const standing = sessions ? await sessions.of(sid, sub) : await standingAtGoogle(accounts, read.data)
+    const { sub: uid, sid, iat, email, email_verified } = read.data
+    const claims = claimsSchema.safeParse(payload).data
+    const memberId = claims?.role === 'member' ? claims.memberId : undefined
+    const standing = sessions
+      ? await sessions.of({ sid, uid, memberId, iat })
+      : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
-    const claims = claimsSchema.safeParse(payload).data
-    return { uid: sub, email, emailVerified: email_verified === true, claims }
+    return { uid, email, emailVerified: email_verified === true, claims }
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Image } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import { Mutex } from '../mutex.ts'
+import { idTokenSeconds } from '../sessions/id-tokens.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Upstream, UpstreamAnswer } from '../upstream.ts'
 import { type Account, accountSchema, canonicalEmail } from './account.ts'
@@ -125,9 +126,26 @@ export class Accounts {
       .catch(() => undefined)
   }
 
+  /** Takes a place as a member away: tokens that stand in it end at once, and the account's other sessions go on. @throws JournalStuck */
+  async endPlace(uid: string, memberId: string): Promise<void> {
+    this.#journal.refuseWhileStuck()
+    await this.#mutex.run(async () => {
+      const account = this.#byId.get(uid)
+      if (!account) return
+      const now = Math.floor(Date.now() / 1000)
+      // Right after a revocation tokens are issued as of the second that follows it.
+      const issuedUntil = Math.max(now, Number(account.validSince ?? 0))
+      const remembered = Object.entries(account.endedPlaces ?? {}).filter(([, at]) => at > now - idTokenSeconds)
+      const ended = { ...account, endedPlaces: { ...Object.fromEntries(remembered), [memberId]: issuedUntil } }
+      this.#remember(ended)
+      await this.#journal.append([['accounts', uid, ended]])
+      this.#sessions.accountChanged(uid)
+    })
+  }
+
   /** After a start of the emulator: what earlier changes left behind is put back, so that an emulator that died lost nothing. */
   async restore(): Promise<void> {
-    const users = [...this.#byId.values()]
+    const users = [...this.#byId.values()].map(({ endedPlaces: _ended, ...user }) => user)
     if (users.length === 0) return
     const answer = await this.#ask(':batchCreate', { users, allowOverwrite: true })
     const { error } = z.looseObject({ error: z.array(z.unknown()).default([]) }).parse(JSON.parse(answer.body))
@@ -150,6 +168,7 @@ export class Accounts {
         ...user,
         ...(since !== undefined && { validSince: since }),
         ...(lastLoginAt !== undefined && { lastLoginAt }),
+        ...(known?.endedPlaces && { endedPlaces: known.endedPlaces }),
       })
     }
     return uids.map((uid): Image => ['accounts', uid, this.#byId.get(uid) ?? null])

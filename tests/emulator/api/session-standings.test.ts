@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SessionStandings } from '@tessera/api/firebase/session-standings'
+import { SessionStandings, type TokenPlace } from '@tessera/api/firebase/session-standings'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type Api, makeApi, send } from '../../support/api.ts'
@@ -40,6 +40,8 @@ describe('a token at the API', () => {
   })
 })
 
+const tokenOf = (sid: string | undefined): TokenPlace => ({ sid, uid: 'anna', memberId: undefined, iat: 1 })
+
 /** A gateway whose feed and answers a test decides. */
 async function gateway() {
   let write: (line: string) => void = () => undefined
@@ -77,7 +79,7 @@ async function gateway() {
       expect
         .poll(async () => {
           const before = asked.length
-          await standings.of('one', 'anna')
+          await standings.of(tokenOf('one'))
           return asked.length - before
         })
         .toBe(0),
@@ -89,11 +91,11 @@ describe('the standing of a session', () => {
     const { standings, asked, name, isKnown, answerWith } = await gateway()
     await isKnown()
     const before = asked.length
-    for (let look = 0; look < 50; look++) expect(await standings.of('one', 'anna')).toBe('live')
+    for (let look = 0; look < 50; look++) expect(await standings.of(tokenOf('one'))).toBe('live')
     expect(asked.length).toBe(before)
     answerWith(async () => ({ standing: 'ended', uid: 'anna' }))
     name('one')
-    await expect.poll(() => standings.of('one', 'anna')).toBe('ended')
+    await expect.poll(() => standings.of(tokenOf('one'))).toBe('ended')
   })
 
   test('is asked for each time while the feed is broken off', async () => {
@@ -101,7 +103,7 @@ describe('the standing of a session', () => {
     await isKnown()
     answerWith(async () => ({ standing: 'disabled', uid: 'anna' }))
     breakOff()
-    await expect.poll(() => standings.of('one', 'anna')).toBe('disabled')
+    await expect.poll(() => standings.of(tokenOf('one'))).toBe('disabled')
   })
 
   test('is not remembered when the feed names the session before the answer comes', async () => {
@@ -109,7 +111,7 @@ describe('the standing of a session', () => {
     await isKnown()
     const gate = Promise.withResolvers<{ standing: string; uid: string }>()
     answerWith(() => gate.promise)
-    const overtaken = standings.of('two', 'anna')
+    const overtaken = standings.of(tokenOf('two'))
     name('two')
     name('one')
     const before = asked.length
@@ -117,19 +119,19 @@ describe('the standing of a session', () => {
     const again: Promise<unknown>[] = []
     await expect
       .poll(() => {
-        again.push(standings.of('one', 'anna'))
+        again.push(standings.of(tokenOf('one')))
         return asked.length
       })
       .toBeGreaterThan(before)
     gate.resolve({ standing: 'live', uid: 'anna' })
     await Promise.all([overtaken, ...again])
     answerWith(async () => ({ standing: 'ended', uid: 'anna' }))
-    expect(await standings.of('two', 'anna')).toBe('ended')
+    expect(await standings.of(tokenOf('two'))).toBe('ended')
   })
 
   test('is ended for a token without a session, and for the session of another account', async () => {
     const { standings } = await gateway()
-    expect(await standings.of(undefined, 'anna')).toBe('ended')
-    expect(await standings.of('one', 'bert')).toBe('ended')
+    expect(await standings.of(tokenOf(undefined))).toBe('ended')
+    expect(await standings.of({ ...tokenOf('one'), uid: 'bert' })).toBe('ended')
   })
 })
