@@ -23,7 +23,11 @@ export function createApp(deps: Deps): Hono<Environment> {
   app.use(identifyAndLog(deps.log))
   app.use(discardRest)
   app.onError(answerError)
-  const mount = mounting(app, authenticator(deps.config, deps.firebase.accounts), deps.written.announce)
+  const mount = mounting(
+    app,
+    authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions),
+    deps.written.announce,
+  )
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)
   clubsRoutes(mount, deps)

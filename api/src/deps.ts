@@ -4,6 +4,7 @@ import type { Firebase } from './firebase/start.ts'
 import type { CardKey } from './passes/card-key.ts'
 import type { Signing } from './passes/fast-signing.ts'
 import type { Wwdr } from './passes/wwdr.ts'
+import type { WorkerPool } from './uploads/worker-pool.ts'
 import type { Apns } from './wallet/apns.ts'
 import type { Written } from './written.ts'
 
@@ -20,6 +21,8 @@ export interface Deps {
   readonly cardKey: CardKey
   /** How passes are signed. */
   readonly signing: Signing
+  /** Where uploaded files are read. */
+  readonly uploads: WorkerPool
   /** Where phones are told that a pass has changed. */
   readonly apns: Apns
   /** Where it is said that something of a club was written. */

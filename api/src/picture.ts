@@ -28,8 +28,13 @@ export async function readPicture<T>(
   if (!kinds.some((kind) => beginnings[kind].every((byte, i) => bytes[i] === byte)))
     throw new AppError('unsupported_media', unsupported)
   try {
-    return await make(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient())
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    // Reads the header alone; the limit of sharp holds even where the header and the picture disagree.
+    const { width, height } = await picture.metadata()
+    if (width * height > maxPixels) throw new AppError('too_large', tooManyPixels)
+    return await make(picture.autoOrient())
   } catch (error) {
+    if (error instanceof AppError) throw error
     if (error instanceof Error && /pixel limit/.test(error.message)) throw new AppError('too_large', tooManyPixels)
     throw new AppError('unsupported_media', unsupported)
   }

@@ -7,6 +7,7 @@ import { startFirebase } from './firebase/start.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { chooseSigning } from './passes/fast-signing.ts'
 import { readWwdr } from './passes/wwdr.ts'
+import { makeWorkerPool } from './uploads/worker-pool.ts'
 import { patientApns } from './wallet/apns.ts'
 import { makeWritten } from './written.ts'
 
@@ -20,5 +21,18 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     startFirebase(config),
   ])
   const apns = patientApns(config.apnsUrl)
-  return { config, log, wwdr, passKey, cardKey, signing, apns, firebase, written: makeWritten(), now: () => new Date() }
+  const uploads = makeWorkerPool(log)
+  return {
+    config,
+    log,
+    wwdr,
+    passKey,
+    cardKey,
+    signing,
+    uploads,
+    apns,
+    firebase,
+    written: makeWritten(),
+    now: () => new Date(),
+  }
 }

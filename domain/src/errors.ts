@@ -44,11 +44,18 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
   readonly requestId: string | undefined
+  /** The connection was lost on the way, so nobody knows whether the request arrived. */
+  readonly lost: boolean
 
-  constructor(code: ErrorCode, message: string, more: { details?: ErrorDetails; requestId?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: ErrorDetails; requestId?: string; lost?: boolean } = {},
+  ) {
     super(message)
     this.code = code
     this.details = more.details
     this.requestId = more.requestId
+    this.lost = more.lost ?? false
   }
 }

@@ -28,3 +28,14 @@ test('an e-mail address is trimmed and looks like one', () => {
   expect(email.safeParse('').error?.issues[0]?.message).toBe('Email is required')
   expect(email.safeParse('anna').error?.issues[0]?.message).toBe('Please enter a valid email address')
 })
+
+test('a text far too long is refused before it is normalized, which takes quadratic time on combining marks', () => {
+  const marks = `a${'\u0301'.repeat(60_000)}${'\u0334'.repeat(60_000)}`
+  const start = performance.now()
+  marks.slice(0, 20_000).normalize('NFC')
+  const normalizing = performance.now() - start
+  const checking = performance.now()
+  for (const field of [line(120, 'required'), optionalLine(120), emailLine('required')])
+    expect(field.safeParse(marks).error?.issues[0]?.message).toMatch(/^At most \d+ characters$/)
+  expect(performance.now() - checking).toBeLessThan(Math.max(100, 4 * normalizing))
+})

@@ -7,10 +7,17 @@ export const fold = (one: string): string => one.trim().normalize('NFKC').toLowe
 /** Line breaks, other control characters and halves of characters: nobody types them into one line. */
 const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(one)
 
+/**
+ * The most that is read for a text of at most `max` characters, with room for what trimming and NFC take away. Checked
+ * first, because normalizing takes quadratic time on a run of combining marks.
+ */
+const typedMax = (max: number): number => 4 * max + 200
+
 /** A text of 1 to `max` characters after trimming, in one Unicode form; `required` is said when it is empty. */
 export const line = (max: number, required: string) =>
   z
     .string(required)
+    .max(typedMax(max), sentence('At most {max} characters', { max }))
     .transform((typed) => typed.normalize('NFC').trim())
     .pipe(
       z
@@ -24,6 +31,7 @@ export const line = (max: number, required: string) =>
 export const optionalLine = (max: number) =>
   z
     .string()
+    .max(typedMax(max), sentence('At most {max} characters', { max }))
     .transform((typed) => typed.normalize('NFC').trim())
     .pipe(z.string().max(max, sentence('At most {max} characters', { max })))
 

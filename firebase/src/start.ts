@@ -25,6 +25,7 @@ import { Letters } from './mail/letters.ts'
 import { Postbox } from './mail/postbox.ts'
 import { senderAddress } from './mail/sender.ts'
 import { IdTokens } from './sessions/id-tokens.ts'
+import { SessionFeed } from './sessions/session-feed.ts'
 import { Sessions } from './sessions/sessions.ts'
 import { startAuthEmulator } from './supervisor/auth-emulator.ts'
 import { findJar, jarMissing } from './supervisor/find-jar.ts'
@@ -71,7 +72,13 @@ export async function start(
 
   // Whether these reach the disk is asked of the journal before the caller is answered.
   const record = (image: Image) => void journal.append([image]).catch(() => undefined)
-  const sessions = new Sessions(Date.now, (id, session) => record(['sessions', id, session]), known.sessions.values())
+  const sessionFeed = new SessionFeed()
+  const sessions = new Sessions(
+    Date.now,
+    (id, session) => record(['sessions', id, session]),
+    known.sessions.values(),
+    (id) => sessionFeed.publish(id),
+  )
   const tokens = new IdTokens(keys, projectId)
   const codes = new Codes(Date.now, (hash, code) => record(['codes', hash, code]), known.codes.values())
   const accounts = new Accounts(authUpstream, sessions, journal, projectId, known.accounts.values())
@@ -107,7 +114,7 @@ export async function start(
   }
   const outer = createDoor(publicDoor({ ...shared, rules, letters, limits }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
-  const inner = createDoor(insideDoor({ ...shared, secret, backup, log, mail: () => postbox.state }), log)
+  const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
   const [publicAddress, insideAddress] = await Promise.all([
     listen(outer, config.DOOR_PUBLIC),
     listen(inner, config.DOOR_INSIDE),
@@ -160,6 +167,7 @@ export async function start(
     clearInterval(sweeping)
     stopBackups()
     postbox.close()
+    sessionFeed.close()
     await Promise.all([close(outer), close(inner)])
     await Promise.all(stops.map((stop) => stop()))
     for (const upstream of [authUpstream, firestoreUpstream]) upstream.close()

@@ -18,6 +18,8 @@ export const defences = {
   passwords: 'Only the server makes accounts; passwords are hashed with scrypt, and no answer holds anything of them.',
   limits: 'Attempts are counted by address and by account.',
   size: 'Bodies and headers are limited in size before they are read.',
+  uploads:
+    'Uploaded files are read within limits, in processes of their own: two at a time, with a deadline and a memory limit.',
   time: 'A request that does not arrive in time is cut off, and holds nobody else up.',
   http: 'Requests that two servers could read differently are refused.',
   origin: 'No answer speaks of CORS, so a page from elsewhere reads nothing.',

@@ -6,6 +6,7 @@ import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { signInAttacks } from './families/sign-in.ts'
 import { tokenAttacks } from './families/tokens.ts'
+import { uploadAttacks } from './families/uploads.ts'
 
 /** Every attack, by what it is about. The same list is tried on the product and on bare emulators. */
 export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
@@ -18,5 +19,6 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Other clubs, and more than a member may': overreachAttacks,
   'The API': apiAttacks,
   'Paths, headers and bodies': httpAttacks,
+  'Uploads that cost time or memory': uploadAttacks,
   'Slow clients': slowAttacks,
 }

@@ -12,10 +12,12 @@ import { loadConfig } from './config.ts'
 import { watchSession } from './firebase/check-session.ts'
 import { startFirebase } from './firebase/start.ts'
 import { errorText } from './http/error-text.ts'
+import { repeatLostRequests } from './http/repeat-requests.ts'
 import { startLanguage } from './language/language.ts'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { startTheme } from './ui/theme.ts'
 
+repeatLostRequests()
 startTheme()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')

@@ -1,6 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
-import type { Account } from '../firebase/accounts.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
@@ -82,25 +81,28 @@ async function orRefused(ensured: Promise<EnsuredAccount>): Promise<EnsuredAccou
   }
 }
 
+/** A member and the account behind the address. */
+interface Placed {
+  readonly id: string
+  readonly uid: string
+}
+
 /**
- * Ends a person's sessions before the place as member of a club is taken away: all of them, since a token taken earlier
- * may stand in that place whatever the account's claims say by now.
+ * Ends what stands in members' places before these are taken away, and nothing else of their accounts: another club
+ * that adds and removes an address signs nobody out. For up to a hundred members; an account that was never signed in to
+ * has nothing to end.
  */
-export async function endSessions(deps: Deps, uid: string, clubId: string): Promise<void> {
-  const { accounts } = deps.firebase
-  const account = await accounts.get(uid)
-  if (account) await endSessionsOf(deps, account, clubId)
-}
-
-/** As `endSessions`, for up to a hundred people; an account that nobody ever signed in to has none to end. */
-export async function endManySessions(deps: Deps, uids: readonly string[], clubId: string): Promise<void> {
-  const accounts = await deps.firebase.accounts.byIds([...new Set(uids)])
-  await Promise.all(accounts.filter(({ used }) => used).map((account) => endSessionsOf(deps, account, clubId)))
-}
-
-async function endSessionsOf({ firebase: { accounts } }: Deps, { uid, claims }: Account, clubId: string) {
-  if (claims?.role === 'member' && claims.clubId === clubId) await accounts.setClaims(uid, undefined)
-  await accounts.revoke(uid)
+export async function endPlaces({ firebase: { accounts } }: Deps, members: readonly Placed[]): Promise<void> {
+  const found = await accounts.byIds([...new Set(members.map(({ uid }) => uid))])
+  const used = new Map(found.filter((account) => account.used).map((account) => [account.uid, account]))
+  await Promise.all(
+    members.map(async ({ id, uid }) => {
+      const account = used.get(uid)
+      if (!account) return
+      if (account.claims?.role === 'member' && account.claims.memberId === id) await accounts.setClaims(uid, undefined)
+      await accounts.endPlace(uid, id)
+    }),
+  )
 }
 
 /**

@@ -1,17 +1,25 @@
+import { join } from 'node:path'
+import { logoTooMuch } from '@tessera/domain/clubs/logo'
+import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { drawLogo } from './draw-logo.ts'
+import { uploadJob } from '../uploads/job.ts'
 import { eraseLogo, writeLogo } from './logo-store.ts'
 import { getClub } from './service.ts'
 import { clubRef, type StoredClub } from './store.ts'
 
+const logoJob = uploadJob<typeof import('./logo-job.ts')>(
+  join(import.meta.dirname, 'logo-job.ts'),
+  () => new AppError('unsupported_media', logoTooMuch),
+)
+
 /**
  * Sets a club's logo; of the one before nothing stays.
- * @throws AppError `not_found`, `unsupported_media`, `too_large`
+ * @throws AppError `not_found`, `unsupported_media`, `too_large`, `unavailable`
  */
 export async function setLogo(deps: Deps, clubId: string, bytes: Uint8Array): Promise<StoredClub> {
-  const { width, height, pictures } = await drawLogo(bytes)
+  const { width, height, pictures } = await deps.uploads.run(logoJob, clubId, bytes)
   const [x1, x2, x3] = pictures
   return replaceLogo(deps, clubId, (batch) => {
     const id = writeLogo(batch, deps.firebase.db, clubId, { x1, x2, x3 })

@@ -38,11 +38,16 @@ export interface Accounts {
   readonly setClaims: (uid: string, claims: Claims | undefined) => Promise<void>
   /** Ends every session of the account. */
   readonly revoke: (uid: string) => Promise<void>
+  /** Ends what stands in a place as a member; at Google, which knows no places, every session of the account. */
+  readonly endPlace: EndPlace
   /** Deletes the account; one that is gone already is fine. */
   readonly remove: (uid: string) => Promise<void>
   /** Deletes up to a thousand accounts. */
   readonly removeMany: (uids: readonly string[]) => Promise<void>
 }
+
+/** Takes a place as a member away from an account. */
+export type EndPlace = (uid: string, memberId: string) => Promise<void>
 
 export interface NewAccount {
   readonly uid: string
@@ -53,7 +58,7 @@ export interface NewAccount {
 }
 
 /** The accounts of Firebase Auth, by the Admin SDK. */
-export const accountsOf = (auth: Auth): Accounts => ({
+export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
   get: (uid) => unlessMissing(auth.getUser(uid)),
   byEmail: (email) => unlessMissing(auth.getUserByEmail(email)),
   byEmails: (emails) =>
@@ -86,6 +91,7 @@ export const accountsOf = (auth: Auth): Accounts => ({
   },
   setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims ?? null),
   revoke: (uid) => auth.revokeRefreshTokens(uid),
+  endPlace: endPlace ?? ((uid) => auth.revokeRefreshTokens(uid)),
   async remove(uid) {
     try {
       await auth.deleteUser(uid)

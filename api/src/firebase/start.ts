@@ -9,6 +9,7 @@ import { Copies } from './copies.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
 import { mailInside, missingHosted, missingInside } from './missing.ts'
+import { endPlaceInside, SessionStandings } from './session-standings.ts'
 
 export type Database = Firestore
 
@@ -16,6 +17,8 @@ export type Database = Firestore
 export interface Firebase {
   readonly db: Database
   readonly accounts: Accounts
+  /** Which sessions are live; undefined at Google, whose tokens name none. */
+  readonly sessions: SessionStandings | undefined
   /** What is known of clubs' documents without reading them all. */
   readonly copies: Copies
   /** What does not answer yet, in words; empty when everything does. */
@@ -42,6 +45,7 @@ function startHosted(config: Config, name: string): Firebase {
   return {
     db,
     accounts,
+    sessions: undefined,
     copies: new Copies(db, undefined),
     missing: () => missingHosted(db, accounts),
     mail: async () => undefined,
@@ -55,7 +59,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   const app = initializeApp({ projectId: config.projectId, credential: applicationDefault() }, name)
   // The secret travels as the first path segment, because the SDK always says "Bearer owner" to an Auth that is not Google's.
   pointAuthAt(`${inside}/${secret}`)
-  const accounts = accountsOf(getAuth(app))
+  const accounts = accountsOf(getAuth(app), endPlaceInside(inside, secret))
   const db = initializeFirestore(app, { preferRest: true })
   const settings: FirebaseFirestore.Settings & Record<'auth' | 'customHeaders', unknown> = {
     preferRest: true,
@@ -71,13 +75,18 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     },
   }
   db.settings(settings)
+  const sessions = new SessionStandings(inside, secret)
   return {
     db,
     accounts,
+    sessions,
     copies: new Copies(db, changesInside(inside, secret)),
     missing: () => missingInside(inside),
     mail: () => mailInside(inside),
-    close: () => stop(app, db),
+    close: async () => {
+      await sessions.close()
+      await stop(app, db)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { type Accounts, claimsSchema } from '../firebase/accounts.ts'
+import type { SessionStandings, Standing } from '../firebase/session-standings.ts'
 import type { SignedIn } from './caller.ts'
 import { unavailable } from './errors.ts'
 
@@ -11,6 +12,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Signed
 
 const payloadSchema = z.object({
   sub: z.string().min(1).max(128),
+  sid: z.string().max(128).optional(),
   iat: z.number(),
   auth_time: z.number(),
   email: z.string().optional(),
@@ -21,10 +23,11 @@ const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticate
 const signInAgain = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
 
 /**
- * Checks ID tokens by the issuer's published keys, and then, at each request, that the account still stands:
- * a disabled or deleted account and a revoked session are refused at once, not when the token runs out.
+ * Checks ID tokens by the issuer's published keys, and then that the account and the session still stand: whoever is
+ * disabled, deleted or revoked is refused within a second, and not when the token runs out. Self-hosted the gateway
+ * announces what has changed (`sessions`); Google is asked for the account at each request.
  */
-export function authenticator(config: Config, accounts: Accounts): Authenticate {
+export function authenticator(config: Config, accounts: Accounts, sessions?: SessionStandings): Authenticate {
   const { issuer, keys, algorithms } = config.tokens
   const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
 
@@ -45,15 +48,28 @@ export function authenticator(config: Config, accounts: Accounts): Authenticate 
     const payload = await verify(token)
     const read = payloadSchema.safeParse(payload)
     if (!read.success) throw notAuthenticated()
-    const { sub, email, email_verified, auth_time, iat } = read.data
-    const account = await accounts.get(sub)
-    if (!account) throw signInAgain()
-    if (account.disabled) throw new AppError('unauthenticated', 'This account is disabled')
-    const since = (account.validSince?.getTime() ?? 0) / 1000
-    if (auth_time < Math.floor(since) || iat < Math.floor(since)) throw signInAgain()
+    const { sub: uid, sid, iat, email, email_verified } = read.data
     const claims = claimsSchema.safeParse(payload).data
-    return { uid: sub, email, emailVerified: email_verified === true, claims }
+    const memberId = claims?.role === 'member' ? claims.memberId : undefined
+    const standing = sessions
+      ? await sessions.of({ sid, uid, memberId, iat })
+      : await standingAtGoogle(accounts, read.data)
+    if (standing === 'ended') throw signInAgain()
+    if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
+    return { uid, email, emailVerified: email_verified === true, claims }
   }
+}
+
+/** Google's tokens name no session: they count unless issued before the account's last revocation. */
+async function standingAtGoogle(
+  accounts: Accounts,
+  { sub, auth_time, iat }: z.infer<typeof payloadSchema>,
+): Promise<Standing> {
+  const account = await accounts.get(sub)
+  if (!account) return 'ended'
+  if (account.disabled) return 'disabled'
+  const since = Math.floor((account.validSince?.getTime() ?? 0) / 1000)
+  return auth_time < since || iat < since ? 'ended' : 'live'
 }
 
 /** Anything that is not a verdict of jose on the token: the keys could not be fetched, or what came was no key set. */

@@ -5,6 +5,10 @@ import { sentence, text } from '@tessera/domain/texts/text'
 /** The longest JSON body, or sum of a form's text fields, in bytes. */
 const fieldsMaxBytes = 64 * 1024
 
+/** The most parts of a form, and the longest head of one: a parser takes a second for 90,000 parts or a head of 5 MB. */
+const maxParts = 20
+const maxHeadBytes = 2_000
+
 /** A file that came with a form. */
 export interface Upload {
   readonly name: string
@@ -48,7 +52,10 @@ export async function readForm(
     named.length === 1 && named[0] ? tooLarge(named[0]) : text('The upload is too large'),
   )
   const form = await parseForm(bytes, request.headers.get('content-type') ?? '')
-  const fields = Object.fromEntries([...form].filter(([name, value]) => !(name in parts) && typeof value === 'string'))
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  if (texts.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > fieldsMaxBytes)
+    throw new AppError('too_large', text('The request is too large'))
+  const fields = Object.fromEntries(texts.filter(([name]) => !Object.hasOwn(parts, name)))
   const files: Record<string, Upload> = {}
   for (const [name, part] of Object.entries(parts)) {
     const value = form.get(name)
@@ -73,10 +80,31 @@ const tooLarge = (part: FilePart): string =>
   })
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw unreadable()
+  checkParts(Buffer.from(bytes.buffer), boundary)
   try {
-    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
+    return await new Response(bytes, { headers }).formData()
   } catch {
-    throw new AppError('bad_request', 'The form could not be read')
+    throw unreadable()
+  }
+}
+
+const unreadable = () => new AppError('bad_request', 'The form could not be read')
+
+/** Counts the parts of a form and looks for the end of each head, before the form is parsed. */
+function checkParts(form: Buffer, boundary: string): void {
+  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
+  let parts = 0
+  for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length)) {
+    const after = at + delimiter.length
+    if (form.toString('latin1', after, after + 2) === '--') continue
+    parts += 1
+    if (parts > maxParts)
+      throw new AppError('bad_request', sentence('The upload has more than {max} parts', { max: maxParts }))
+    if (form.subarray(after, after + maxHeadBytes).indexOf('\r\n\r\n') < 0) throw unreadable()
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
-import type { Member } from '@tessera/domain/members/member'
+import { type Member, memberInputSchema } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -54,14 +54,19 @@ export async function importRows(
       clubId,
       rows.flatMap(({ id }) => id ?? []),
     )
-    const emails = [...rows, ...[...reads.values()].map(({ member }) => member)].map(({ email }) => addressOf(email))
+    const emails = [...rows, ...[...reads.values()].map(({ member }) => member)].flatMap(({ email }) =>
+      addressOf(email),
+    )
     return oneAtATime(emails, async () => writeRows(deps, clubId, kept, await judgeRows(db, clubId, rows, reads)))
   }
   return importing(clubId, () => whileUnchanged(write, ['changed', 'missing', 'exists']))
 }
 
-/** As `memberInputSchema` reads it and accounts compare it. */
-const addressOf = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+/** As accounts compare it; none where the row will be refused. */
+const addressOf = (email: string): string[] => {
+  const { data } = memberInputSchema.shape.email.safeParse(email)
+  return data === undefined ? [] : [data.toLowerCase()]
+}
 
 async function writeRows(deps: Deps, clubId: string, kept: KeptImport, judged: readonly (Wish | AppError)[]) {
   const wishes = judged.filter((one): one is Wish => !(one instanceof AppError))

@@ -1,21 +1,14 @@
-import { photoMaxPixels, photoTooManyPixels, photoUnsupported } from '@tessera/domain/members/member'
-import { readPicture } from '../picture.ts'
+import { join } from 'node:path'
+import { AppError } from '@tessera/domain/errors'
+import { photoTooMuch } from '@tessera/domain/members/member'
+import type { Deps } from '../deps.ts'
+import { uploadJob } from '../uploads/job.ts'
 
-/** The longer side of a stored photo, in pixels. */
-const side = 512
+const photoJob = uploadJob<typeof import('./photo-job.ts')>(
+  join(import.meta.dirname, 'photo-job.ts'),
+  () => new AppError('unsupported_media', photoTooMuch),
+)
 
-const rule = {
-  kinds: ['jpg', 'png', 'gif'],
-  unsupported: photoUnsupported,
-  maxPixels: photoMaxPixels,
-  tooManyPixels: photoTooManyPixels,
-} as const
-
-/**
- * Judges a photo by its content and makes it anew: upright, small, and without what a camera writes into it.
- * @throws AppError `unsupported_media`, `too_large`
- */
-export const readPhoto = (bytes: Uint8Array): Promise<Buffer> =>
-  readPicture(bytes, rule, (picture) =>
-    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 86 }).toBuffer(),
-  )
+/** Validates an uploaded photo and makes it small. @throws AppError `unsupported_media`, `too_large`, `unavailable` */
+export const readPhoto = async ({ uploads }: Deps, clubId: string, bytes: Uint8Array): Promise<Buffer> =>
+  Buffer.from(await uploads.run(photoJob, clubId, bytes))

@@ -1,4 +1,4 @@
-import { endSessions, removePlaceless, takePlaceAway } from '../accounts/service.ts'
+import { endPlaces, removePlaceless, takePlaceAway } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -10,7 +10,7 @@ import type { Read } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
- * Deletes a member: signed out first, then number, address, photo and place go with the member in one write, and the
+ * Deletes a member: signed out of this place first, then number, address, photo and place go with the member in one write, and the
  * pass is voided. The payments stay: they are the club's books.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
@@ -25,7 +25,7 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
   const { db } = deps.firebase
   const read = await readOwn(deps, clubId, id)
   const { uid } = read.member
-  await endSessions(deps, uid, clubId)
+  await endPlaces(deps, [read.member])
   const batch = db.batch()
   putRemoval(batch, deps, read)
   await voidPasses(batch, deps, [id])

@@ -12,17 +12,18 @@ import { toggleMember } from './toggle.ts'
 import { undoImport } from './undo-import.ts'
 import { updateMember } from './update.ts'
 
-const judged = async (photo: Upload | undefined) => (photo ? readPhoto(photo.bytes) : undefined)
+const readOptional = async (deps: Deps, clubId: string, photo: Upload | undefined) =>
+  photo ? readPhoto(deps, clubId, photo.bytes) : undefined
 
 export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(membersContract.list, ({ caller }) => listMembers(deps, caller.clubId))
   mount(membersContract.add, ({ caller, body }) => addMember(deps, caller.clubId, body))
   mount(membersContract.addWithPhoto, async ({ caller, body, files }) =>
-    addMember(deps, caller.clubId, body, await judged(files.photo)),
+    addMember(deps, caller.clubId, body, await readOptional(deps, caller.clubId, files.photo)),
   )
   mount(membersContract.update, ({ caller, params, body }) => updateMember(deps, caller.clubId, params.id, body))
   mount(membersContract.updateWithPhoto, async ({ caller, params, body, files }) =>
-    updateMember(deps, caller.clubId, params.id, body, await judged(files.photo)),
+    updateMember(deps, caller.clubId, params.id, body, await readOptional(deps, caller.clubId, files.photo)),
   )
   mount(membersContract.remove, ({ caller, params }) => removeMember(deps, caller.clubId, params.id))
   mount(membersContract.toggleStatus, ({ caller, params }) => toggleMember(deps, caller.clubId, params.id))

@@ -2,7 +2,7 @@ import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
 import {
   type EnsuredAccount,
-  endSessions,
+  endPlaces,
   ensureAccount,
   givePlace,
   removePlaceless,
@@ -50,7 +50,7 @@ async function change(
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, input.email) : { uid: member.uid, created: false, first: false }
   try {
-    if (moving) await endSessions(deps, member.uid, clubId)
+    if (moving) await endPlaces(deps, [member])
     const batch = db.batch()
     const photoId = putChange(batch, deps, read, { input, account, photo })
     await batch.commit()

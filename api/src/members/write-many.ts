@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { type EnsuredAccount, endManySessions, ensureAccounts, removePlaceless } from '../accounts/service.ts'
+import { type EnsuredAccount, endPlaces, ensureAccounts, removePlaceless } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { voidPasses } from '../passes/service.ts'
@@ -37,10 +37,10 @@ export async function writeMany(
 ): Promise<Map<string, Member | AppError>> {
   const needy = wishes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
-  const left = [...needy.flatMap(({ read }) => read ?? []), ...removals].map(({ member }) => member.uid)
+  const left = [...needy.flatMap(({ read }) => read ?? []), ...removals].map(({ member }) => member)
   const accounts = await ensureAccounts(deps, addresses)
   try {
-    await endManySessions(deps, left, clubId)
+    await endPlaces(deps, left)
     const batch = deps.firebase.db.batch()
     const outcomes = putWishes(batch, deps, clubId, wishes, accounts)
     for (const read of removals) putRemoval(batch, deps, read)
@@ -54,7 +54,10 @@ export async function writeMany(
       wishes.filter(({ id }) => !(outcomes.get(id) instanceof AppError)),
     )
     await batch.commit()
-    await removePlaceless(deps, left)
+    await removePlaceless(
+      deps,
+      left.map(({ uid }) => uid),
+    )
     return outcomes
   } catch (error) {
     await removePlaceless(deps, createdOf(accounts))

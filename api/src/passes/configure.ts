@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
 import {
   builtInTemplateId,
   type PassCertificate,
@@ -5,9 +7,11 @@ import {
   type PassConfigInput,
   type PassTemplate,
 } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub, type PassSetup, writePassSetup } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
+import { uploadJob } from '../uploads/job.ts'
 import {
   eraseCertificate,
   newCertificateId,
@@ -16,8 +20,9 @@ import {
   readKept,
   writeCertificate,
 } from './certificate-store.ts'
-import { disagrees, judgeUpload } from './judge-upload.ts'
+import { disagrees } from './judge-upload.ts'
 import { subjectOf } from './read-certificate.ts'
+import { refuse } from './refuse.ts'
 import { sealKey } from './sealed-key.ts'
 import { eraseOtherTemplates } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
@@ -59,6 +64,15 @@ export async function saveConfiguration(deps: Deps, clubId: string, input: PassC
   return describe(deps, { ...club, ...setup })
 }
 
+const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
+  join(import.meta.dirname, 'certificate-job.ts'),
+  () =>
+    refuse(
+      'signerKey',
+      text('The certificate or its key cannot be read: it takes too long. Export both again, without a passphrase.'),
+    ),
+)
+
 /** Judges a certificate and its key, and keeps them; an earlier one for the same pass type goes. @throws AppError `pass_upload_refused` */
 export async function uploadCertificates(
   deps: Deps,
@@ -69,7 +83,11 @@ export async function uploadCertificates(
   const { db } = deps.firebase
   const club = await getClub(deps, clubId)
   const upload = { signerCert: signerCert.bytes, signerKey: signerKey.bytes, passphrase }
-  const { certificate, key } = judgeUpload(upload, club, deps.now())
+  const { passTypeIdentifier, teamIdentifier } = club
+  const expected = { passTypeIdentifier, teamIdentifier }
+  const read = await deps.uploads.run(certificateJob, clubId, { ...upload, expected, now: deps.now() })
+  const certificate = new X509Certificate(read.certificate)
+  const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const id = newCertificateId(db)
   const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
   const batch = db.batch()

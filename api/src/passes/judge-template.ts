@@ -1,6 +1,8 @@
 import { sentence, text } from '@tessera/domain/texts/text'
 import type { z } from 'zod'
-import { about, type TemplateJson, templateJsonSchema } from './pass-json.ts'
+import { jsonDepth } from './json-depth.ts'
+import { about, passJsonMaxBytes, passJsonMaxDepth, type TemplateJson, templateJsonSchema } from './pass-json.ts'
+import { readStrings } from './pass-strings.ts'
 import { pngSize } from './png.ts'
 import { refuse } from './refuse.ts'
 import { type PassFiles, unpack } from './unpack.ts'
@@ -31,9 +33,8 @@ export function judgeTemplate(zip: Uint8Array): JudgedTemplate {
   if (!passJson) throw no(text('The template has no pass.json.'))
   const json = readTemplateJson(passJson)
   if (!all['icon.png']) throw no(text('The template has no icon.png. Every pass needs one.'))
-  const files = Object.fromEntries(Object.entries(all).filter(([name]) => image.test(name) || translation.test(name)))
-  for (const [name, bytes] of Object.entries(files)) judgeFile(name, bytes)
-  return { json, files }
+  const used = Object.entries(all).filter(([name]) => image.test(name) || translation.test(name))
+  return { json, files: Object.fromEntries(used.map(([name, bytes]) => [name, readFile(name, bytes)])) }
 }
 
 /** Reads a template's pass.json. @throws AppError `pass_upload_refused` */
@@ -52,17 +53,33 @@ function faultIn({ issues: [issue] }: z.ZodError): string {
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length > passJsonMaxBytes)
+    throw no(sentence('pass.json of the template must be {max} KB or smaller.', { max: passJsonMaxBytes / 1000 }))
+  const json = decode(bytes)
+  if (jsonDepth(json) > passJsonMaxDepth)
+    throw no(sentence('pass.json of the template is nested more than {max} levels deep.', { max: passJsonMaxDepth }))
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(json)
   } catch {
-    throw no(text('pass.json of the template is not valid JSON.'))
+    throw notJson()
   }
 }
 
-function judgeFile(name: string, bytes: Uint8Array): void {
+const notJson = () => no(text('pass.json of the template is not valid JSON.'))
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw notJson()
+  }
+}
+
+function readFile(name: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxFileBytes) throw no(sentence('{name} is larger than 1 MB.', { name }))
-  if (translation.test(name)) judgeTranslation(name, bytes)
-  else judgeImage(name, bytes)
+  if (translation.test(name)) return readStrings(name, bytes)
+  judgeImage(name, bytes)
+  return bytes
 }
 
 function judgeImage(name: string, bytes: Uint8Array): void {
@@ -70,15 +87,4 @@ function judgeImage(name: string, bytes: Uint8Array): void {
   if (!size) throw no(sentence('{name} is not a PNG image.', { name }))
   if (Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > maxImageSide)
     throw no(sentence('{name} must be at most {max} pixels wide and high.', { name, max: maxImageSide }))
-}
-
-function judgeTranslation(name: string, bytes: Uint8Array): void {
-  const lines = Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-  const isLine = (line: string) => /^\s*("(\\.|[^"\\])*" = "(\\.|[^"\\])*";)?\s*$|^\s*(\/\/|\/\*).*$/.test(line)
-  const wrong = lines.findIndex((line) => !isLine(line))
-  if (wrong >= 0)
-    throw no(sentence('{name} line {line} is not of the form "key" = "text"; in UTF-8.', { name, line: wrong + 1 }))
 }

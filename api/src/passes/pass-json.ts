@@ -13,6 +13,16 @@ const empty = text('pass.json of the template: {place} must not be empty.')
 const neither = text('pass.json of the template: {place} must be a text or a number.')
 const noTransit = text('pass.json of the template: {place} needs a transitType such as PKTransitTypeGeneric.')
 
+/** The largest pass.json, in bytes, how deep it may be nested, and the most fields in one of its areas. */
+export const passJsonMaxBytes = 100_000
+export const passJsonMaxDepth = 20
+export const areaMaxFields = 50
+
+const tooManyFields = sentence('pass.json of the template: {place} has more than {max} fields.', {
+  place: '{place}',
+  max: areaMaxFields,
+})
+
 /** The five shapes of a pass; exactly one of them holds its fields. */
 export const styles = ['generic', 'storeCard', 'eventTicket', 'coupon', 'boardingPass'] as const
 export type Style = (typeof styles)[number]
@@ -31,7 +41,7 @@ const fieldSchema = z.looseObject({
 })
 export type PassField = z.infer<typeof fieldSchema>
 
-const fields = z.array(fieldSchema).optional()
+const fields = z.array(fieldSchema).max(areaMaxFields, tooManyFields).optional()
 const styleSchema = z.looseObject({
   headerFields: fields,
   primaryFields: fields,
@@ -82,12 +92,15 @@ export const templateJsonSchema = z
         }),
       })
     const keys = used.flatMap((style) => fieldsOf(json[style]).map(({ key }) => key))
-    for (const key of keys)
-      if (keys.indexOf(key) !== keys.lastIndexOf(key))
+    const seen = new Set<string>()
+    for (const key of keys) {
+      if (seen.has(key))
         return context.addIssue({
           code: 'custom',
           message: sentence('pass.json of the template: has two fields with the key "{key}".', { key }),
         })
+      seen.add(key)
+    }
   })
 export type TemplateJson = z.infer<typeof templateJsonSchema>
 

@@ -4,11 +4,24 @@ export interface PemBlock {
   readonly text: string
 }
 
-/** The blocks of a PEM file, whatever stands around them: a byte order mark, bag attributes, Windows line ends. */
+/**
+ * The blocks of a PEM file, whatever stands around them: a byte order mark, bag attributes, Windows line ends. Reads each
+ * line once: a file of beginnings without ends takes no longer than any other.
+ */
 export function pemBlocks(bytes: Uint8Array): PemBlock[] {
-  const text = Buffer.from(bytes).toString('latin1').replace(/\r\n?/g, '\n')
-  const blocks = text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----\n[\s\S]*?\n-----END \1-----/g)
-  return [...blocks].map(([block, label = '']) => ({ label, text: `${block}\n` }))
+  const blocks: PemBlock[] = []
+  let open: { readonly label: string; readonly lines: string[] } | undefined
+  for (const line of Buffer.from(bytes)
+    .toString('latin1')
+    .split(/\r\n?|\n/)) {
+    const label = /-----BEGIN ([A-Z0-9 ]+)-----$/.exec(line)?.[1]
+    if (label !== undefined) open = { label, lines: [`-----BEGIN ${label}-----`] }
+    else if (open && line.startsWith(`-----END ${open.label}-----`)) {
+      blocks.push({ label: open.label, text: `${open.lines.join('\n')}\n-----END ${open.label}-----\n` })
+      open = undefined
+    } else open?.lines.push(line)
+  }
+  return blocks
 }
 
 export const isKey = ({ label }: PemBlock): boolean => label.endsWith('PRIVATE KEY')

@@ -8,6 +8,9 @@ const no = (fault: string) => refuse('signerCert', fault)
 /** The extended key usage that Apple gives to certificates for passes. */
 const forPasses = '1.2.840.113635.100.4.14'
 
+/** A pass is signed while others wait; with a key of 16,384 bits that takes a second. */
+const maxModulus = 4096
+
 /** Finds the one certificate in a PEM file. @throws AppError `pass_upload_refused` */
 export function readCertificate(bytes: Uint8Array): X509Certificate {
   const blocks = pemBlocks(bytes)
@@ -62,6 +65,8 @@ export function judgeCertificate(certificate: X509Certificate, now: Date): void 
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
   if (type !== 'rsa')
     throw no(text('The certificate has an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'))
+  if ((details?.modulusLength ?? 0) > maxModulus)
+    throw no(text('The key of the certificate is too long. Passes need an RSA key of 2048 bits.'))
   if ((details?.modulusLength ?? 0) < 2048)
     throw no(text('The key of the certificate is too short. Passes need an RSA key of 2048 bits.'))
   // The types say otherwise, but a certificate without the extension has no list.

@@ -2,16 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
-import { sentence } from '@tessera/domain/texts/text'
+import { text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { Unchanging } from '../firebase/unchanging.ts'
+import { uploadJob } from '../uploads/job.ts'
 import { backOf } from './fill.ts'
-import { fitPictures } from './fit-pictures.ts'
-import { type JudgedTemplate, judgeTemplate, readTemplateJson } from './judge-template.ts'
+import { type JudgedTemplate, readTemplateJson } from './judge-template.ts'
 import type { TemplateJson } from './pass-json.ts'
 import { refuse } from './refuse.ts'
-import { PassFault, tryPass } from './sign.ts'
 import {
   type KeptTemplate,
   readTemplate,
@@ -19,7 +18,6 @@ import {
   readTemplateFiles,
   writeTemplate,
 } from './template-store.ts'
-import { unsignedPass } from './unsigned-pass.ts'
 
 const folder = join(import.meta.dirname, 'built-in')
 
@@ -76,15 +74,21 @@ export async function describeBuiltIn(): Promise<PassTemplate> {
   return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files: names, back: backOf(json) }
 }
 
-/** Judges an upload, and keeps it. @throws AppError `pass_upload_refused` */
-export async function keepTemplate({ firebase }: Deps, clubId: string, upload: { name: string; bytes: Uint8Array }) {
-  const judged = judgeTemplate(upload.bytes)
-  tryOut(judged)
-  const passJson = new TextEncoder().encode(JSON.stringify(judged.json))
+const templateJob = uploadJob<typeof import('./template-job.ts')>(join(import.meta.dirname, 'template-job.ts'), () =>
+  refuse('template', text('The template cannot be read: it takes too long or needs too much memory.')),
+)
+
+/** Validates an upload, and keeps it. @throws AppError `pass_upload_refused`, `unavailable` */
+export async function keepTemplate(
+  { firebase, uploads }: Deps,
+  clubId: string,
+  upload: { name: string; bytes: Uint8Array },
+) {
+  const { json, files, notes } = await uploads.run(templateJob, clubId, upload.bytes)
+  const passJson = new TextEncoder().encode(JSON.stringify(json))
   const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
-  const { files, notes } = await fitPictures(judged.files)
   const written = await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson })
-  const kept = present(written, judged.json)
+  const kept = present(written, json)
   return notes.length > 0 ? { ...kept, notes: [...notes] } : kept
 }
 
@@ -92,26 +96,3 @@ const present = ({ id, name, files }: KeptTemplate, json: TemplateJson): PassTem
   ...{ id, name, builtIn: false, files },
   back: backOf(json),
 })
-
-/** Fills the template as for a member, since what the library would leave out shows only then. */
-function tryOut(judged: JudgedTemplate): void {
-  const identity = {
-    passTypeIdentifier: 'pass.try',
-    teamIdentifier: 'TRY0000000',
-    organizationName: '',
-    description: '',
-    logoText: '',
-  }
-  const view = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 } as const
-  const publicUrl = 'https://club.example'
-  const own = { serial: 'try', authenticationToken: 'try-try-try-try-', voided: false, publicUrl, code: publicUrl }
-  try {
-    tryPass(unsignedPass(judged, identity, view, own))
-  } catch (error) {
-    if (!(error instanceof PassFault)) throw error
-    throw refuse(
-      'template',
-      sentence('The template does not make a valid pass: {fault}', { fault: error.message.split('\n', 1)[0] ?? '' }),
-    )
-  }
-}

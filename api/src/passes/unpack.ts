@@ -11,6 +11,9 @@ const maxUnpacked = 5 * 1024 * 1024
 /** Folders and what a Mac adds are left out, but not without end. */
 const maxEntries = 400
 
+/** Sentences about a file name it, and the app reads the name back out of them. */
+const maxName = 120
+
 const no = (fault: string) => refuse('template', fault)
 
 /**
@@ -54,11 +57,18 @@ const isLeftOut = (name: string): boolean =>
 function judgeName(name: string): void {
   if (/^([/\\]|[A-Za-z]:)|\\|(^|\/)\.{1,2}(\/|$)/.test(name))
     throw no(sentence('The template holds a file with a path that leads outside: {name}', { name: printable(name) }))
+  if (name.length > maxName)
+    throw no(
+      sentence('File names in a template must be at most {max} characters long: {name}', {
+        name: printable(name),
+        max: maxName,
+      }),
+    )
   if (!/^[\x20-\x7e]+$/.test(name))
     throw no(sentence('File names in a template must be plain letters and digits: {name}', { name: printable(name) }))
 }
 
-const printable = (name: string): string => name.replace(/[^\p{L}\p{N}\p{P} ]/gu, '?').slice(0, 80)
+const printable = (name: string): string => name.slice(0, 80).replace(/[^\p{L}\p{N}\p{P} ]/gu, '?')
 
 /** Takes off the one folder that holds everything, where pass.json lies in it and not at the top. */
 function withoutFolder(files: PassFiles): PassFiles {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { photoMaxPixels } from '../members/member.ts'
+import { text } from '../texts/text.ts'
 
 /** A club's logo as pages show it: where it is, and the room it takes on a card, in points (at most 160 × 50). */
 export const logoSchema = z.object({ url: z.string(), width: z.number(), height: z.number() })
@@ -6,13 +8,17 @@ export type Logo = z.infer<typeof logoSchema>
 
 /** The largest logo taken, in bytes. */
 export const logoMaxBytes = 2 * 1024 * 1024
-export const logoTooLarge = 'Logo must be 2 MB or smaller'
-export const logoUnsupported = 'Logo must be a PNG or JPG image'
-export const logoNotSvg = 'An SVG cannot be used as a logo. Please save it as a PNG image.'
+export const logoTooLarge = text('Logo must be 2 MB or smaller')
+export const logoUnsupported = text('Logo must be a PNG or JPG image')
+export const logoNotSvg = text('An SVG cannot be used as a logo. Please save it as a PNG image.')
 
-/** More pixels than this are not unpacked: a small file can hold a huge picture. */
-export const logoMaxPixels = 50_000_000
-export const logoTooManyPixels = 'Logo must have at most 50 megapixels'
+export const logoTooMuch = text(
+  'The logo cannot be read: it takes too long or needs too much memory. Save it as a small PNG and try again.',
+)
+
+/** As of a photo. A small file can hold a far larger picture. */
+export const logoMaxPixels = photoMaxPixels
+export const logoTooManyPixels = text('Logo must have at most 50 megapixels')
 
 /** The largest logo that Apple Wallet shows, in points. */
 export const logoBox = { width: 160, height: 50 } as const

@@ -28,6 +28,10 @@ export const photoMaxBytes = 2 * 1024 * 1024
 export const photoTooLarge = text('Photo must be 2 MB or smaller')
 export const photoUnsupported = text('Photo must be a JPG, PNG or GIF image')
 
-/** More pixels than this are not unpacked: a small file can hold a huge picture. */
-export const photoMaxPixels = 50_000_000
+export const photoTooMuch = text(
+  'The photo cannot be read: it takes too long or needs too much memory. Save it as a JPG and try again.',
+)
+
+/** The largest picture of a phone's camera with 50 megapixels. A small file can hold a far larger one. */
+export const photoMaxPixels = 8192 * 6144
 export const photoTooManyPixels = text('Photo must have at most 50 megapixels')

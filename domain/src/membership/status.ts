@@ -70,13 +70,19 @@ export function requiredItems<Item extends ItemFact>(
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
+type YearsById = ReadonlyMap<string, string>
+const noYears: YearsById = new Map()
+
+/** Years by their id, so that labelling many items does not search them for each. */
+export const yearsById = (years: readonly YearFact[]): YearsById => new Map(years.map(({ id, year }) => [id, year]))
+
 /** What an item is called whose year is gone. */
 export const ofLostYear = text('{name} unknown year')
 
 /** An item as people say it: 'name year', 'name unknown year' where the year is gone, or 'name' where it has none. */
-export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: readonly YearFact[]): string {
+export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: YearsById): string {
   if (!yearId) return name
-  const year = years.find(({ id }) => id === yearId)?.year
+  const year = years.get(yearId)
   return year === undefined ? sentence(ofLostYear, { name }) : `${name} ${year}`
 }
 
@@ -89,9 +95,9 @@ export function membershipStatus(
   books: Books,
   scope: Scope,
 ): { readonly status: MembershipStatus; readonly unmet: readonly Requirement[] } {
-  const unmet = requiredItems(books, scope)
-    .filter((item) => !hasPaid(books.payments, member.id, item))
-    .map((item) => ({ itemId: item.id, label: itemLabel(item, books.years) }))
+  const unpaid = requiredItems(books, scope).filter((item) => !hasPaid(books.payments, member.id, item))
+  const years = unpaid.length > 0 ? yearsById(books.years) : noYears
+  const unmet = unpaid.map((item) => ({ itemId: item.id, label: itemLabel(item, years) }))
   if (!member.enabled) return { status: text('Disabled'), unmet }
   return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), unmet }
 }

@@ -1,4 +1,4 @@
-import { hasPaid, itemLabel, type PaymentIndex, requiredItems } from '../membership/status.ts'
+import { hasPaid, itemLabel, type PaymentIndex, requiredItems, yearsById } from '../membership/status.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 
 export interface PaidCount {
@@ -17,11 +17,12 @@ export function paidCounts(
     readonly payments: PaymentIndex
   },
 ): PaidCount[] {
+  const years = yearsById(books.years)
   return requiredItems(books, { kind: 'all' }).map((item) => {
     const paid = members.filter(({ id }) => hasPaid(books.payments, id, item)).length
     return {
       itemId: item.id,
-      label: itemLabel(item, books.years),
+      label: itemLabel(item, years),
       paid,
       percentage: members.length === 0 ? 0 : Math.round((paid / members.length) * 100),
     }

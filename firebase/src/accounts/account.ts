@@ -15,6 +15,8 @@ export const accountSchema = z.looseObject({
   createdAt: z.string().optional(),
   lastLoginAt: z.string().optional(),
   lastRefreshAt: z.string().optional(),
+  /** Places as a member that were taken away: tokens issued until then (seconds, by the member's id) no longer count. */
+  endedPlaces: z.record(z.string(), z.number()).optional(),
 })
 export type Account = z.infer<typeof accountSchema>
 
@@ -31,8 +33,12 @@ export const sealedPassword = (account: Account): string | undefined =>
 /** How addresses are compared: as the emulator does. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** An account as anyone may be answered it: without what concerns its password. */
+/** Whether a token stands in a place that was taken away after it was issued (`iat`, seconds). */
+export const standsInEndedPlace = ({ endedPlaces }: Account, memberId: unknown, iat: number): boolean =>
+  typeof memberId === 'string' && iat <= (endedPlaces?.[memberId] ?? Number.NEGATIVE_INFINITY)
+
+/** An account as anyone may be answered it: without what concerns its password and its tokens. */
 export function openAccount(account: Record<string, unknown>): Record<string, unknown> {
-  const { passwordHash: _hash, salt: _salt, passwordUpdatedAt: _updated, ...open } = account
+  const { passwordHash: _hash, salt: _salt, passwordUpdatedAt: _updated, endedPlaces: _ended, ...open } = account
   return open
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Image } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import { Mutex } from '../mutex.ts'
+import { idTokenSeconds } from '../sessions/id-tokens.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Upstream, UpstreamAnswer } from '../upstream.ts'
 import { type Account, accountSchema, canonicalEmail } from './account.ts'
@@ -30,8 +31,13 @@ const endsSessions = (mutation: Mutation, body: Record<string, unknown>): boolea
   mutation === 'batchDelete' ||
   (mutation === 'update' && ['password', 'email', 'validSince'].some((key) => body[key] !== undefined))
 
-/** Times in tokens are whole seconds: what was issued in this one, before the change, is too old in the next. */
-const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1)
+/**
+ * When tokens must have been issued to count after a revocation. Times in tokens are whole seconds: what was issued in
+ * this one is too old in the next. Each revocation has a second of its own, or a token issued after one would outlive
+ * another that follows at once.
+ */
+const validSinceAfter = (last: string | undefined): string =>
+  String(Math.max(Math.floor(Date.now() / 1000), Number(last ?? 0)) + 1)
 
 /** The later of two moments, each in milliseconds as text where it is known. */
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
@@ -88,6 +94,7 @@ export class Accounts {
         const ends = endsSessions(mutation, body)
         if (ends) for (const uid of touched) this.#sessions.revoke(uid)
         kept = this.#journal.append(await this.#readBack(touched, ends))
+        for (const uid of touched) this.#sessions.accountChanged(uid)
       }
       return answer
     })
@@ -119,9 +126,26 @@ export class Accounts {
       .catch(() => undefined)
   }
 
+  /** Takes a place as a member away: tokens that stand in it end at once, and the account's other sessions go on. @throws JournalStuck */
+  async endPlace(uid: string, memberId: string): Promise<void> {
+    this.#journal.refuseWhileStuck()
+    await this.#mutex.run(async () => {
+      const account = this.#byId.get(uid)
+      if (!account) return
+      const now = Math.floor(Date.now() / 1000)
+      // Right after a revocation tokens are issued as of the second that follows it.
+      const issuedUntil = Math.max(now, Number(account.validSince ?? 0))
+      const remembered = Object.entries(account.endedPlaces ?? {}).filter(([, at]) => at > now - idTokenSeconds)
+      const ended = { ...account, endedPlaces: { ...Object.fromEntries(remembered), [memberId]: issuedUntil } }
+      this.#remember(ended)
+      await this.#journal.append([['accounts', uid, ended]])
+      this.#sessions.accountChanged(uid)
+    })
+  }
+
   /** After a start of the emulator: what earlier changes left behind is put back, so that an emulator that died lost nothing. */
   async restore(): Promise<void> {
-    const users = [...this.#byId.values()]
+    const users = [...this.#byId.values()].map(({ endedPlaces: _ended, ...user }) => user)
     if (users.length === 0) return
     const answer = await this.#ask(':batchCreate', { users, allowOverwrite: true })
     const { error } = z.looseObject({ error: z.array(z.unknown()).default([]) }).parse(JSON.parse(answer.body))
@@ -137,13 +161,14 @@ export class Accounts {
     for (const { validSince, ...user } of users) {
       // An emulator that was started again says "now" of everyone; what was before still holds.
       const known = before.get(user.localId)
-      const since = ends ? nextSecond() : known ? known.validSince : validSince
+      const since = ends ? validSinceAfter(known?.validSince) : known ? known.validSince : validSince
       // It may not have been told yet who signed in meanwhile.
       const lastLoginAt = later(known?.lastLoginAt, user.lastLoginAt)
       this.#remember({
         ...user,
         ...(since !== undefined && { validSince: since }),
         ...(lastLoginAt !== undefined && { lastLoginAt }),
+        ...(known?.endedPlaces && { endedPlaces: known.endedPlaces }),
       })
     }
     return uids.map((uid): Image => ['accounts', uid, this.#byId.get(uid) ?? null])

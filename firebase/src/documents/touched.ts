@@ -62,15 +62,17 @@ const answerSchema = z.looseObject({
  */
 export function imagesTold(touched: Touched, answer: string): Image[] {
   const { writeResults } = answerSchema.parse(JSON.parse(answer))
+  const writes = new Map<string, number>()
+  for (const { name } of touched.documents) writes.set(name, (writes.get(name) ?? 0) + 1)
   return touched.documents.flatMap(({ name, whole, gone }, at): Image[] => {
-    if (touched.documents.filter((other) => other.name === name).length > 1) return []
+    if (writes.get(name) !== 1) return []
     if (gone) return [['documents', name, null]]
     if (!whole) return []
-    const times = whole.updateTransforms.map(
+    const filled = whole.updateTransforms.map(
       ({ fieldPath }, i) => [fieldPath, writeResults[at]?.transformResults[i]] as const,
     )
-    if (times.some(([, value]) => value === undefined || value === null)) return []
-    return [['documents', name, { ...whole.update.fields, ...Object.fromEntries(times) }]]
+    if (filled.some(([, value]) => value === undefined || value === null)) return []
+    return [['documents', name, { ...whole.update.fields, ...Object.fromEntries(filled) }]]
   })
 }
 

@@ -7,7 +7,13 @@ import type { Session } from './sessions.ts'
 export const idTokenSeconds = 3600
 const tokensRemembered = 2_000
 
-const payloadSchema = z.looseObject({ sub: z.string(), user_id: z.string(), sid: z.string(), exp: z.number() })
+const payloadSchema = z.looseObject({
+  sub: z.string(),
+  user_id: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+  iat: z.number(),
+})
 export type IdTokenPayload = z.infer<typeof payloadSchema>
 
 /** What is wrong with an ID token, by the identity provider's names. */

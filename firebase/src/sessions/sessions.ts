@@ -20,11 +20,18 @@ export class Sessions {
   readonly #idsByUid = new Map<string, Set<string>>()
   readonly #now: () => number
   readonly #record: SessionRecord
+  readonly #changed: (id: string) => void
 
-  /** `known` are the sessions that were recorded before. */
-  constructor(now: () => number, record: SessionRecord, known: Iterable<unknown> = []) {
+  /** `known` are the sessions that were recorded before; `changed` is called with each whose standing may have changed. */
+  constructor(
+    now: () => number,
+    record: SessionRecord,
+    known: Iterable<unknown> = [],
+    changed: (id: string) => void = () => undefined,
+  ) {
     this.#now = now
     this.#record = record
+    this.#changed = changed
     for (const session of known) this.#remember(sessionSchema.parse(session))
   }
 
@@ -63,6 +70,11 @@ export class Sessions {
     }
   }
 
+  /** Says that the account behind a person's sessions has changed. */
+  accountChanged(uid: string): void {
+    for (const id of this.#idsByUid.get(uid) ?? []) this.#changed(id)
+  }
+
   /** Forgets the sessions that have run out. */
   sweep(): void {
     for (const id of this.#byId.keys()) this.find(id)
@@ -85,6 +97,7 @@ export class Sessions {
     ids?.delete(session.id)
     if (ids?.size === 0) this.#idsByUid.delete(session.uid)
     this.#record(session.id, null)
+    this.#changed(session.id)
   }
 }
 

@@ -1,5 +1,6 @@
 import { FirebaseError } from 'firebase/app'
 import { type DocumentReference, doc, runTransaction, type Transaction } from 'firebase/firestore/lite'
+import { onceMoreIfLost } from '../http/once-more.ts'
 import type { Collection } from './collections.ts'
 import { find, guardedWrite, type Looking, type NewValue } from './documents.ts'
 import { changedFields } from './encode.ts'
@@ -81,7 +82,10 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
       // The SDK would repeat a commit whose answer was lost, and leave the person waiting meanwhile.
       { maxAttempts: 1 },
     )
-  return guardedWrite(options, async () => {
+  // A change that arrived although its answer was lost is found done, or gone, by the second look.
+  return onceMoreIfLost(() => guardedWrite(options, () => untilNobodyIsFaster()))
+
+  async function untilNobodyIsFaster(): Promise<Outcome<T>> {
     for (let tries = 1; ; tries++) {
       try {
         return await once()
@@ -94,7 +98,7 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
         throw error
       }
     }
-  })
+  }
 }
 
 const agree = (names: readonly string[], one: object, other: object): boolean => {

@@ -3,7 +3,7 @@ import { text } from '@tessera/domain/texts/text'
 import { onAuthStateChanged, onIdTokenChanged, signOut, type User } from 'firebase/auth'
 import { provideTokens } from '../http/token.ts'
 import { authError } from './auth-error.ts'
-import { afterOperations, operationPending } from './operation.ts'
+import { afterOperations, operation, operationPending } from './operation.ts'
 import { isStale, placeIn, readPlace } from './read-place.ts'
 import { renewInTime } from './renew-in-time.ts'
 import { changeSession, currentSession, nobody } from './session.ts'
@@ -80,6 +80,8 @@ async function followToken(user: User | null): Promise<void> {
   const { userRole, clubId, memberId } = currentSession()
   const moved = place.userRole !== userRole || place.clubId !== clubId || place.memberId !== memberId
   if (place.userRole && moved) changeSession(place)
+  // The place was taken away: another one is taken where there is one.
+  if (!place.userRole && userRole) await operation(failure, () => readPlace(user, false))
 }
 
 /** The token that is kept fresh; null while nobody is signed in, undefined before that is known. */

@@ -18,13 +18,15 @@ const codes: Record<string, ErrorCode> = {
 /** Firestore's error as one of ours; the sentence is the caller's unless the network or the whole server is at fault. */
 export function documentError(error: unknown, failure: string): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof TypeError) return new AppError('unavailable', networkSentence)
+  if (error instanceof TypeError) return lost()
   if (!(error instanceof FirebaseError)) return new AppError('internal', failure)
-  if (gotNoAnswer(error)) return new AppError('unavailable', networkSentence)
+  if (gotNoAnswer(error)) return lost()
   if (error.code === 'deadline-exceeded') return new AppError('unavailable', slowSentence)
   const code = codes[error.code] ?? 'internal'
   return new AppError(code, code === 'unavailable' ? notReadySentence : failure)
 }
+
+const lost = () => new AppError('unavailable', networkSentence, { lost: true })
 
 // The light client says 'unknown' of a cut network and of a server's fault alike; the words are Chromium's, Firefox's and Safari's.
 const gotNoAnswer = ({ code, message }: FirebaseError): boolean =>

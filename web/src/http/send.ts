@@ -35,7 +35,9 @@ async function request(endpoint: Endpoint, sending: Sending, token: string | und
     return await fetch(pathOf(endpoint.path, sending.params), { method: endpoint.method, headers, body, signal })
   } catch (cause) {
     const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new AppError('unavailable', slow ? slowSentence : networkSentence)
+    throw slow
+      ? new AppError('unavailable', slowSentence)
+      : new AppError('unavailable', networkSentence, { lost: true })
   }
 }
 

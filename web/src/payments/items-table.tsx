@@ -1,4 +1,4 @@
-import { itemLabel } from '@tessera/domain/membership/status'
+import { itemLabel, yearsById } from '@tessera/domain/membership/status'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
@@ -16,11 +16,12 @@ interface Props {
   onEdit: (item: PaymentItem) => void
 }
 
-const yearText = (item: PaymentItem, years: readonly PaymentYear[]): string =>
-  item.yearId ? (years.find(({ id }) => id === item.yearId)?.year ?? t('unknown year')) : '-'
+const yearText = ({ yearId }: PaymentItem, years: ReadonlyMap<string, string>): string =>
+  yearId ? (years.get(yearId) ?? t('unknown year')) : '-'
 
 /** Payment items as a table, by year from the newest, then by name. */
-export function ItemsTable({ items, years, onEdit }: Props) {
+export function ItemsTable({ items, years: list, onEdit }: Props) {
+  const years = yearsById(list)
   const { toggle, remove } = useItemActions()
   const sorted = [...items].sort(
     (a, b) => yearText(b, years).localeCompare(yearText(a, years)) || a.name.localeCompare(b.name),

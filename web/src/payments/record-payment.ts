@@ -5,6 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { payments } from '../firebase/collections.ts'
 import { guardedWrite, list, put, replace } from '../firebase/documents.ts'
 import { currentPlace } from '../firebase/session.ts'
+import { onceMoreIfLost } from '../http/once-more.ts'
 import { newId } from './new-id.ts'
 
 /** What is said where it fails and nothing more is known. */
@@ -35,10 +36,10 @@ interface Recording {
  * replaced where it says something else; if not, it is sent under the same id again, which the rules take only once.
  * Throws an AppError.
  */
-export async function recordPayment(
-  payment: NewPayment,
-  { item, years, sent, onSending }: Recording,
-): Promise<Payment> {
+export const recordPayment = (payment: NewPayment, recording: Recording): Promise<Payment> =>
+  onceMoreIfLost(() => recordOnce(payment, recording))
+
+async function recordOnce(payment: NewPayment, { item, years, sent, onSending }: Recording): Promise<Payment> {
   const { uid } = currentPlace()
   const stored = await earlier(payment, item, sent)
   const others = stored.filter(({ id }) => !sent.ids.has(id))

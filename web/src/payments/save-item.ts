@@ -3,6 +3,7 @@ import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
 import { find, put } from '../firebase/documents.ts'
+import { onceMoreIfLost } from '../http/once-more.ts'
 
 export const failedAdd = text('Failed to add payment item')
 export const failedUpdate = text('Failed to update payment item')
@@ -19,7 +20,10 @@ const itemOf = (id: string, { description, yearId, ...rest }: PaymentItemInput):
  * Adds an item under an id made beforehand. `again`: an earlier attempt failed, perhaps after it had arrived; then that
  * one is brought to what the form says now, and no second one is added. Throws an AppError.
  */
-export async function addItem(id: string, input: PaymentItemInput, again: boolean): Promise<Outcome<PaymentItem>> {
+export const addItem = (id: string, input: PaymentItemInput, again: boolean): Promise<Outcome<PaymentItem>> =>
+  onceMoreIfLost((repeated) => addOnce(id, input, again || repeated))
+
+async function addOnce(id: string, input: PaymentItemInput, again: boolean): Promise<Outcome<PaymentItem>> {
   const item = itemOf(id, input)
   const arrived = again ? await find(paymentItems, id, { failure: failedAdd }) : undefined
   if (arrived) return await changeSeen(paymentItems, arrived, patchOf(input), { failure: failedAdd })

@@ -14,6 +14,7 @@ import { paymentYears } from '../firebase/collections.ts'
 import { addNamed, findOwn } from '../firebase/documents.ts'
 import { currentPlace, useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
+import { onceMoreIfLost } from '../http/once-more.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +73,9 @@ function YearForm({ year, years, onDone }: FormProps) {
     if (!seen && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
     setError(undefined)
     try {
-      const outcome = seen ? await updateYear(seen, input.active) : await addYear(input, again)
+      const outcome = seen
+        ? await updateYear(seen, input.active)
+        : await onceMoreIfLost((repeated) => addYear(input, again || repeated))
       if (outcome.kind === 'gone') {
         change((all) => all.filter(({ id }) => id !== seen?.id))
         return setError(gone)

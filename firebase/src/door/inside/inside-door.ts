@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream'
+import { z } from 'zod'
+import { standsInEndedPlace } from '../../accounts/account.ts'
 import { type BackupSource, writeBackup } from '../../backup/write-backup.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { isSecret } from '../../keys/inside-secret.ts'
 import type { Log } from '../../log.ts'
 import type { MailState } from '../../mail/postbox.ts'
+import type { SessionFeed } from '../../sessions/session-feed.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
 import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json } from '../server.ts'
@@ -14,6 +18,8 @@ export interface InsideParts extends AdminAuthParts, AdminFirestoreParts {
   readonly readiness: Readiness
   readonly journal: Journal
   readonly published: object
+  readonly sessions: Sessions
+  readonly sessionFeed: SessionFeed
   readonly secret: string
   readonly mail: () => MailState
   readonly backup: BackupSource
@@ -37,11 +43,37 @@ export function insideDoor(parts: InsideParts): Handle {
     } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', parts.secret)) {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
       if (call.method === 'GET' && call.path === '/changes') return whenReady(parts, async () => changes(parts, call))
+      if (call.method === 'POST' && call.path === '/ended-places') return whenReady(parts, () => endPlace(parts, call))
+      if (call.method === 'GET' && call.path.startsWith('/sessions'))
+        return whenReady(parts, async () => sessions(parts, call))
       const handle = firestore(call.method, decode(call.path))
       if (handle) return whenReady(parts, () => handle(call))
     }
     throw notFound()
   }
+}
+
+const endedPlaceSchema = z.strictObject({ uid: z.string(), memberId: z.string() })
+
+async function endPlace({ accounts }: InsideParts, call: Call): Promise<Answer> {
+  const { uid, memberId } = endedPlaceSchema.parse(JSON.parse(await call.body(1_000)))
+  await accounts.endPlace(uid, memberId)
+  return json({})
+}
+
+/**
+ * The feed of sessions whose standing has changed, or the standing of one: `live`, `disabled` or `ended`. The query names
+ * the place that a token stands in (`memberId`) and when it was issued (`iat`).
+ */
+function sessions({ sessions, sessionFeed, accounts }: InsideParts, { path, query }: Call): Answer {
+  if (path === '/sessions') return { status: 200, headers: { 'content-type': 'text/plain' }, body: sessionFeed.open() }
+  const session = sessions.find(path.slice('/sessions/'.length))
+  const account = session && accounts.byId(session.uid)
+  if (!account) return json({ standing: 'ended' })
+  const token = new URLSearchParams(query)
+  if (standsInEndedPlace(account, token.get('memberId') ?? undefined, Number(token.get('iat'))))
+    return json({ standing: 'ended' })
+  return json({ standing: account.disabled ? 'disabled' : 'live', uid: account.localId })
 }
 
 /** What of a club's documents in a collection has changed since a mark. */

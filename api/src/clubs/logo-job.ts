@@ -21,10 +21,10 @@ const rule = {
 
 /**
  * Judges a logo by its content and draws it anew in the sizes that Wallet wants (at most 160 × 50 points). One that can
- * be seen through lies on a tile of its own, since it is shown on grounds of any colour, light and dark.
+ * be seen through lies on a tile of its own, since it is shown on grounds of any colour, light and dark. Runs in a worker.
  * @throws AppError `unsupported_media`, `too_large`
  */
-export async function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
+export async function run(bytes: Uint8Array): Promise<DrawnLogo> {
   if (isSvg(bytes)) throw new AppError('unsupported_media', logoNotSvg)
   const { data, info } = await readPicture(bytes, rule, (picture) =>
     picture

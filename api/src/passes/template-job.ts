@@ -1,0 +1,39 @@
+import { sentence } from '@tessera/domain/texts/text'
+import { type Fitted, fitPictures } from './fit-pictures.ts'
+import { type JudgedTemplate, judgeTemplate } from './judge-template.ts'
+import { refuse } from './refuse.ts'
+import { PassFault, tryPass } from './sign.ts'
+import { unsignedPass } from './unsigned-pass.ts'
+
+/**
+ * Validates an uploaded template and brings its pictures to the sizes that Wallet wants. Runs in a worker.
+ * @throws AppError `pass_upload_refused`
+ */
+export async function run(zip: Uint8Array): Promise<JudgedTemplate & Fitted> {
+  const template = judgeTemplate(zip)
+  tryOut(template)
+  return { json: template.json, ...(await fitPictures(template.files)) }
+}
+
+/** Fills the template as for a member, since what the library would leave out shows only then. */
+function tryOut(judged: JudgedTemplate): void {
+  const identity = {
+    passTypeIdentifier: 'pass.try',
+    teamIdentifier: 'TRY0000000',
+    organizationName: '',
+    description: '',
+    logoText: '',
+  }
+  const view = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 } as const
+  const publicUrl = 'https://club.example'
+  const own = { serial: 'try', authenticationToken: 'try-try-try-try-', voided: false, publicUrl, code: publicUrl }
+  try {
+    tryPass(unsignedPass(judged, identity, view, own))
+  } catch (error) {
+    if (!(error instanceof PassFault)) throw error
+    throw refuse(
+      'template',
+      sentence('The template does not make a valid pass: {fault}', { fault: error.message.split('\n', 1)[0] ?? '' }),
+    )
+  }
+}

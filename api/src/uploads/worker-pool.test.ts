@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { AppError } from '@tessera/domain/errors'
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { uploadJob } from './job.ts'
+import { makeWorkerPool } from './worker-pool.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const job = uploadJob<typeof import('./worker-pool.test-job.ts')>(
+  join(import.meta.dirname, 'worker-pool.test-job.ts'),
+  () => new AppError('pass_upload_refused', 'Takes too much'),
+)
+const makePool = (options: Parameters<typeof makeWorkerPool>[1] = {}) =>
+  makeWorkerPool(pino({ level: 'silent' }), options)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+interface Told {
+  readonly pid: number
+  readonly variables: readonly string[]
+}
+const told = async (pool: ReturnType<typeof makePool>, club = 'club') =>
+  (await pool.run(job, club, { kind: 'process' })) as Told
+
+test('a worker returns bytes and times as they are', async () => {
+  const value = { bytes: new Uint8Array([1, 2, 3]), now: new Date(), none: undefined }
+  expect(await makePool().run(job, 'club', { kind: 'echo', value })).toEqual(value)
+})
+
+test('a worker does not know the environment of the API', async () => {
+  const { pid, variables } = await told(makePool())
+  expect(pid).not.toBe(process.pid)
+  expect(variables).toEqual(['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
+})
+
+test('an error for the user arrives as it was thrown', async () => {
+  const sentence = 'There is no such member'
+  const refusal = { code: 'not_found', message: sentence, details: { id: sentence } }
+  await expect(makePool().run(job, 'club', { kind: 'refuse' })).rejects.toMatchObject(refusal)
+})
+
+describe('is answered with the sentence of its job, and the next job is done', () => {
+  test.each(['loop', 'native', 'heap', 'memory', 'throw', 'exit'] as const)('%s', async (kind) => {
+    const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 3_000 : 60_000, maxMemoryMb: 300 })
+    const { pid } = await told(pool)
+    const tooMuch = { code: 'pass_upload_refused', message: 'Takes too much' }
+    await expect(pool.run(job, 'club', { kind })).rejects.toMatchObject(tooMuch)
+    expect((await told(pool)).pid).not.toBe(pid)
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  })
+})
+
+test('two jobs are done at a time, of one club one', async () => {
+  const pool = makePool()
+  const orders = ['a', 'a', 'b', 'c', 'a', 'd']
+  const spans = await Promise.all(
+    orders.map(async (club) => {
+      const [start = 0, end = 0] = (await pool.run(job, club, { kind: 'wait', ms: 200 })) as number[]
+      return { club, start, end }
+    }),
+  )
+  for (const { club, start } of spans) {
+    const meanwhile = spans.filter((other) => other.start <= start && start < other.end)
+    expect(meanwhile.length).toBeLessThanOrEqual(2)
+    expect(meanwhile.filter((other) => other.club === club)).toHaveLength(1)
+  }
+})
+
+test('a club that sends too many uploads at once is refused, and another is not', async () => {
+  const pool = makePool({ waiting: 4, waitingPerClub: 2 })
+  const sent = (club: string) => pool.run(job, club, { kind: 'wait', ms: 100 })
+  const outcomes = await Promise.allSettled([...['a', 'a', 'a', 'a', 'b', 'b'].map(sent)])
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(outcomes[3]).toMatchObject({
+    reason: { code: 'unavailable', message: expect.stringMatching(/^The server is busy/) },
+  })
+})
+
+test('a worker is used again, and ends where it is unused or has grown', async () => {
+  const pool = makePool({ idleMs: 1_000 })
+  const first = await told(pool)
+  expect((await told(pool)).pid).toBe(first.pid)
+  await expect.poll(() => isAlive(first.pid), { timeout: 30_000 }).toBe(false)
+  const small = makePool({ keptMemoryMb: 1 })
+  const grown = await told(small)
+  await expect.poll(() => isAlive(grown.pid)).toBe(false)
+})

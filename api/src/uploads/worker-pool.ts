@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
+import type { Logger } from 'pino'
+import type { Outcome, UploadJob } from './job.ts'
+
+export interface WorkerPool {
+  /**
+   * Does a job in a worker. A club has one job under way at a time, so that its uploads do not keep others waiting.
+   * @throws AppError the job's own, its `tooMuch`, or `unavailable` where too many uploads wait
+   */
+  readonly run: <Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input) => Promise<Output>
+}
+
+const defaults = {
+  /** Jobs at the same time, in all and waiting for their turn: in all and of one club. An upload that waits is in memory. */
+  atOnce: 2,
+  waiting: 40,
+  waitingPerClub: 20,
+  /** A phone's largest picture takes a second; a busy machine takes ten times as long. */
+  deadlineMs: 30_000,
+  /** Picture of 50 megapixels in the costliest form (interlaced, 16 bits, transparent): 520 MB. */
+  maxMemoryMb: 600,
+  /** A worker that has grown larger than this ends after its job; libvips does not return memory to the system. */
+  keptMemoryMb: 160,
+  /** An unused worker ends after this time. */
+  idleMs: 10_000,
+}
+const memoryCheckMs = 50
+const maxHeapMb = 256
+
+interface Waiting {
+  readonly clubId: string
+  readonly start: () => void
+}
+
+/**
+ * Reads uploads in processes of their own. A thread would not do: native code (image decoding, OpenSSL deriving a key
+ * with two billion rounds) cannot be interrupted in a thread, and its memory would stay with the API.
+ */
+export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = {}): WorkerPool {
+  const limits = { ...defaults, ...options }
+  /** Workers without a job, each with the timer that ends it. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const busyClubs = new Set<string>()
+  const queue: Waiting[] = []
+
+  function startWaiting(): void {
+    while (busyClubs.size < limits.atOnce) {
+      const at = queue.findIndex(({ clubId }) => !busyClubs.has(clubId))
+      const [next] = at < 0 ? [] : queue.splice(at, 1)
+      if (!next) return
+      busyClubs.add(next.clubId)
+      next.start()
+    }
+  }
+
+  const turn = (clubId: string) =>
+    new Promise<void>((resolve) => {
+      const own = queue.filter((waiting) => waiting.clubId === clubId).length
+      if (queue.length >= limits.waiting || own >= limits.waitingPerClub) throw busy()
+      queue.push({ clubId, start: resolve })
+      startWaiting()
+    })
+
+  function takeWorker(): ChildProcess {
+    const [kept] = idle
+    if (!kept) {
+      const started = startWorker()
+      return started.once('exit', () => idle.delete(started))
+    }
+    const [worker, end] = kept
+    clearTimeout(end)
+    idle.delete(worker)
+    return worker
+  }
+
+  function release(worker: ChildProcess): void {
+    if (!isRunning(worker)) return
+    if (memoryMb(worker) > limits.keptMemoryMb) return void worker.kill('SIGKILL')
+    idle.set(worker, setTimeout(() => worker.kill('SIGKILL'), limits.idleMs).unref())
+  }
+
+  function perform<Input, Output>(job: UploadJob<Input, Output>, input: Input): Promise<Output> {
+    const worker = takeWorker()
+    const { promise, resolve, reject } = Promise.withResolvers<Output>()
+    const fail = (reason: object) => {
+      log.warn({ job: job.module, ...reason }, 'an upload could not be read')
+      worker.kill('SIGKILL')
+      reject(job.tooMuch())
+    }
+    const onMessage = (outcome: Outcome) => {
+      if (outcome.kind === 'done') return resolve(outcome.output as Output)
+      if (outcome.kind === 'failed') return fail({ error: outcome.error })
+      reject(new AppError(outcome.code, outcome.message, outcome.details ? { details: outcome.details } : {}))
+    }
+    const onExit = (code: number | null, signal: string | null) => fail({ code, signal })
+    const onError = (err: Error) => fail({ err })
+    const deadline = setTimeout(() => fail({ tookMs: limits.deadlineMs }), limits.deadlineMs)
+    const memoryCheck = setInterval(() => {
+      const memory = memoryMb(worker)
+      if (memory > limits.maxMemoryMb) fail({ memoryMb: memory })
+    }, memoryCheckMs)
+    worker.once('message', onMessage).once('exit', onExit).once('error', onError)
+    worker.send({ module: job.module, input })
+    return promise.finally(() => {
+      clearTimeout(deadline)
+      clearInterval(memoryCheck)
+      worker.off('message', onMessage).off('exit', onExit).off('error', onError)
+      release(worker)
+    })
+  }
+
+  return {
+    async run(job, clubId, input) {
+      await turn(clubId)
+      try {
+        return await perform(job, input)
+      } finally {
+        busyClubs.delete(clubId)
+        startWaiting()
+      }
+    },
+  }
+}
+
+const busy = () =>
+  new AppError('unavailable', text('The server is busy with other uploads. Please try again in a minute.'))
+
+/** Starts a worker that gives way to the API and knows nothing of its environment, where keys may stand. */
+function startWorker(): ChildProcess {
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  worker.on('error', ignore)
+  worker.unref()
+  worker.channel?.unref()
+  return worker
+}
+
+const isRunning = ({ exitCode, signalCode, killed }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null && !killed
+
+/** Resident memory of a process; 0 where the system does not say (only Linux does, by this way). */
+function memoryMb({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** A job adds its own listener; without a job, a worker that was ended may still report an error. */
+const ignore = () => undefined

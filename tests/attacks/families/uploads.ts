@@ -1,0 +1,109 @@
+import {
+  exampleCertificates,
+  type Hostile,
+  hostileCertificates,
+  hostileForms,
+  hostilePictures,
+  hostileRows,
+  hostileTemplates,
+} from '../../support/hostile-uploads.ts'
+import type { Attack } from '../attack.ts'
+import { type Answer, apiOf, fire, type Shot, type World } from '../world.ts'
+
+/** Refused with a sentence: an answer that never comes, or that says nothing, is what these attacks are after. */
+const saysWhy = ({ status, body }: Answer): boolean => status >= 400 && status < 500 && body.includes('"error":"')
+
+const asAdmin = (name: string, shots: (world: World) => Promise<readonly Shot[]>): Attack => ({
+  ...{ name, stoppedBy: 'uploads', onApi: true },
+  run: async (world) => {
+    const { idToken: token } = world.ours.admin
+    return Promise.all((await shots(world)).map((shot) => fire(apiOf(world), { ...shot, token })))
+  },
+  refused: (answers) => answers.every(saysWhy),
+})
+
+const one = async <T>(all: readonly Hostile<T>[] | Promise<Hostile<T>[]>, name: string): Promise<T> => {
+  const [, value] = (await all).find(([of]) => of === name) ?? []
+  if (value === undefined) throw new Error(`there is no upload "${name}"`)
+  return value
+}
+
+/** A form of files and fields, as bytes. */
+async function formShot(
+  method: string,
+  path: string,
+  files: Readonly<Record<string, Uint8Array>>,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Shot> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([new Uint8Array(bytes)], `${name}.bin`))
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type') ?? '' }
+  return { method, path, headers, body: Buffer.from(await packed.arrayBuffer()) }
+}
+
+const mallory = { memberId: 'x-upload', fullName: 'Mallory', email: 'mallory-upload@evil.example' }
+
+const templates = [
+  '150,000 spaces in pass.strings',
+  'lines of spaces',
+  'backslashes',
+  '30,000 fields',
+  'the same key 30,000 times',
+  'lists 1,000,000 deep',
+  'lists 40,000 deep',
+  'a text of 4 MB',
+  'a name of 60,000 characters',
+  '30,000 names',
+  'zeros that are 60 MB unpacked',
+]
+const pairs = ['a key of 2,147,483,647 rounds', 'beginnings without ends', 'many certificates', 'nested DER']
+const pictures = ['a PNG of 400 megapixels', 'a PNG cut off', 'a JPEG cut off', 'an SVG with entities']
+const forms = ['30,000 fields', 'a head of 1.5 MB', 'a head of 200,000 lines', 'nothing but boundaries']
+const rows = ['42,000 rows', 'lists 60,000 deep']
+
+/** Uploads that cost their reader time or memory, far more than they cost to send. */
+export const uploadAttacks: Attack[] = [
+  ...templates.map((name) =>
+    asAdmin(`Upload a template: ${name}`, async () => [
+      await formShot('POST', '/api/passes/template', { template: await one(hostileTemplates(), name) }),
+    ]),
+  ),
+  ...pairs.map((name) =>
+    asAdmin(`Upload a certificate: ${name}`, async () => {
+      const { passphrase, ...files } = await one(hostileCertificates(), name)
+      const fields = passphrase === undefined ? {} : { passphrase }
+      return [await formShot('POST', '/api/passes/certificates', files, fields)]
+    }),
+  ),
+  ...pictures.map((name) =>
+    asAdmin(`Upload a photo and a logo: ${name}`, async ({ ours }) => {
+      const photo = await one(hostilePictures(), name)
+      return Promise.all([
+        formShot('POST', '/api/members/with-photo', { photo }, mallory),
+        formShot('PUT', `/api/members/${ours.memberId}/with-photo`, { photo }, mallory),
+        formShot('PUT', '/api/clubs/logo', { logo: photo }),
+      ])
+    }),
+  ),
+  ...forms.map((name) =>
+    asAdmin(`Upload a form: ${name}`, async () => {
+      const body = await one(hostileForms('template'), name)
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      return ['/api/passes/template', '/api/passes/certificates', '/api/members/with-photo'].map((path) => ({
+        ...{ path, headers, body },
+      }))
+    }),
+  ),
+  ...rows.map((name) =>
+    asAdmin(`Import rows: ${name}`, async () => [
+      { path: '/api/members/imports/x', body: await one(hostileRows(), name) },
+    ]),
+  ),
+  asAdmin('Upload a certificate larger than a certificate can be', async () => {
+    const { signerCert, signerKey } = await exampleCertificates()
+    const large = new Uint8Array(Buffer.concat([signerCert, Buffer.alloc(64 * 1024, '\n')]))
+    return [await formShot('POST', '/api/passes/certificates', { signerCert: large, signerKey })]
+  }),
+]

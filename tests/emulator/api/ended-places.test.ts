@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, makeApi, send } from '../../support/api.ts'
+import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
+import { refresh } from '../../support/door.ts'
+
+/** What another club can do to a member that it has added. */
+const takings = {
+  'deletes the member': (club: Club, id: string) => club.call('DELETE', `/api/members/${id}`),
+  'gives the member another address': (club: Club, id: string) =>
+    club.call('PUT', `/api/members/${id}`, { memberId: id, fullName: 'Somebody', email: `${id}@club.test` }),
+}
+
+describe('another club that adds the address of an administrator', () => {
+  let api: Api
+  let stranger: Club
+  beforeAll(async () => {
+    api = await makeApi()
+    stranger = await registerClub(api, 'Schachklub')
+  })
+  afterAll(() => api.deps.firebase.close())
+
+  test.each(Object.entries(takings))('and %s signs nobody out', async (_, take) => {
+    const club = await registerClub(api)
+    const { id } = await addMember(stranger, { email: club.email })
+    expect((await take(stranger, id)).status).toBe(200)
+    expect((await club.call('GET', '/api/clubs')).status).toBe(200)
+    expect(typeof (await refresh(club.admin))).toBe('string')
+  })
+
+  test('and undoes the import that added it signs nobody out', async () => {
+    const club = await registerClub(api)
+    const { body } = await stranger.call('POST', '/api/members/imports')
+    const rows = { rows: [{ memberId: 'new', fullName: 'Somebody', email: club.email }] }
+    expect((await stranger.call('POST', `/api/members/imports/${body.id}`, rows)).status).toBe(200)
+    expect((await stranger.call('DELETE', `/api/members/imports/${body.id}`)).body.undone).toBe(1)
+    expect((await club.call('GET', '/api/clubs')).status).toBe(200)
+    expect(typeof (await refresh(club.admin))).toBe('string')
+  })
+
+  test('ends the token that stands in the place it takes away, and the session goes on without it', async () => {
+    const [first, second] = [await registerClub(api), await registerClub(api)]
+    const here = await addMember(first)
+    const there = await addMember(second, { email: here.email })
+    const session = await signInMember(api, here)
+    const me = (token: string) => send(api, 'GET', '/api/member-auth/me', { token })
+    const { body } = await me(session.token)
+    const [taken, takenFrom] = body.id === here.id ? [here, first] : [there, second]
+    await takenFrom.call('DELETE', `/api/members/${taken.id}`)
+    await expect.poll(async () => (await me(session.token)).status).toBe(401)
+    const renewed = String(await refresh(session))
+    expect((await me(renewed)).status).toBe(403)
+    await send(api, 'POST', '/api/auth/place', { token: renewed, body: { role: 'member' } })
+    expect((await me(String(await refresh(session)))).status).toBe(200)
+  })
+})
