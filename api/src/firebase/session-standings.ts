@@ -97,8 +97,9 @@ export class SessionStandings {
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     let rest = ''
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + chunk).split('\n')
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       this.#heardAt = performance.now()
       for (const id of lines) if (id) this.#end(id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeApi, send } from '../../support/api.ts'
 import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
-import { refresh } from '../../support/door.ts'
+import { refresh } from '../../support/gateway.ts'
 
 /** What another club can do to a member that it has added. */
 const takings = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type Api, makeApi, send } from '../../support/api.ts'
 import { registerClub } from '../../support/club.ts'
-import { signIn } from '../../support/door.ts'
+import { signIn } from '../../support/gateway.ts'
 
 describe('a token at the API', () => {
   let api: Api
