@@ -158,9 +158,10 @@ test('an item whose answer was lost is one item after the retry', async () => {
   const form = await dialog()
   fill({ Name: 'Locker', Price: '25' })
   club.documents.cutWrites = 'after'
+  club.documents.cutReads = true
   await click(user, 'Add Item', form)
   await form.findByText(/The server cannot be reached/)
-  club.documents.cutWrites = undefined
+  club.documents.cutReads = false
   fill({ Price: '26' })
   await click(user, 'Add Item', form)
   await formClosed()

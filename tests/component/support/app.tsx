@@ -7,6 +7,7 @@ import { createRouter } from '../../../web/src/app/router.tsx'
 import { loadConfig } from '../../../web/src/config.ts'
 import { watchSession } from '../../../web/src/firebase/check-session.ts'
 import { firebase, startFirebase } from '../../../web/src/firebase/start.ts'
+import { repeatLostRequests } from '../../../web/src/http/repeat-requests.ts'
 import { startLanguage } from '../../../web/src/language/language.ts'
 import { t } from '../../../web/src/language/t.ts'
 import { answer } from './backend.ts'
@@ -27,6 +28,7 @@ export function configure(more: Partial<WebConfig> = {}): Promise<WebConfig> {
 
 /** Starts what `main.tsx` starts, once for all tests of a file. */
 export async function startApp(): Promise<void> {
+  repeatLostRequests()
   await startLanguage()
   startFirebase(await configure())
   watchSession()
