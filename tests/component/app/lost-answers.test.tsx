@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { builtIn } from '../passes/pass-setup.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, cut } from '../support/backend.ts'
-import { emptyPassConfig, item, member, payment, startClub, year } from '../support/club.ts'
+import { emptyPassConfig, item, member, payment, settled, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 
 const season = year('2026')
@@ -42,6 +42,8 @@ test.each([
   await write(user, within(row))
   if (says) await waitFor(() => expect(row).toHaveTextContent(says))
   else await waitFor(() => expect(row).not.toBeInTheDocument())
+  await waitFor(() => expect(club.documents.transactions).toBe(2))
+  await settled()
 })
 
 test('a template that was taken is shown so, although the answer was lost', async () => {

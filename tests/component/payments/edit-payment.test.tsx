@@ -4,16 +4,7 @@ import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
 import type { TestClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
-import {
-  click,
-  confirmDelete,
-  dialog,
-  draftsKept,
-  formClosed,
-  openPayments,
-  paid,
-  startTreasury,
-} from './treasury.ts'
+import { click, confirmDelete, dialog, draftsKept, formClosed, openPayments, paid, startTreasury } from './treasury.ts'
 
 const before = paid(60, '2026-03-01')
 const stored = ({ documents }: TestClub) => documents.all('payments')

@@ -73,6 +73,8 @@ export class Documents {
   cutReads = false
   /** How many queries each collection has been asked. */
   readonly asked: string[] = []
+  /** How many transactions have begun, each by reading what it is about to change. */
+  transactions = 0
 
   constructor(clubId: string) {
     this.clubId = clubId
@@ -183,6 +185,7 @@ export class Documents {
   }
 
   private batchGet({ documents }: { documents: string[] }): Response {
+    this.transactions += 1
     const readTime = new Date().toISOString()
     return HttpResponse.json(
       documents.map((name) => {
