@@ -25,6 +25,7 @@ export default defineConfig({
       layer('pure', [...pureTests, 'tests/spec/*.test.ts'], { maxWorkers: 2, isolate: false, env: farEast }),
       layer('component', ['tests/component/**/*.test.tsx'], {
         maxWorkers: 2,
+        isolate: false,
         environment: 'jsdom',
         setupFiles: ['tests/component/support/setup.ts'],
         testTimeout: 60_000,

@@ -26,8 +26,12 @@ export function configure(more: Partial<WebConfig> = {}): Promise<WebConfig> {
   return loadConfig()
 }
 
-/** Starts what `main.tsx` starts, once for all tests of a file. */
+let started = false
+
+/** Starts what `main.tsx` starts, once for all files of a worker. */
 export async function startApp(): Promise<void> {
+  if (started) return
+  started = true
   repeatLostRequests()
   await startLanguage()
   startFirebase(await configure())

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import './backend.ts'
 
 import { act, cleanup, configure } from '@testing-library/react/pure'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { startApp, stopApp } from './app.tsx'
 import { backend } from './backend.ts'
@@ -59,4 +59,3 @@ afterEach(async () => {
   complaints.mockRestore()
   expect(said, 'console.error').toEqual([])
 })
-afterAll(() => backend.close())
