@@ -218,8 +218,8 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'http-sentence-lost',
     file: 'web/src/http/answer-error.ts',
-    find: 'error || failure, details',
-    replace: 'failure, details',
+    find: 'new AppError(code, error || failure,',
+    replace: 'new AppError(code, failure,',
     why: 'The server’s reason is replaced by "Failed to add member".',
   },
   {

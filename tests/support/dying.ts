@@ -27,8 +27,8 @@ export function dying(survives: number): { change: (deps: Deps) => Partial<Deps>
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const { create, createMany, enable, setClaims, revoke, remove, removeMany } = accounts
-    const changes = { create, createMany, enable, setClaims, revoke, remove, removeMany }
+    const { create, createMany, enable, setClaims, revoke, endPlace, remove, removeMany } = accounts
+    const changes = { create, createMany, enable, setClaims, revoke, endPlace, remove, removeMany }
     const mortals = Object.fromEntries(
       Object.entries(changes).map(([name, work]) => [name, changing(work as (...args: unknown[]) => Promise<unknown>)]),
     )
