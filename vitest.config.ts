@@ -22,7 +22,12 @@ export default defineConfig({
     // The specification's rows are the tags that tests may carry; any other tag is an error.
     tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
     projects: [
-      layer('pure', [...pureTests, 'tests/spec/*.test.ts'], { maxWorkers: 2, isolate: false, env: farEast }),
+      layer('pure', [...pureTests, 'tests/spec/*.test.ts'], {
+        maxWorkers: 2,
+        isolate: false,
+        testTimeout: 60_000,
+        env: farEast,
+      }),
       layer('component', ['tests/component/**/*.test.tsx'], {
         maxWorkers: 2,
         isolate: false,

@@ -8,10 +8,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from './entry.ts'
 import { Journal } from './journal.ts'
 import { readJournal } from './read.ts'
@@ -69,6 +70,25 @@ describe('a journal', () => {
     const { entries, state } = await read(folder)
     expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
     expect(state.get('documents/d3')).toEqual({ i: 3, text: 'Grüße 🎫' })
+  })
+
+  test('takes a change for kept only once the disk has it', async () => {
+    const folder = newFolder()
+    const journal = await Journal.open(folder, log, () => undefined)
+    const file = await open(last(folder))
+    const disk = Promise.withResolvers<void>()
+    const sync = vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(disk.promise)
+    onTestFinished(() => sync.mockRestore())
+    await file.close()
+    let isKept = false
+    const kept = journal.append([['documents', 'd', {}]]).then(() => {
+      isKept = true
+    })
+    await expect.poll(() => sync.mock.calls.length).toBe(1)
+    expect(isKept).toBe(false)
+    disk.resolve()
+    await kept
+    await journal.close()
   })
 
   test('cut at every byte of its last line, loses that line alone', async () => {

@@ -131,6 +131,8 @@ test('what was typed is there again after a reload, but for the passwords, and g
   fill({ 'Full Name': 'Zoë Ziegler', 'Club Name': 'Rowing Club', Password: 'a long password 1' })
   await reloadApp()
   await screen.findByText('Restored what you had typed')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Rowing Club')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('a long password 1')
   expect(screen.getByLabelText('Full Name')).toHaveValue('Zoë Ziegler')
   expect(screen.getByLabelText('Club Name')).toHaveValue('Rowing Club')
   expect(screen.getByLabelText('Password')).toHaveValue('')

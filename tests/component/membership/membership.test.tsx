@@ -159,6 +159,7 @@ test('saves the pass under the number of the member, with a busy button', {
 test.each([
   ['elsewhere', undefined, membershipContract.downloadPass],
   ['at an iPhone', iPhone, membershipContract.passTicket],
+  ['at an iPad', iPhone.replaceAll('iPhone', 'iPad'), membershipContract.passTicket],
 ] as const)('says why there is no pass, %s', { tags: spec('8.51') }, async (_, userAgent, endpoint) => {
   if (userAgent) {
     const spied = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)

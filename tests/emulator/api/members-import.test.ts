@@ -70,6 +70,16 @@ describe('an import', () => {
     expect((await signInMember(api, { email })).role).toBe('member')
   })
 
+  test('never gives a member the address of another', async () => {
+    const club = await registerClub(api)
+    const [one, other] = [await addMember(club), await addMember(club)]
+    const outcomes = await importRows(club, await begin(club), [{ ...freshMember({ email: other.email }), id: one.id }])
+    expect(outcomes).toMatchObject([{ kind: 'refused', error: 'Email already exists' }])
+    expect((await list(club)).map(({ email }: { email: string }) => email).sort()).toEqual(
+      [one.email, other.email].sort(),
+    )
+  })
+
   test('two rows of one call never share a number or an address', async () => {
     const club = await registerClub(api)
     const email = freshEmail()
