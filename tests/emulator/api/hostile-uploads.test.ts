@@ -13,6 +13,7 @@ import {
   smallPng,
   templateOf,
 } from '../../support/hostile-uploads.ts'
+import { isLong } from '../../support/long.ts'
 
 let api: ApiProcess
 let clubs: readonly Club[]
@@ -63,16 +64,16 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
   const named = (label: string, n: number) => `${label}, changed copy ${n + 1}`
   return [
     ...templates.map(([name, zip]) => ({ ...template, name, body: formOf({ template: zip }) })),
-    ...[...mutations(templateOf(png), 20)].map((zip, n) => ({
+    ...[...mutations(templateOf(png), isLong ? 20 : 3)].map((zip, n) => ({
       ...{ ...template, name: named('template', n), body: formOf({ template: zip }) },
     })),
     ...pairs.map(([name, { passphrase, ...files }]) => ({
       ...{ ...certificates, name, body: formOf(files, passphrase === undefined ? {} : { passphrase }) },
     })),
-    ...[...mutations(signerKey, 10)].map((key, n) => ({
+    ...[...mutations(signerKey, isLong ? 10 : 3)].map((key, n) => ({
       ...{ ...certificates, name: named('key', n), body: formOf({ signerCert, signerKey: key }) },
     })),
-    ...[...mutations(signerCert, 10)].map((cert, n) => ({
+    ...[...mutations(signerCert, isLong ? 10 : 3)].map((cert, n) => ({
       ...{ ...certificates, name: named('certificate', n), body: formOf({ signerCert: cert, signerKey }) },
     })),
     ...pictures.flatMap(([name, picture]) => [
@@ -80,7 +81,7 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
       { ...changed, name, body: formOf({ photo: picture }, freshMember()) },
       { ...logo, name, body: formOf({ logo: picture }) },
     ]),
-    ...[...mutations(png, 10)].flatMap((picture, n) => [
+    ...[...mutations(png, isLong ? 10 : 3)].flatMap((picture, n) => [
       { ...changed, name: named('photo', n), body: formOf({ photo: picture }, freshMember()) },
       { ...logo, name: named('logo', n), body: formOf({ logo: picture }) },
     ]),

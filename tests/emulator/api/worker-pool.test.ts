@@ -1,14 +1,14 @@
 import { join } from 'node:path'
+import { uploadJob } from '@tessera/api/uploads/job'
+import { makeWorkerPool } from '@tessera/api/uploads/worker-pool'
 import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { uploadJob } from './job.ts'
-import { makeWorkerPool } from './worker-pool.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const job = uploadJob<typeof import('./worker-pool.test-job.ts')>(
-  join(import.meta.dirname, 'worker-pool.test-job.ts'),
+const job = uploadJob<typeof import('../../support/upload-jobs.ts')>(
+  join(import.meta.dirname, '..', '..', 'support', 'upload-jobs.ts'),
   () => new AppError('pass_upload_refused', 'Takes too much'),
 )
 const makePool = (options: Parameters<typeof makeWorkerPool>[1] = {}) =>

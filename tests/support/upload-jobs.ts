@@ -14,7 +14,6 @@ export async function run(order: Order): Promise<unknown> {
     case 'wait':
       return new Promise((resolve) => setTimeout(resolve, order.ms, [Date.now() - order.ms, Date.now()]))
     case 'process':
-      // biome-ignore lint/style/noProcessEnv: a worker's environment is what the test looks at.
       return { pid: process.pid, variables: Object.keys(process.env).sort() }
     case 'loop':
       for (;;);
