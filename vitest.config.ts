@@ -29,7 +29,7 @@ export default defineConfig({
         env: farEast,
       }),
       layer('component', ['tests/component/**/*.test.tsx'], {
-        maxWorkers: 2,
+        maxWorkers: 3,
         isolate: false,
         environment: 'jsdom',
         setupFiles: ['tests/component/support/setup.ts'],
