@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { type ApiProcess, startApiProcess } from '../../support/api-process.ts'
 import { addMember, type Club, formOf, freshMember, registerClub } from '../../support/club.ts'
 import {
   exampleCertificates,
@@ -15,20 +14,19 @@ import {
 } from '../../support/hostile-uploads.ts'
 import { isLong } from '../../support/long.ts'
 
-let api: ApiProcess
+/** The API in a process of its own. */
+const { api: origin } = inject('attacked')
 let clubs: readonly Club[]
 const sendToProcess = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const body = request.body ? await request.arrayBuffer() : null
-  return fetch(`${api.origin}${pathname}`, { method: request.method, headers: request.headers, body })
+  return fetch(`${origin}${pathname}`, { method: request.method, headers: request.headers, body })
 }
 
 beforeAll(async () => {
-  api = await startApiProcess(inject('firebase'))
   const overHttp = { deps: undefined as never, stack: inject('firebase'), fetch: sendToProcess }
   clubs = await Promise.all(['Ruderclub', 'Turnverein'].map((name) => registerClub(overHttp, name)))
 })
-afterAll(() => api.stop())
 
 /** One request that a club sends: what it is, and how. */
 interface Attempt {
@@ -103,7 +101,7 @@ async function slowestHealthDuring(work: () => Promise<unknown>): Promise<number
   const asking = (async () => {
     while (!done) {
       const start = performance.now()
-      const { ok } = await fetch(`${api.origin}/api/health`)
+      const { ok } = await fetch(`${origin}/api/health`)
       expect(ok).toBe(true)
       slowest = Math.max(slowest, performance.now() - start)
       await new Promise((resolve) => setTimeout(resolve, 20))
