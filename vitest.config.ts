@@ -23,7 +23,7 @@ export default defineConfig({
     tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
     projects: [
       layer('pure', [...pureTests, 'tests/spec/*.test.ts'], {
-        maxWorkers: 2,
+        maxWorkers: 3,
         isolate: false,
         testTimeout: 60_000,
         env: farEast,
