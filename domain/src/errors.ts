@@ -44,7 +44,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
   readonly requestId: string | undefined
-  /** The connection was lost on the way, so nobody knows whether the request arrived. */
+  /** The connection was lost: the request may or may not have arrived. */
   readonly lost: boolean
 
   constructor(

@@ -88,9 +88,8 @@ interface Placed {
 }
 
 /**
- * Ends what stands in members' places before these are taken away, and nothing else of their accounts: another club
- * that adds and removes an address signs nobody out. For up to a hundred members; an account that was never signed in to
- * has nothing to end.
+ * Ends the tokens that name these members, at most a hundred. To be called before the members lose their accounts.
+ * Other sessions of the accounts go on: another club must not be able to end them by adding and removing an address.
  */
 export async function endPlaces({ firebase: { accounts } }: Deps, members: readonly Placed[]): Promise<void> {
   const found = await accounts.byIds([...new Set(members.map(({ uid }) => uid))])

@@ -17,7 +17,7 @@ export type Database = Firestore
 export interface Firebase {
   readonly db: Database
   readonly accounts: Accounts
-  /** Which sessions are live; undefined at Google, whose tokens name none. */
+  /** The standing of sessions; undefined in hosted mode, because Google's tokens name no session. */
   readonly sessions: SessionStandings | undefined
   /** What is known of clubs' documents without reading them all. */
   readonly copies: Copies

@@ -23,9 +23,9 @@ const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticate
 const signInAgain = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
 
 /**
- * Checks ID tokens by the issuer's published keys, and then that the account and the session still stand: whoever is
- * disabled, deleted or revoked is refused within a second, and not when the token runs out. Self-hosted the gateway
- * announces what has changed (`sessions`); Google is asked for the account at each request.
+ * Checks the signature of ID tokens by the issuer's published keys, then that the account is enabled and the session
+ * live. Self-hosted, `sessions` learns of a disabled account or an ended session within a second. In hosted mode the
+ * account is read from Google at each request.
  */
 export function authenticator(config: Config, accounts: Accounts, sessions?: SessionStandings): Authenticate {
   const { issuer, keys, algorithms } = config.tokens

@@ -1,14 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream'
 
-/** How often a quiet feed says that it is still there, in milliseconds; the API takes a silence of a second for a broken one. */
+/** Interval of the heartbeat in milliseconds. The API treats a feed without a line for a second as broken. */
 const heartbeatMs = 300
 
-/** A reader that falls this many bytes behind is cut off: it starts again, knowing nothing. */
+/** Bytes that a slow reader may fall behind before it is cut off. */
 const mostBehind = 1024 * 1024
 
 /**
- * Names sessions whose standing has changed, one id a line, to every reader from the moment it opens the feed. A session
- * is named before whoever ended it is answered.
+ * Streams the ids of sessions that ended or whose account changed, one id per line. A reader gets the changes that happen
+ * after it opened the feed. An id is written before the request that caused the change is answered.
  */
 export class SessionFeed {
   readonly #readers = new Set<PassThrough>()

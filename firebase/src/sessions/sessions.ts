@@ -22,7 +22,7 @@ export class Sessions {
   readonly #record: SessionRecord
   readonly #changed: (id: string) => void
 
-  /** `known` are the sessions that were recorded before; `changed` is called with each whose standing may have changed. */
+  /** `known`: the recorded sessions. `changed` is called with the id of a session that ended or whose account changed. */
   constructor(
     now: () => number,
     record: SessionRecord,

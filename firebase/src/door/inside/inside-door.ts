@@ -62,8 +62,8 @@ async function endPlace({ accounts }: InsideParts, call: Call): Promise<Answer> 
 }
 
 /**
- * The feed of sessions whose standing has changed, or the standing of one: `live`, `disabled` or `ended`. The query names
- * the place that a token stands in (`memberId`) and when it was issued (`iat`).
+ * `/sessions` streams the ids of sessions that changed. `/sessions/{id}` answers whether a token of that session counts:
+ * `live`, `disabled` or `ended`. The query carries the token's `memberId` and `iat`.
  */
 function sessions({ sessions, sessionFeed, accounts }: InsideParts, { path, query }: Call): Answer {
   if (path === '/sessions') return { status: 200, headers: { 'content-type': 'text/plain' }, body: sessionFeed.open() }
