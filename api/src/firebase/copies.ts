@@ -1,4 +1,5 @@
 import type { AskChanges } from './changes.ts'
+import type { CollectionName } from './collections.ts'
 import { Copy, type View } from './copy.ts'
 import type { Database } from './start.ts'
 
@@ -36,6 +37,17 @@ export class Copies {
   /** Whether somebody tells what has changed, so that what was read need not be read again. */
   get follow(): boolean {
     return this.#changes !== undefined
+  }
+
+  /**
+   * Whether some of a club's documents may have changed since a mark, and the mark of now; only where `follow` holds.
+   * A reading begun after the answer has every write that the mark covers.
+   */
+  async since(clubId: string, collection: CollectionName, last: string | undefined) {
+    const since = await this.#changes?.(clubId, collection, last)
+    if (!since) throw new Error('Nobody tells what has changed')
+    const { mark, changed, gone = [] } = since
+    return { mark, isChanged: !changed || changed.length + gone.length > 0 }
   }
 
   /** How many documents are in memory. */

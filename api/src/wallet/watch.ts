@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { updatePasses } from '../passes/service.ts'
-import { booksMark } from './books-mark.ts'
+import { type BooksMark, booksSince } from './books-mark.ts'
 import { clubsWithPhones, hasRegistrations } from './registrations.ts'
 import { tellPhones } from './tell-phones.ts'
 
@@ -16,7 +16,8 @@ const ordinary: Pace = { every: 20_000, settle: 1_500 }
 const maxPause = 32
 
 interface Watched {
-  mark: string
+  /** Undefined until its passes have been brought up to date once. */
+  mark: BooksMark | undefined
   /** Rounds to let pass before phones that were not reached are tried again. */
   pause: number
   rest: number
@@ -38,14 +39,14 @@ export function watchPasses(deps: Deps, { every, settle }: Pace = ordinary): () 
   let begun = false
 
   const watch = (clubId: string) => {
-    if (!watched.has(clubId)) watched.set(clubId, { mark: '', pause: 0, rest: 0, unreached: false })
+    if (!watched.has(clubId)) watched.set(clubId, { mark: undefined, pause: 0, rest: 0, unreached: false })
   }
 
   async function look(clubId: string, state: Watched, isNudged: boolean): Promise<void> {
-    const mark = await booksMark(deps, clubId)
-    const isChanged = mark !== state.mark || isNudged
+    const { mark, isChanged: areBooksChanged } = await booksSince(deps, clubId, state.mark)
+    const isChanged = areBooksChanged || isNudged
+    state.mark = isChanged ? undefined : mark
     if (isChanged) {
-      state.mark = ''
       await updatePasses(deps, clubId)
       state.mark = mark
     }

@@ -1,5 +1,7 @@
+import { type AskChanges, changesInside } from '@tessera/api/firebase/changes'
+import { Copies } from '@tessera/api/firebase/copies'
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { carry, publicUrl, pushed, setScene, soon, statusOf, watching } from '../../support/carried-pass.ts'
@@ -60,6 +62,33 @@ describe('a phone', () => {
     expect(await said(3)).toEqual(['Benedikt Ferraro-Huber', false])
     await club.call('DELETE', `/api/members/${member.id}`)
     expect(await said(4)).toEqual(['Former member', true])
+  })
+
+  test('learns of a payment that Firestore shows before the gateway has noted it', async () => {
+    let isLate = false
+    const asked: string[] = []
+    const all = await setScene(undefined, ({ firebase }) => {
+      const { insideHost, secret } = inject('firebase')
+      const noted = changesInside(insideHost, secret)
+      const late: AskChanges = async (clubId, collection, mark) => {
+        if (!isLate || mark === undefined) return noted(clubId, collection, mark)
+        asked.push(collection)
+        return { mark, changed: [] }
+      }
+      return { firebase: { ...firebase, copies: new Copies(firebase.db, late) } }
+    })
+    const { club, member, phone } = all
+    watching(all)
+    const item = await fee(club)
+    await pushed(all, 1)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+    isLate = true
+    await recordPayment(club, member.id, item)
+    asked.length = 0
+    await vi.waitFor(() => expect(asked).toContain('payments'), soon)
+    isLate = false
+    await pushed(all, 2)
+    expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
   })
 
   test('is pushed when the club takes another colour, and gets the card in it', async () => {
