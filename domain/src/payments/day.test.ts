@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
 import { formatDay } from './day.ts'
 
@@ -8,7 +8,16 @@ test('a day shows in the short month form of the locale', { tags: spec('9.22') }
   expect(formatDay('2026-05-01', 'it-IT')).toBe('1 mag 2026')
 })
 
-test('the first of January stays the first of January in every time zone', () => {
+test.each([
+  ['Pacific/Pago_Pago', 13],
+  ['UTC', 0],
+  ['Pacific/Kiritimati', 14],
+])('the first of January stays the first of January in %s', async (zone, hour) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.resetModules()
+  const { formatDay } = await import('./day.ts')
+  expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(hour)
   expect(formatDay('2026-01-01', 'en-GB')).toBe('1 Jan 2026')
 })
 
