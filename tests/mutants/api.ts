@@ -72,7 +72,7 @@ export const apiMutants: readonly Mutant[] = [
     find: 'if (moving) await endPlaces(deps, [member])',
     replace: 'if (moving && !member.enabled) await endPlaces(deps, [member])',
     why: 'After a change of the e-mail address the holder of the old one stays signed in.',
-    tests: under('members.test.ts'),
+    tests: under('ended-places.test.ts'),
   },
   {
     id: 'members-toggle-answers-before',
