@@ -30,8 +30,8 @@ export interface LetterFacts {
   readonly purpose: Purpose
   /** The language it is written in. */
   readonly language: Language
-  /** Whose letter it is, in people's words: a club's name, or the product's where there is none. */
-  readonly from: string
+  /** The club it is about, or a line of several; the product's name where there is none. */
+  readonly club: string
   readonly link: string
   readonly name: string | undefined
   /** The club's own colour, `#rrggbb`. */
@@ -40,14 +40,14 @@ export interface LetterFacts {
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, language, from, link, name, colour, logo }: LetterFacts): Letter {
+export function composeLetter({ purpose, language, club, link, name, colour, logo }: LetterFacts): Letter {
   const t = translator(language)
-  const words = wordsFor(purpose, from, t)
+  const words = wordsFor(purpose, club, t)
   const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
   const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
-  const text = [greeting, words.invitation, link, once, words.otherwise, from].join('\n\n')
-  const html = letterHtml({ language, from, greeting, link, once, copy, ...words }, colour, logo)
+  const text = [greeting, words.invitation, link, once, words.otherwise, club].join('\n\n')
+  const html = letterHtml({ language, club, greeting, link, once, copy, ...words }, colour, logo)
   const letter = { subject: words.subject, text: `${text}\n`, html }
   return logo ? { ...letter, attachments: [attached(logo)] } : letter
 }
@@ -57,18 +57,19 @@ const attached = ({ png }: LetterLogo): Attachment => ({
   ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
 })
 
-function wordsFor(purpose: Purpose, from: string, t: ReturnType<typeof translator>) {
+/** The subject bears no club's name: a stranger may have chosen that. */
+function wordsFor(purpose: Purpose, club: string, t: ReturnType<typeof translator>) {
   if (purpose === 'EMAIL_SIGNIN')
     return {
-      subject: t('Sign in to {club}', { club: from }),
-      invitation: t('Here is your link to sign in to {club}.', { club: from }),
+      subject: t('Your sign-in link'),
+      invitation: t('Here is your link to sign in to {club}.', { club }),
       heading: t('Your sign-in link'),
       button: t('Sign in'),
       otherwise: t('You did not ask for it? Then nothing needs doing: without the link nobody gets in.'),
     }
   return {
-    subject: t('Choose a new password for {club}', { club: from }),
-    invitation: t('Here is your link to choose a new password for {club}.', { club: from }),
+    subject: t('Choose a new password'),
+    invitation: t('Here is your link to choose a new password for {club}.', { club }),
     heading: t('Your new password'),
     button: t('Choose a new password'),
     otherwise: t('You did not ask for it? Then nothing needs doing: your password stays as it is.'),

@@ -5,6 +5,7 @@ import type { Codes, Purpose } from '../codes/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
+import type { Envelope } from './carrier.ts'
 import { clubLine, composeLetter, type LetterLogo } from './compose.ts'
 import { linkTo } from './links.ts'
 import type { Postbox } from './postbox.ts'
@@ -15,7 +16,8 @@ export interface LetterParts {
   readonly documents: Documents
   readonly postbox: Postbox
   readonly publicUrl: string
-  readonly sender: string
+  /** The operator. */
+  readonly sender: Envelope['from']
   readonly log: Log
 }
 
@@ -44,16 +46,15 @@ export class Letters {
     const member = purpose === 'EMAIL_SIGNIN' && places.memberOf.length > 0
     const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
-    const from =
-      clubLine(
-        clubs.map((club) => club.name),
-        language,
-      ) ?? 'Tessera'
+    const names = clubs.map((club) => club.name)
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
     const club = clubs.length === 1 ? clubs[0] : undefined
     const logo = club?.logo && (await logoOf(documents, club.logo))
-    const letter = composeLetter({ purpose, language, from, link, name, colour: club?.colour, logo })
-    await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
+    const letter = composeLetter({
+      ...{ purpose, language, link, name, colour: club?.colour, logo },
+      club: clubLine(names, language) ?? 'Tessera',
+    })
+    await postbox.post({ from: sender, to: account.email, letter })
   }
 }
 
