@@ -79,7 +79,7 @@ export async function start(
     known.sessions.values(),
     (id) => sessionFeed.publish(id),
   )
-  const tokens = new IdTokens(keys, projectId)
+  const tokens = new IdTokens(keys, projectId, config.SMTP_URL !== undefined)
   const codes = new Codes(Date.now, (hash, code) => record(['codes', hash, code]), known.codes.values())
   const accounts = new Accounts(authUpstream, sessions, journal, projectId, known.accounts.values())
   let firestore: Running | undefined

@@ -3,7 +3,7 @@ import type { Answer, World } from './world.ts'
 /** What stops attacks, in words for people who run the product. */
 export const defences = {
   'allow-list':
-    'Ten calls exist on the published port, each matched by its exact path and POST alone; anything else is not there.',
+    'Eleven calls exist on the published port, each matched by its exact path and POST alone; anything else is not there.',
   signature:
     'ID tokens are signed by the door. Signature, algorithm, issuer, audience and expiry are checked before an emulator sees who calls.',
   session:

@@ -7,7 +7,7 @@ import { senderOf } from './sender.ts'
 const link = linkTo('https://club.example', 'EMAIL_SIGNIN', 'code')
 
 test('a letter names club and person and states how long the link works, in both its parts', () => {
-  const letter = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: 'Anna' })
+  const letter = composeLetter({ about: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: 'Anna' })
   expect(letter.subject).toBe('Your sign-in link')
   for (const part of [letter.text, letter.html]) {
     expect(part).toContain('Hello Anna,')
@@ -38,7 +38,7 @@ test.each([
   'a letter in %s speaks it in both its parts, and nothing else',
   (language, subject, greeting, once, button, clubs) => {
     const facts = { language, club: 'Ruderclub', link, name: 'Anna' } as const
-    const letter = composeLetter({ ...facts, purpose: 'EMAIL_SIGNIN' })
+    const letter = composeLetter({ ...facts, about: 'EMAIL_SIGNIN' })
     expect(letter.subject).toBe(subject)
     for (const part of [letter.text, letter.html]) {
       expect(part).toContain(greeting)
@@ -46,7 +46,7 @@ test.each([
     }
     expect(letter.html).toContain(`<html lang="${language}">`)
     expect(letter.html).toContain(button)
-    const reset = composeLetter({ ...facts, purpose: 'PASSWORD_RESET' })
+    const reset = composeLetter({ ...facts, about: 'PASSWORD_RESET' })
     for (const part of [letter.text, letter.html, reset.text, reset.html])
       expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(
         /\b(your|link works|nothing|nobody|the button|Hello)\b/,
@@ -57,7 +57,7 @@ test.each([
 
 test('a letter wears the colour of its club, made dark enough for the white text on its button', () => {
   const { html } = composeLetter({
-    purpose: 'EMAIL_SIGNIN',
+    about: 'EMAIL_SIGNIN',
     language: 'en',
     club: 'Ruderclub',
     link,
@@ -73,7 +73,7 @@ test('a letter wears the colour of its club, made dark enough for the white text
 test('a letter of a club with a logo brings it along, in the size it is shown in', () => {
   const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
   const { html, attachments } = composeLetter({
-    purpose: 'EMAIL_SIGNIN',
+    about: 'EMAIL_SIGNIN',
     language: 'en',
     club: 'Ruderclub',
     link,
@@ -86,7 +86,7 @@ test('a letter of a club with a logo brings it along, in the size it is shown in
 
 test('names are text in the HTML part, whatever is in them', () => {
   const { html } = composeLetter({
-    purpose: 'PASSWORD_RESET',
+    about: 'PASSWORD_RESET',
     language: 'en',
     club: '<b>"A & B\'s"</b>',
     link,
@@ -97,7 +97,7 @@ test('names are text in the HTML part, whatever is in them', () => {
 })
 
 test('the HTML part fetches nothing', () => {
-  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: undefined })
+  const { html } = composeLetter({ about: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: undefined })
   expect(html.replaceAll(link.replaceAll('&', '&amp;'), '')).not.toMatch(/https?:|src=|url\(|<script|<link/)
 })
 

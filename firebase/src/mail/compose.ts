@@ -26,8 +26,11 @@ export interface LetterLogo {
   readonly height: number
 }
 
+/** What a letter is about: what its link is for, or that a password was taken away, with a link to a new one. */
+export type Subject = Purpose | 'PASSWORD_REMOVED'
+
 export interface LetterFacts {
-  readonly purpose: Purpose
+  readonly about: Subject
   /** The language it is written in. */
   readonly language: Language
   /** The club it is about, or a line of several; the product's name where there is none. */
@@ -40,9 +43,9 @@ export interface LetterFacts {
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, language, club, link, name, colour, logo }: LetterFacts): Letter {
+export function composeLetter({ about, language, club, link, name, colour, logo }: LetterFacts): Letter {
   const t = translator(language)
-  const words = wordsFor(purpose, club, t)
+  const words = wordsFor(about, club, t)
   const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
   const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
@@ -58,8 +61,27 @@ const attached = ({ png }: LetterLogo): Attachment => ({
 })
 
 /** The subject bears no club's name: a stranger may have chosen that. */
-function wordsFor(purpose: Purpose, club: string, t: ReturnType<typeof translator>) {
-  if (purpose === 'EMAIL_SIGNIN')
+function wordsFor(about: Subject, club: string, t: ReturnType<typeof translator>) {
+  if (about === 'VERIFY_EMAIL')
+    return {
+      subject: t('Confirm your email address'),
+      invitation: t('You have registered {club} with this email address. Please confirm that it is yours.', { club }),
+      heading: t('Is this your email address?'),
+      button: t('Confirm'),
+      otherwise: t('You did not register? Then do not confirm: somebody else has typed your address.'),
+    }
+  if (about === 'PASSWORD_REMOVED')
+    return {
+      subject: t('Your password was removed'),
+      invitation: t(
+        'You have signed in to {club} with a link. Your email address had never been confirmed before, so the password no longer counts: somebody else could have chosen it. Here is your link to choose a new one.',
+        { club },
+      ),
+      heading: t('Your password was removed'),
+      button: t('Choose a new password'),
+      otherwise: t('It was not you who signed in? Whoever opened the link can read your emails.'),
+    }
+  if (about === 'EMAIL_SIGNIN')
     return {
       subject: t('Your sign-in link'),
       invitation: t('Here is your link to sign in to {club}.', { club }),
