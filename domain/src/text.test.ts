@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailLine, fold, line, optionalLine } from './text.ts'
+import { emailLine, fold, line, nameLine, optionalLine } from './text.ts'
 
 test('texts that people would call the same fold to the same', () => {
   expect(fold('  Anna@Posteo.EU ')).toBe(fold('anna@posteo.eu'))
@@ -15,6 +15,28 @@ test('a line is trimmed, in one Unicode form, and neither empty nor too long', (
   expect(name.safeParse(' \t ').error?.issues[0]?.message).toBe('Name is required')
   expect(name.safeParse(undefined).error?.issues[0]?.message).toBe('Name is required')
   expect(name.safeParse('123456').error?.issues[0]?.message).toBe('At most 5 characters')
+})
+
+test('a line has no character that turns the direction of writing', () => {
+  for (const turned of ['Ruder\u202eclub', '\u2067Club\u2069', 'Club\u200f', 'Club\u061c1'])
+    expect(line(40, 'required').safeParse(turned).error?.issues[0]?.message).toMatch(/control characters$/)
+})
+
+test.each([
+  ...['Your bank www.bank', 'Pay at https://bank.example', 'bank.com', 'Log in: my-bank.co.uk', 'Bänk.CH'],
+  ...['write anna@bank', 'ftp://x', 'go to evil.club!', 'x.evil.de/now'],
+])('%s is no name: a mail program makes a link of it', (name) => {
+  expect(nameLine(120, 'required').safeParse(name).error?.issues[0]?.message).toBe(
+    'Please leave out web and email addresses',
+  )
+})
+
+test.each([
+  ...['Ruderclub Silberspitz e.V.', 'FC St.Pauli', 'A.S.D. Polisportiva', 'U.S.La Spezia', '1. FC Köln', 'S.p.A.'],
+  ...["Sant'Anna d.o.o.", 'Turn- und Sportverein „Grün & Weiß“ 1848/49', 'Dr. Zoë Ziegler-Ødegård', 'Club @ home'],
+  ...['Nr.100', 'Dr.med.Denise', 'نادي التجديف'],
+])('%s is a name', (name) => {
+  expect(nameLine(120, 'required').parse(name)).toBe(name)
 })
 
 test('an optional line may be empty', () => {

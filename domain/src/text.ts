@@ -4,8 +4,13 @@ import { sentence, text } from './texts/text.ts'
 /** How two texts are compared where people would call them the same: trimmed, without case, one Unicode form. */
 export const fold = (one: string): string => one.trim().normalize('NFKC').toLowerCase()
 
-/** Line breaks, other control characters and halves of characters: nobody types them into one line. */
-const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(one)
+/** Line breaks, other control characters, halves of characters and what turns the direction of writing: nobody types them into one line. */
+const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(one)
+
+/** The ends of addresses that mail programs make a link of; two letters of initials before the dot are needed, so that `S.La Spezia` is a name. */
+const linkedEnds =
+  'com|net|org|info|biz|app|club|dev|link|live|online|page|shop|site|top|xyz|eu|at|be|ch|cz|de|dk|es|fi|fr|hu|ie|it|li|lu|nl|no|pl|pt|ro|se|si|sk|uk|cc|cn|co|io|me|ru|tk|to|tv|us|ws'
+const address = new RegExp(`\\S@\\S|://|\\bwww\\.|[\\p{L}\\d-]{2}\\.(?:${linkedEnds})(?![\\p{L}\\d])`, 'iu')
 
 /**
  * The most that is read for a text of at most `max` characters, with room for what trimming and NFC take away. Checked
@@ -26,6 +31,13 @@ export const line = (max: number, required: string) =>
         .max(max, sentence('At most {max} characters', { max }))
         .refine(isOneLine, text('Please leave out line breaks and control characters')),
     )
+
+/**
+ * As `line`, for the name of a club or a person: the operator's e-mails carry it, so it holds no web or e-mail address
+ * that a mail program would make a link of.
+ */
+export const nameLine = (max: number, required: string) =>
+  line(max, required).refine((name) => !address.test(name), text('Please leave out web and email addresses'))
 
 /** As `line`, but may be empty. */
 export const optionalLine = (max: number) =>

@@ -23,7 +23,7 @@ import type { Log } from './log.ts'
 import { outboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { Letters } from './mail/letters.ts'
 import { Postbox } from './mail/postbox.ts'
-import { senderAddress } from './mail/sender.ts'
+import { senderOf } from './mail/sender.ts'
 import { IdTokens } from './sessions/id-tokens.ts'
 import { SessionFeed } from './sessions/session-feed.ts'
 import { Sessions } from './sessions/sessions.ts'
@@ -79,7 +79,7 @@ export async function start(
     known.sessions.values(),
     (id) => sessionFeed.publish(id),
   )
-  const tokens = new IdTokens(keys, projectId)
+  const tokens = new IdTokens(keys, projectId, config.SMTP_URL !== undefined)
   const codes = new Codes(Date.now, (hash, code) => record(['codes', hash, code]), known.codes.values())
   const accounts = new Accounts(authUpstream, sessions, journal, projectId, known.accounts.values())
   let firestore: Running | undefined
@@ -88,7 +88,7 @@ export async function start(
   const callers = new Callers(tokens, sessions, accounts)
   const carrier = config.SMTP_URL ? smtpCarrier(config.SMTP_URL) : outboxCarrier(join(dataDir, 'outbox'))
   const postbox = new Postbox(carrier, log)
-  const sender = senderAddress(config.MAIL_FROM, publicUrl)
+  const sender = senderOf(config.MAIL_FROM, publicUrl)
   const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
   const limits = {
     signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),

@@ -3,7 +3,7 @@ import type { Answer, World } from './world.ts'
 /** What stops attacks, in words for people who run the product. */
 export const defences = {
   'allow-list':
-    'Ten calls exist on the published port, each matched by its exact path and POST alone; anything else is not there.',
+    'Eleven calls exist on the published port, each matched by its exact path and POST alone; anything else is not there.',
   signature:
     'ID tokens are signed by the door. Signature, algorithm, issuer, audience and expiry are checked before an emulator sees who calls.',
   session:
@@ -21,6 +21,7 @@ export const defences = {
   uploads:
     'Uploaded files are read within limits, in processes of their own: two at a time, with a deadline and a memory limit.',
   time: 'A request that does not arrive in time is cut off, and holds nobody else up.',
+  mail: "E-mails are from the operator, under subjects of the product's own; names that they show hold no address.",
   http: 'Requests that two servers could read differently are refused.',
   origin: 'No answer speaks of CORS, so a page from elsewhere reads nothing.',
 } as const

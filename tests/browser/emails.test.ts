@@ -119,7 +119,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     const member = await addMemberTo(club, { fullName: 'Zoë Ziegler-Ødegård' })
     const link = await askForLink(await open(), product, member.email)
     const mail = await waitForMail(product, member.email)
-    expect([mail.from?.name, mail.subject]).toEqual([club.name, `Sign in to ${club.name}`])
+    expect([mail.from?.name, mail.subject]).toEqual(['Tessera', 'Your sign-in link'])
     expect(mail.text?.trim().split('\n\n')).toEqual([
       'Hello Zoë Ziegler-Ødegård,',
       `Here is your link to sign in to ${club.name}.`,

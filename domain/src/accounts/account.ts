@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubNameSchema } from '../clubs/club.ts'
-import { emailLine, line } from '../text.ts'
+import { emailLine, nameLine } from '../text.ts'
 import { sentence, text } from '../texts/text.ts'
 
 export const roles = ['admin', 'member'] as const
@@ -18,7 +18,7 @@ export const passwordSchema = z
 export const registrationSchema = z.object({
   email: emailLine(text('Email is required')),
   password: passwordSchema,
-  displayName: line(120, text('Full name is required')),
+  displayName: nameLine(120, text('Full name is required')),
   clubName: clubNameSchema,
 })
 export type Registration = z.infer<typeof registrationSchema>

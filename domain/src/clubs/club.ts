@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { line } from '../text.ts'
+import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
 import { logoSchema } from './logo.ts'
 
-export const clubNameSchema = line(120, text('Club name is required'))
+export const clubNameSchema = nameLine(120, text('Club name is required'))
 
 /** A club. Pass setup is complete only when all four of the pass fields are present (spec 3). */
 export const clubSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailLine, line } from '../text.ts'
+import { emailLine, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 
 /** A member. `id` is the document's and never changes; `memberId` is the club's own number and can be edited. */
@@ -18,7 +18,7 @@ const required = text('All fields are required')
 /** What the member form takes (spec 5): number, name and e-mail, all required after trimming. */
 export const memberInputSchema = z.object({
   memberId: line(40, required),
-  fullName: line(120, required),
+  fullName: nameLine(120, required),
   email: emailLine(required),
 })
 export type MemberInput = z.infer<typeof memberInputSchema>

@@ -5,7 +5,7 @@ import { canonicalEmail } from '../accounts/account.ts'
 const codeSchema = z.object({
   hash: z.string(),
   email: z.string(),
-  purpose: z.enum(['EMAIL_SIGNIN', 'PASSWORD_RESET']),
+  purpose: z.enum(['EMAIL_SIGNIN', 'PASSWORD_RESET', 'VERIFY_EMAIL']),
   expiresAt: z.number(),
   /** How it ended before its time, if it did. */
   spent: z.enum(['used', 'withdrawn']).optional(),

@@ -2,13 +2,13 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { expect, test } from 'vitest'
 import { clubLine, composeLetter } from './compose.ts'
 import { linkTo } from './links.ts'
-import { senderAddress } from './sender.ts'
+import { senderOf } from './sender.ts'
 
 const link = linkTo('https://club.example', 'EMAIL_SIGNIN', 'code')
 
 test('a letter names club and person and states how long the link works, in both its parts', () => {
-  const letter = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', from: 'Ruderclub', link, name: 'Anna' })
-  expect(letter.subject).toBe('Sign in to Ruderclub')
+  const letter = composeLetter({ about: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: 'Anna' })
+  expect(letter.subject).toBe('Your sign-in link')
   for (const part of [letter.text, letter.html]) {
     expect(part).toContain('Hello Anna,')
     expect(part).toContain('Ruderclub')
@@ -20,7 +20,7 @@ test('a letter names club and person and states how long the link works, in both
 test.each([
   [
     'de',
-    'Anmelden bei Ruderclub',
+    'Der Anmeldelink',
     'Hallo Anna,',
     'gilt einmal und läuft nach 15 Minuten ab',
     'Anmelden</a>',
@@ -28,7 +28,7 @@ test.each([
   ],
   [
     'it',
-    'Accesso a Ruderclub',
+    'Il link di accesso',
     'Buongiorno Anna,',
     'vale una sola volta e scade dopo 15 minuti',
     'Accedi</a>',
@@ -37,8 +37,8 @@ test.each([
 ] as const)(
   'a letter in %s speaks it in both its parts, and nothing else',
   (language, subject, greeting, once, button, clubs) => {
-    const facts = { language, from: 'Ruderclub', link, name: 'Anna' } as const
-    const letter = composeLetter({ ...facts, purpose: 'EMAIL_SIGNIN' })
+    const facts = { language, club: 'Ruderclub', link, name: 'Anna' } as const
+    const letter = composeLetter({ ...facts, about: 'EMAIL_SIGNIN' })
     expect(letter.subject).toBe(subject)
     for (const part of [letter.text, letter.html]) {
       expect(part).toContain(greeting)
@@ -46,7 +46,7 @@ test.each([
     }
     expect(letter.html).toContain(`<html lang="${language}">`)
     expect(letter.html).toContain(button)
-    const reset = composeLetter({ ...facts, purpose: 'PASSWORD_RESET' })
+    const reset = composeLetter({ ...facts, about: 'PASSWORD_RESET' })
     for (const part of [letter.text, letter.html, reset.text, reset.html])
       expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(
         /\b(your|link works|nothing|nobody|the button|Hello)\b/,
@@ -57,9 +57,9 @@ test.each([
 
 test('a letter wears the colour of its club, made dark enough for the white text on its button', () => {
   const { html } = composeLetter({
-    purpose: 'EMAIL_SIGNIN',
+    about: 'EMAIL_SIGNIN',
     language: 'en',
-    from: 'Ruderclub',
+    club: 'Ruderclub',
     link,
     name: 'Anna',
     colour: '#ffd400',
@@ -73,9 +73,9 @@ test('a letter wears the colour of its club, made dark enough for the white text
 test('a letter of a club with a logo brings it along, in the size it is shown in', () => {
   const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
   const { html, attachments } = composeLetter({
-    purpose: 'EMAIL_SIGNIN',
+    about: 'EMAIL_SIGNIN',
     language: 'en',
-    from: 'Ruderclub',
+    club: 'Ruderclub',
     link,
     name: 'Anna',
     logo,
@@ -86,9 +86,9 @@ test('a letter of a club with a logo brings it along, in the size it is shown in
 
 test('names are text in the HTML part, whatever is in them', () => {
   const { html } = composeLetter({
-    purpose: 'PASSWORD_RESET',
+    about: 'PASSWORD_RESET',
     language: 'en',
-    from: '<b>"A & B\'s"</b>',
+    club: '<b>"A & B\'s"</b>',
     link,
     name: '<img src=x>',
   })
@@ -97,7 +97,7 @@ test('names are text in the HTML part, whatever is in them', () => {
 })
 
 test('the HTML part fetches nothing', () => {
-  const { html } = composeLetter({ purpose: 'EMAIL_SIGNIN', language: 'en', from: 'Ruderclub', link, name: undefined })
+  const { html } = composeLetter({ about: 'EMAIL_SIGNIN', language: 'en', club: 'Ruderclub', link, name: undefined })
   expect(html.replaceAll(link.replaceAll('&', '&amp;'), '')).not.toMatch(/https?:|src=|url\(|<script|<link/)
 })
 
@@ -118,9 +118,10 @@ test('links lead to the page for their purpose, on this server', () => {
 })
 
 test.each([
-  ['Our Club <club@example.org>', 'club@example.org'],
-  ['club@example.org', 'club@example.org'],
-  [undefined, 'no-reply@members.example.org'],
-])('MAIL_FROM %s sends from %s', (mailFrom, address) => {
-  expect(senderAddress(mailFrom, 'https://members.example.org:8443')).toBe(address)
+  ['Our Club <club@example.org>', 'Our Club', 'club@example.org'],
+  ['"Müller, Club" <club@example.org>', 'Müller, Club', 'club@example.org'],
+  ['club@example.org', 'Tessera', 'club@example.org'],
+  [undefined, 'Tessera', 'no-reply@members.example.org'],
+])('MAIL_FROM %s sends as %s from %s', (mailFrom, name, address) => {
+  expect(senderOf(mailFrom, 'https://members.example.org:8443')).toEqual({ name, address })
 })

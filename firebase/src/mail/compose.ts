@@ -26,12 +26,15 @@ export interface LetterLogo {
   readonly height: number
 }
 
+/** What a letter is about: what its link is for, or that a password was taken away, with a link to a new one. */
+export type Subject = Purpose | 'PASSWORD_REMOVED'
+
 export interface LetterFacts {
-  readonly purpose: Purpose
+  readonly about: Subject
   /** The language it is written in. */
   readonly language: Language
-  /** Whose letter it is, in people's words: a club's name, or the product's where there is none. */
-  readonly from: string
+  /** The club it is about, or a line of several; the product's name where there is none. */
+  readonly club: string
   readonly link: string
   readonly name: string | undefined
   /** The club's own colour, `#rrggbb`. */
@@ -40,14 +43,14 @@ export interface LetterFacts {
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ purpose, language, from, link, name, colour, logo }: LetterFacts): Letter {
+export function composeLetter({ about, language, club, link, name, colour, logo }: LetterFacts): Letter {
   const t = translator(language)
-  const words = wordsFor(purpose, from, t)
+  const words = wordsFor(about, club, t)
   const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
   const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
-  const text = [greeting, words.invitation, link, once, words.otherwise, from].join('\n\n')
-  const html = letterHtml({ language, from, greeting, link, once, copy, ...words }, colour, logo)
+  const text = [greeting, words.invitation, link, once, words.otherwise, club].join('\n\n')
+  const html = letterHtml({ language, club, greeting, link, once, copy, ...words }, colour, logo)
   const letter = { subject: words.subject, text: `${text}\n`, html }
   return logo ? { ...letter, attachments: [attached(logo)] } : letter
 }
@@ -57,18 +60,38 @@ const attached = ({ png }: LetterLogo): Attachment => ({
   ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
 })
 
-function wordsFor(purpose: Purpose, from: string, t: ReturnType<typeof translator>) {
-  if (purpose === 'EMAIL_SIGNIN')
+/** The subject bears no club's name: a stranger may have chosen that. */
+function wordsFor(about: Subject, club: string, t: ReturnType<typeof translator>) {
+  if (about === 'VERIFY_EMAIL')
     return {
-      subject: t('Sign in to {club}', { club: from }),
-      invitation: t('Here is your link to sign in to {club}.', { club: from }),
+      subject: t('Confirm your email address'),
+      invitation: t('You have registered {club} with this email address. Please confirm that it is yours.', { club }),
+      heading: t('Is this your email address?'),
+      button: t('Confirm'),
+      otherwise: t('You did not register? Then do not confirm: somebody else has typed your address.'),
+    }
+  if (about === 'PASSWORD_REMOVED')
+    return {
+      subject: t('Your password was removed'),
+      invitation: t(
+        'You have signed in to {club} with a link. Your email address had never been confirmed before, so the password no longer counts: somebody else could have chosen it. Here is your link to choose a new one.',
+        { club },
+      ),
+      heading: t('Your password was removed'),
+      button: t('Choose a new password'),
+      otherwise: t('It was not you who signed in? Whoever opened the link can read your emails.'),
+    }
+  if (about === 'EMAIL_SIGNIN')
+    return {
+      subject: t('Your sign-in link'),
+      invitation: t('Here is your link to sign in to {club}.', { club }),
       heading: t('Your sign-in link'),
       button: t('Sign in'),
       otherwise: t('You did not ask for it? Then nothing needs doing: without the link nobody gets in.'),
     }
   return {
-    subject: t('Choose a new password for {club}', { club: from }),
-    invitation: t('Here is your link to choose a new password for {club}.', { club: from }),
+    subject: t('Choose a new password'),
+    invitation: t('Here is your link to choose a new password for {club}.', { club }),
     heading: t('Your new password'),
     button: t('Choose a new password'),
     otherwise: t('You did not ask for it? Then nothing needs doing: your password stays as it is.'),

@@ -1,11 +1,12 @@
 import type { Language } from '@tessera/domain/texts/languages'
 import { type Account, claimsOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Codes, Purpose } from '../codes/codes.ts'
+import type { Codes } from '../codes/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
-import { clubLine, composeLetter, type LetterLogo } from './compose.ts'
+import type { Envelope } from './carrier.ts'
+import { clubLine, composeLetter, type LetterLogo, type Subject } from './compose.ts'
 import { linkTo } from './links.ts'
 import type { Postbox } from './postbox.ts'
 
@@ -15,7 +16,8 @@ export interface LetterParts {
   readonly documents: Documents
   readonly postbox: Postbox
   readonly publicUrl: string
-  readonly sender: string
+  /** The operator. */
+  readonly sender: Envelope['from']
   readonly log: Log
 }
 
@@ -28,32 +30,33 @@ export class Letters {
   }
 
   /** Writes to an address, in a language, if it has an account that may; returns at once and tells nothing either way. */
-  request(purpose: Purpose, email: string, language: Language): void {
-    this.#write(purpose, email, language).catch((error: unknown) => {
+  request(about: Subject, email: string, language: Language): void {
+    this.#write(about, email, language).catch((error: unknown) => {
       this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
     })
   }
 
-  async #write(purpose: Purpose, email: string, language: Language): Promise<void> {
+  async #write(about: Subject, email: string, language: Language): Promise<void> {
     const { accounts, documents, codes, postbox, publicUrl, sender } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
     const places = await placesOf(documents, account)
-    // Members sign in by link only and get no password.
-    if (purpose === 'PASSWORD_RESET' && !places.isAdmin) return
-    const member = purpose === 'EMAIL_SIGNIN' && places.memberOf.length > 0
+    // Members sign in by link only: they have no password, and the link confirms the address.
+    if (about !== 'EMAIL_SIGNIN' && !places.isAdmin) return
+    if (about === 'VERIFY_EMAIL' && account.emailVerified) return
+    const member = about === 'EMAIL_SIGNIN' && places.memberOf.length > 0
     const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
-    const from =
-      clubLine(
-        clubs.map((club) => club.name),
-        language,
-      ) ?? 'Tessera'
+    const names = clubs.map((club) => club.name)
+    const purpose = about === 'PASSWORD_REMOVED' ? 'PASSWORD_RESET' : about
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
     const club = clubs.length === 1 ? clubs[0] : undefined
     const logo = club?.logo && (await logoOf(documents, club.logo))
-    const letter = composeLetter({ purpose, language, from, link, name, colour: club?.colour, logo })
-    await postbox.post({ from: { name: from, address: sender }, to: account.email, letter })
+    const letter = composeLetter({
+      ...{ about, language, link, name, colour: club?.colour, logo },
+      club: clubLine(names, language) ?? 'Tessera',
+    })
+    await postbox.post({ from: sender, to: account.email, letter })
   }
 }
 

@@ -6,6 +6,7 @@ const apiKey = 'self-hosted'
 const targets: Record<Purpose, { path: string; mode: string }> = {
   EMAIL_SIGNIN: { path: '/member-auth', mode: 'signIn' },
   PASSWORD_RESET: { path: '/auth-action', mode: 'resetPassword' },
+  VERIFY_EMAIL: { path: '/auth-action', mode: 'verifyEmail' },
 }
 
 /** The address that an e-mail leads to: always on this server, whatever the asker named. */

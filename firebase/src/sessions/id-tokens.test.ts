@@ -39,3 +39,13 @@ test('a good token vouches for no other', async () => {
   expect(await tokens.verify(`${header}.${payload}.${'A'.repeat(86)}`)).toBe('INVALID_ID_TOKEN')
   expect(await tokens.verify(`${header}.${payload}.`)).toBe('INVALID_ID_TOKEN')
 })
+
+test('a token asks to confirm an address where e-mails go out, until it is confirmed', async () => {
+  const claims = async (asks: boolean, emailVerified: boolean) => {
+    const tokens = new IdTokens(keys, 'demo-tessera', asks)
+    return tokens.verify(await tokens.mint({ ...account, emailVerified }, session))
+  }
+  expect(await claims(true, false)).toMatchObject({ confirm_email: true })
+  expect(await claims(true, true)).not.toHaveProperty('confirm_email')
+  expect(await claims(false, false)).not.toHaveProperty('confirm_email')
+})

@@ -24,20 +24,24 @@ export class IdTokens {
   readonly #keys: SigningKeys
   readonly #projectId: string
   readonly #issuer: string
+  readonly #asksToConfirm: boolean
   /** Tokens found good, newest last: a signature that was good once is good until the token runs out. */
   readonly #good = new Map<string, IdTokenPayload>()
 
-  constructor(keys: SigningKeys, projectId: string) {
+  /** `asksToConfirm`: tokens say by `confirm_email` whether the address is still to be confirmed by an e-mail. */
+  constructor(keys: SigningKeys, projectId: string, asksToConfirm = false) {
     this.#keys = keys
     this.#projectId = projectId
+    this.#asksToConfirm = asksToConfirm
     this.#issuer = `urn:tessera:${projectId}`
   }
 
-  /** A token for an account as it is now, good for one hour. */
-  mint(account: Account, session: Session): Promise<string> {
+  /** A token for an account as it is now, good for one hour; `notes` are claims of this token alone. */
+  mint(account: Account, session: Session, notes: Record<string, unknown> = {}): Promise<string> {
     // After a revocation it counts from the next second on, when what was issued before it no longer does.
     const issuedAt = Math.max(Math.floor(Date.now() / 1000), Number(account.validSince ?? 0))
-    return new SignJWT({ ...claimsOf(account), ...standardClaims(account, session) })
+    const confirm = this.#asksToConfirm && !account.emailVerified ? { confirm_email: true } : {}
+    return new SignJWT({ ...claimsOf(account), ...confirm, ...notes, ...standardClaims(account, session) })
       .setProtectedHeader({ alg: signingAlgorithm, kid: this.#keys.kid, typ: 'JWT' })
       .setIssuer(this.#issuer)
       .setAudience(this.#projectId)

@@ -99,6 +99,28 @@ export const apiAttacks: Attack[] = [
       body: { email: 'm@evil.example', password: '1234567', displayName: 'M', clubName: 'M' },
     },
   ]),
+  onApi('Write one’s own e-mail by the names of clubs and people', 'mail', ({ ours }) =>
+    [
+      'Your bank: pay at bank.example.com',
+      'https://evil.example',
+      'ask anna@evil.example',
+      'Tessera \u202emoc.live',
+    ].flatMap((name) => [
+      {
+        path: '/api/auth/register',
+        body: { email: 'm@evil.example', password: 'mallory-was-here', displayName: 'M', clubName: name },
+      },
+      {
+        path: '/api/auth/register',
+        body: { email: 'm@evil.example', password: 'mallory-was-here', displayName: name, clubName: 'M' },
+      },
+      { method: 'PUT', path: '/api/clubs', token: ours.admin.idToken, body: { name } },
+      {
+        ...{ path: '/api/members', token: ours.admin.idToken },
+        body: { memberId: 'x-name', fullName: name, email: 'name@evil.example' },
+      },
+    ]),
+  ),
   onApi('Ask for a photo by a member’s id', 'club', ({ theirs }) => [
     { method: 'GET', path: `/api/photos/${theirs.memberId}` },
     { method: 'GET', path: `/api/photos/${theirs.clubId}` },

@@ -9,11 +9,13 @@ export interface Account {
   readonly password: string
   displayName: string
   place: { role: Role; clubId: string; memberId?: string } | undefined
+  /** What the gateway tells the app by its tokens, beside the place. */
+  notes?: { confirm_email?: true; password_removed?: true }
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function tokenOf({ uid, email, place }: Account, age = 0): string {
+function tokenOf({ uid, email, place, notes }: Account, age = 0): string {
   const now = Math.floor(Date.now() / 1000) - age
   const claims = {
     sub: uid,
@@ -24,6 +26,7 @@ function tokenOf({ uid, email, place }: Account, age = 0): string {
     exp: now + 3600,
     jti: crypto.randomUUID(),
     ...place,
+    ...notes,
   }
   return `${part({ alg: 'none' })}.${part(claims)}.`
 }
@@ -35,6 +38,7 @@ export type IdentityCall =
   | 'sendOobCode'
   | 'resetPassword'
   | 'lookup'
+  | 'update'
   | 'token'
 
 /** The identity provider for a test's accounts: sign-in by password and by link, and tokens that name their place. */
@@ -44,6 +48,8 @@ export class Identity {
   readonly received: { call: IdentityCall; body: Record<string, unknown> }[] = []
   /** The age in seconds of the tokens that a sign-in gives, as of one kept from an earlier visit; a renewed one is new. */
   tokenAge = 0
+  /** What the codes of links are for. */
+  codesFor: 'PASSWORD_RESET' | 'VERIFY_EMAIL' = 'PASSWORD_RESET'
   private readonly refusals = new Map<IdentityCall, string>()
   private readonly gates = new Map<IdentityCall, Promise<void>>()
 
@@ -65,7 +71,14 @@ export class Identity {
   }
 
   serve(): void {
-    for (const call of ['signInWithPassword', 'signInWithEmailLink', 'sendOobCode', 'resetPassword', 'lookup'] as const)
+    for (const call of [
+      'signInWithPassword',
+      'signInWithEmailLink',
+      'sendOobCode',
+      'resetPassword',
+      'lookup',
+      'update',
+    ] as const)
       backend.use(
         http.post(`*/identitytoolkit.googleapis.com/v1/accounts\\:${call}`, async ({ request }) =>
           this.answer(call, (await request.json()) as Record<string, unknown>),
@@ -89,8 +102,9 @@ export class Identity {
   }
 
   private reply(call: IdentityCall, body: Record<string, unknown>): object | undefined {
-    if (call === 'sendOobCode') return { email: body.email }
-    if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: 'PASSWORD_RESET' }
+    if (call === 'sendOobCode') return { email: body.email ?? this.accounts[0]?.email }
+    if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: this.codesFor }
+    if (call === 'update') return this.confirm()
     const account = this.find(call, body)
     if (!account) return undefined
     const { uid, email, displayName } = account
@@ -100,6 +114,11 @@ export class Identity {
       return { id_token: idToken, access_token: idToken, refresh_token: uid, user_id: uid, expires_in: '3600' }
     const expiresIn = String(Math.max(0, 3600 - this.tokenAge))
     return { idToken, refreshToken: uid, localId: uid, email, displayName, expiresIn, registered: true }
+  }
+
+  private confirm(): object {
+    for (const account of this.accounts) delete account.notes?.confirm_email
+    return { email: this.accounts[0]?.email, emailVerified: true }
   }
 
   private find(call: IdentityCall, { email, password, idToken, refresh_token }: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { readConfirmLink } from '../firebase/confirm-email.ts'
 import { readResetLink } from '../firebase/password-reset.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -9,52 +10,70 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './auth-action-screen.module.css'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { Entrance } from './entrance.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const unreadable = text('This link cannot be read. Please ask for a new one.')
 
-/** Where the links of the identity provider's e-mails lead: to a new password, or on to the sign-in. */
+/** What the links of the two kinds are for. */
+const kinds = {
+  resetPassword: {
+    title: text('Choose a new password'),
+    faultTitle: text('Reset your password'),
+    read: readResetLink,
+    Form: NewPasswordForm,
+    again: { to: paths.forgotPassword, label: text('Ask for a new link') },
+  },
+  verifyEmail: {
+    title: text('Is this your email address?'),
+    faultTitle: text('Confirm your email address'),
+    read: readConfirmLink,
+    Form: ConfirmEmailForm,
+    again: { to: paths.login, label: text('Sign in') },
+  },
+}
+type Kind = (typeof kinds)[keyof typeof kinds]
+
+/** Where the links of the identity provider's e-mails lead: to a new password, to a confirmed address, or on to the sign-in. */
 export function AuthActionScreen() {
   const [params] = useSearchParams()
   const { search } = useLocation()
   const code = params.get('oobCode')
   const mode = params.get('mode')
   if (mode === 'signIn') return <Navigate to={{ pathname: paths.memberAuth, search }} replace />
-  if (mode !== 'resetPassword' || !code) return <BadLink fault={unreadable} />
-  return <ResetPassword code={code} />
+  const kind = mode === 'verifyEmail' ? kinds.verifyEmail : kinds.resetPassword
+  if (!code || (mode !== 'verifyEmail' && mode !== 'resetPassword')) return <BadLink kind={kind} fault={unreadable} />
+  return <GoodLink kind={kind} code={code} />
 }
 
-function ResetPassword({ code }: { code: string }) {
+function GoodLink({ kind, code }: { kind: Kind; code: string }) {
+  const { title, read, Form } = kind
   const [email, setEmail] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
-    readResetLink(location.href, code).then(
+    read(location.href, code).then(
       (address) => gone || setEmail(address),
       (error: unknown) => gone || setFault(errorText(error, unreadable)),
     )
     return () => {
       gone = true
     }
-  }, [code])
-  if (fault) return <BadLink fault={fault} />
+  }, [read, code])
+  if (fault) return <BadLink kind={kind} fault={fault} />
   return (
-    <Entrance title={t('Choose a new password')} lead={email ? t('For {email}', { email }) : t('One moment, please.')}>
-      {email ? (
-        <NewPasswordForm code={code} email={email} />
-      ) : (
-        <Skeleton lines={3} height={44} className={styles.wait} />
-      )}
+    <Entrance title={t(title)} lead={email ? t('For {email}', { email }) : t('One moment, please.')}>
+      {email ? <Form code={code} email={email} /> : <Skeleton lines={3} height={44} className={styles.wait} />}
     </Entrance>
   )
 }
 
-const BadLink = ({ fault }: { fault: string }) => (
-  <Entrance title={t('Reset your password')}>
+const BadLink = ({ kind, fault }: { kind: Kind; fault: string }) => (
+  <Entrance title={t(kind.faultTitle)}>
     <Banner tone="error">{fault}</Banner>
-    <ButtonLink to={paths.forgotPassword} variant="primary" wide className={styles.next}>
-      {t('Ask for a new link')}
+    <ButtonLink to={kind.again.to} variant="primary" wide className={styles.next}>
+      {t(kind.again.label)}
     </ButtonLink>
   </Entrance>
 )

@@ -2,6 +2,7 @@ import { type Role, roleSchema } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { IdTokenResult, User } from 'firebase/auth'
+import { config } from '../config.ts'
 import { call } from '../http/call.ts'
 import { loadPart } from '../load-part.ts'
 import { authError } from './auth-error.ts'
@@ -18,7 +19,11 @@ export const isStale = ({ issuedAtTime }: IdTokenResult): boolean => Date.now() 
 
 /** What a token says of who the account is, and of its place. */
 export const placeIn = (user: User, { claims }: IdTokenResult) => ({
-  currentUser: { uid: user.uid, email: user.email, displayName: user.displayName },
+  currentUser: {
+    ...{ uid: user.uid, email: user.email, displayName: user.displayName },
+    mustConfirmEmail: claims.confirm_email === true || (config().mode === 'hosted' && !user.emailVerified),
+    passwordRemoved: false,
+  },
   userRole: roleOf(claims.role),
   clubId: text(claims.clubId),
   memberId: text(claims.memberId),

@@ -8,6 +8,10 @@ export interface CurrentUser {
   uid: string
   email: string | null
   displayName: string | null
+  /** Whether the address is still to be confirmed, by the link in an e-mail. */
+  mustConfirmEmail: boolean
+  /** Whether this sign-in took a password away that somebody else could have chosen. */
+  passwordRemoved: boolean
 }
 
 export interface Session {

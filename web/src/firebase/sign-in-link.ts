@@ -48,12 +48,15 @@ export const completeSignInLink = (url: string, email: string | null = storedEma
     if (!email) throw new AppError('bad_request', text('Email not found. Please try signing in again.'))
     const { user } = await openLink(email, url)
     try {
+      const { claims } = await user.getIdTokenResult()
       const body = { email, uid: user.uid }
       const { role } = await call(accountsContract.verifyAuth, { body, failure: text('Failed to verify member') })
       await wait(afterVerifying)
       const place = await readPlace(user, true)
       localStorage.removeItem(emailKey)
-      return { ...place, userRole: place.userRole ?? role }
+      const passwordRemoved = claims.password_removed === true
+      const currentUser = place.currentUser ? { ...place.currentUser, passwordRemoved } : null
+      return { ...place, currentUser, userRole: place.userRole ?? role }
     } catch (error) {
       await signOut(auth)
       throw error

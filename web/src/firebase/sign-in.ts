@@ -3,6 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { signInWithEmailAndPassword, signOut, type User, updateCurrentUser } from 'firebase/auth'
 import { call } from '../http/call.ts'
+import { sendConfirmation } from './confirm-email.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { forgetError, nobody, type Session } from './session.ts'
@@ -35,7 +36,10 @@ export const register = (registration: Registration): Promise<boolean> =>
     await call(accountsContract.register, { body: registration, failure: text('Failed to register') })
     const { user } = await signInWithEmailAndPassword(firebase().auth, registration.email, registration.password)
     await wait(afterSignUp)
-    return await takeAdminPlace(user, text('Failed to register'))
+    const place = await takeAdminPlace(user, text('Failed to register'))
+    // Where it fails the club is registered all the same, and the dashboard offers to send the link again.
+    if (place.currentUser?.mustConfirmEmail) await sendConfirmation().catch((error: unknown) => console.warn(error))
+    return place
   })
 
 /**

@@ -1,3 +1,4 @@
+import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import type { ZodType } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
@@ -10,7 +11,7 @@ import type { AttemptLimit } from '../limits.ts'
 import { authRefusal, Refusal } from '../refusal.ts'
 import type { Call } from '../server.ts'
 
-/** What the six calls of the identity provider work with. */
+/** What the seven calls of the identity provider work with. */
 export interface AuthParts {
   readonly publicUrl: string
   readonly projectId: string
@@ -58,12 +59,18 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
   throw new Refusal('INVALID_ARGUMENT', 'INVALID_REQ_TYPE : The request is not one that this server takes.')
 }
 
-/** Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
-export async function openSession(parts: AuthParts, uid: string) {
+/** The language that the page speaks; the SDK says it in a header of Google's. */
+export const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
+
+/**
+ * Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
+ * of this first token alone.
+ */
+export async function openSession(parts: AuthParts, uid: string, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   parts.accounts.noteSignIn(uid)
   const { session, refreshToken } = parts.sessions.open(uid)
-  const idToken = await parts.tokens.mint(account, session)
+  const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

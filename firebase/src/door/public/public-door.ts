@@ -3,6 +3,7 @@ import type { Readiness } from '../../supervisor/readiness.ts'
 import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../server.ts'
 import type { AuthParts } from './auth-call.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
 import { lookup } from './lookup.ts'
 import { refresh } from './refresh.ts'
@@ -25,10 +26,11 @@ const authRoutes: Record<string, (parts: AuthParts, call: Call) => Promise<Answe
   [`${accounts}:lookup`]: lookup,
   [`${accounts}:sendOobCode`]: sendCode,
   [`${accounts}:resetPassword`]: resetPassword,
+  [`${accounts}:update`]: confirmEmail,
   '/securetoken.googleapis.com/v1/token': refresh,
 }
 
-/** The side that browsers reach: ten calls and the published keys. Whatever is not exactly one of them is not there. */
+/** The side that browsers reach: eleven calls and the published keys. Whatever is not exactly one of them is not there. */
 export function publicDoor(parts: PublicParts): Handle {
   const auth = new Map(Object.entries(authRoutes))
   const firestore = new Map(Object.entries(firestoreRoutes(parts.documents.base)))

@@ -1,9 +1,8 @@
-import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import { z } from 'zod'
 import { canonicalEmail } from '../../accounts/account.ts'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
-import { type AuthParts, readJson } from './auth-call.ts'
+import { type AuthParts, languageOf, readJson } from './auth-call.ts'
 
 const common = {
   email: z.string().max(254),
@@ -13,6 +12,10 @@ const common = {
 const bodySchema = z.discriminatedUnion('requestType', [
   z.strictObject({ requestType: z.literal('EMAIL_SIGNIN'), ...common, canHandleCodeInApp: z.literal(true) }),
   z.strictObject({ requestType: z.literal('PASSWORD_RESET'), ...common, canHandleCodeInApp: z.boolean().optional() }),
+  z.strictObject({
+    ...{ requestType: z.literal('VERIFY_EMAIL'), idToken: z.string().max(8192) },
+    ...{ clientType: common.clientType, continueUrl: common.continueUrl },
+  }),
 ])
 
 /**
@@ -20,7 +23,9 @@ const bodySchema = z.discriminatedUnion('requestType', [
  * for is looked up only when the answer is on its way.
  */
 export async function sendCode(parts: AuthParts, call: Call) {
-  const { requestType, email, continueUrl } = await readJson(call, bodySchema)
+  const body = await readJson(call, bodySchema)
+  const { requestType, continueUrl } = body
+  const email = body.requestType === 'VERIFY_EMAIL' ? await ownAddress(parts, body.idToken) : body.email
   const address = canonicalEmail(email)
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw authRefusal('INVALID_EMAIL')
   if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
@@ -33,7 +38,11 @@ export async function sendCode(parts: AuthParts, call: Call) {
   }
 }
 
-/** The language that the page speaks; the SDK says it in a header of Google's. */
-const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
+/** Whoever is signed in has the own address confirmed, and no other. */
+async function ownAddress({ callers }: AuthParts, idToken: string): Promise<string> {
+  const caller = await callers.identify(idToken)
+  if (typeof caller === 'string') throw authRefusal(caller)
+  return caller.account.email ?? ''
+}
 
 const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
-import { type AuthParts, openSession, readJson } from './auth-call.ts'
+import { type AuthParts, languageOf, openSession, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
@@ -12,7 +12,7 @@ const bodySchema = z.strictObject({
 
 /**
  * Sign-in by an e-mailed link, which proves the address. Whoever registered the address before without proving it
- * loses password and sessions, as on hosted Firebase.
+ * loses password and sessions, as on hosted Firebase; the page (by a claim of the first token) and an e-mail say so.
  */
 export async function signInWithLink(parts: AuthParts, call: Call) {
   const { email, oobCode } = await readJson(call, bodySchema)
@@ -23,10 +23,14 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
   if (!account) throw authRefusal('INVALID_OOB_CODE')
   if (account.disabled) throw authRefusal('USER_DISABLED')
 
+  const removed = !account.emailVerified && account.passwordHash !== undefined
   if (!account.emailVerified) {
     const validSince = String(Math.floor(Date.now() / 1000))
     await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
   }
-  const tokens = await openSession(parts, account.localId)
-  return json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
+  const tokens = await openSession(parts, account.localId, removed ? { password_removed: true } : {})
+  const answer = json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
+  if (!removed) return answer
+  const afterwards = () => parts.letters.request('PASSWORD_REMOVED', code.email, languageOf(call))
+  return { ...answer, afterwards }
 }

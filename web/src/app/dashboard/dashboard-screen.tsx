@@ -1,6 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
 import { useSession } from '../../firebase/session.ts'
@@ -78,6 +79,7 @@ export function DashboardScreen() {
       <main>
         <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
           <div className={styles.column}>
+            <AccountNote className={styles.error} />
             {error && (
               <Banner
                 tone="error"

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { authRefusal } from '../refusal.ts'
+import { type Call, json } from '../server.ts'
+import { type AuthParts, readJson } from './auth-call.ts'
+
+const bodySchema = z.strictObject({ oobCode: z.string().max(2048), clientType: z.string().optional() })
+
+/** Confirms the address that an e-mailed code was sent to. Passwords and sessions stay as they are. */
+export async function confirmEmail(parts: AuthParts, call: Call) {
+  const { oobCode } = await readJson(call, bodySchema)
+  parts.limits.signInPerAddress.take(call.address)
+  const code = parts.codes.redeem(oobCode, 'VERIFY_EMAIL')
+  if (typeof code === 'string') throw authRefusal(code)
+  const account = parts.accounts.byEmail(code.email)
+  if (!account) throw authRefusal('INVALID_OOB_CODE')
+  if (account.disabled) throw authRefusal('USER_DISABLED')
+  const { localId, email } = await parts.accounts.update(account.localId, { emailVerified: true })
+  return json({ kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified: true })
+}
