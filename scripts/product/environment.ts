@@ -42,6 +42,7 @@ export function readEnvironment() {
   return {
     mode: mode as 'docker' | 'local' | undefined,
     port: Number(port),
+    host: text('WEB_HOST') ?? '127.0.0.1',
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     firebaseMode,

@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /**
- * The parts as processes of this machine, all on loopback but the web. Ports inside are chosen once,
+ * The parts as processes of this machine, all on loopback unless WEB_HOST says otherwise for the web. Ports inside are chosen once,
  * so that a part that is started again is found where it was.
  */
 export async function planParts(environment: Environment, watch: boolean): Promise<Part[]> {
@@ -33,7 +33,7 @@ export async function planParts(environment: Environment, watch: boolean): Promi
     {
       name: 'web',
       command: 'vite',
-      args: [...(watch ? ['web'] : ['preview', 'web']), '--host', '--strictPort', '--port', String(environment.port)],
+      args: [...(watch ? ['web'] : ['preview', 'web']), '--host', environment.host, '--strictPort', '--port', String(environment.port)],
       env: { API_URL: `http://127.0.0.1:${api}`, DOOR_URL: `http://127.0.0.1:${door}` },
     },
   ]

@@ -26,6 +26,8 @@ describeWith(['java'], 'make up without Docker', () => {
     const first = verb('up')
     expect(first.printed.split('\n').at(-1), first.output).toBe(`Tessera is running: http://localhost:${port}`)
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    // This machine alone, unless WEB_HOST says otherwise; what listens everywhere answers at every loopback address.
+    await expect(fetch(`http://127.0.0.2:${port}/api/health`)).rejects.toThrow()
     const second = verb('up')
     expect(second.ok).toBe(true)
     expect(second.output).toContain('It is running already')

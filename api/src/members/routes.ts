@@ -35,7 +35,8 @@ export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(membersContract.photo, async ({ params }) => ({
     bytes: await photoBytes(deps, params.id),
     headers: {
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      // A person's picture: kept by no proxy, and by a browser for a day at most after it was deleted.
+      'Cache-Control': 'private, max-age=86400, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   }))

@@ -27,7 +27,7 @@ describe('a photo', () => {
       expect(added.body.photoUrl).toMatch(/^\/api\/photos\/[\w-]{20,}$/)
       const shown = await get(added.body.photoUrl)
       expect(shown.headers.get('content-type')).toBe('image/webp')
-      expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(shown.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
       const { width, height, exif } = await sharp(shown.body).metadata()
       expect([width, height, exif]).toEqual([512, 256, undefined])
     },
