@@ -38,6 +38,7 @@ test('a row that cannot be is refused with its reason', () => {
       'C-3,Carl',
       'C-3,Carl,carl@posteo.eu,left over',
       'C-3,Carl,ANNA@posteo.eu',
+      'A-1,Anna,ben@posteo.eu',
       '"C\n3",Carl,carl@posteo.eu',
     ),
   ).toEqual([
@@ -47,6 +48,7 @@ test('a row that cannot be is refused with its reason', () => {
     'This row has 2 cells, the first row has 3',
     'This row has 4 cells, the first row has 3',
     'Email already exists: member A-1',
+    'Email already exists: member B-2',
     'Please leave out line breaks and control characters',
   ])
 })
