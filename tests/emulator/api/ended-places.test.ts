@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, makeApi, send } from '../../support/api.ts'
-import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
+import { acceptInvitation, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
 import { refresh } from '../../support/gateway.ts'
 
 /** What another club can do to a member that it has added. */
@@ -44,6 +44,7 @@ describe('another club that adds the address of an administrator', () => {
       const here = await addMember(first)
       const there = await addMember(second, { email: here.email })
       const session = await signInMember(api, here)
+      await acceptInvitation(api, session, second)
       const me = (token: string) => send(api, 'GET', '/api/member-auth/me', { token })
       const { body } = await me(session.token)
       const [taken, takenFrom] = body.id === here.id ? [here, first] : [there, second]
