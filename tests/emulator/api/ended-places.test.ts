@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, makeApi, send } from '../../support/api.ts'
+import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
 import { acceptInvitation, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
 import { refresh } from '../../support/gateway.ts'
 
@@ -35,6 +35,21 @@ describe('another club that adds the address of an administrator', () => {
     expect((await stranger.call('DELETE', `/api/members/imports/${body.id}`)).body.undone).toBe(1)
     expect((await club.call('GET', '/api/clubs')).status).toBe(200)
     expect(typeof (await refresh(club.admin))).toBe('string')
+  })
+
+  test.each(Object.entries(takings))('and %s ends no place of the invited account', async (_, take) => {
+    const club = await registerClub(api)
+    const { id } = await addMember(stranger, { email: club.email })
+    const ended: string[] = []
+    const watched = await makeOwnApi((deps) => {
+      // At Google it would end every session of the account.
+      const endPlace = async (uid: string) => void ended.push(uid)
+      return { firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, endPlace } } }
+    })
+    const { token } = stranger.admin
+    const call = (method: string, path: string, body?: unknown) => send(watched, method, path, { token, body })
+    expect((await take({ ...stranger, call }, id)).status).toBe(200)
+    expect(ended).toEqual([])
   })
 
   test.each(Object.entries(takings))(
