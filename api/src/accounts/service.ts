@@ -127,8 +127,9 @@ export async function endPlaces({ firebase: { accounts, db } }: Deps, members: r
 }
 
 /**
- * Deletes those of the accounts that have neither a place nor an invitation left. Where that fails, an account without a place remains, which
- * opens nothing and is taken up again by the next member with its address; so it is only logged.
+ * Of accounts that have no place left, deletes those without an invitation, and makes the others' invitations places.
+ * Where that fails, an account without a place remains, which opens nothing and is taken up again by the next member with
+ * its address, or by the next sign-in where it has an invitation; so it is only logged.
  */
 export async function removePlaceless(deps: Deps, uids: readonly string[]): Promise<void> {
   const { accounts, db } = deps.firebase
@@ -146,8 +147,8 @@ export async function removePlaceless(deps: Deps, uids: readonly string[]): Prom
 }
 
 /**
- * Makes the invitations of people without a place places: nobody else's place is affected any more. Answers the uids of
- * those who had invitations.
+ * Makes the invitations of people without a place places, as there is no other club left whom that would affect. Answers
+ * the uids of those who had invitations.
  */
 export async function placeInvited({ firebase: { db } }: Deps, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const invitations = await readInvitationsOf(db, uids)

@@ -27,7 +27,7 @@ export type Registration = z.infer<typeof registrationSchema>
 export const placeSchema = z.object({ role: roleSchema, clubId: z.string(), clubName: z.string() })
 export type Place = z.infer<typeof placeSchema>
 
-/** A club has added the address of a person who has a place elsewhere: it becomes a place once the person agrees. */
+/** A club that has added a person who has a place in another club; it becomes a place once the person agrees. */
 export const invitationSchema = z.object({ clubId: z.string(), clubName: z.string() })
 export type Invitation = z.infer<typeof invitationSchema>
 

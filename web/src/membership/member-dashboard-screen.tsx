@@ -21,7 +21,10 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { loadFailure, type MemberData, useMember } from './use-member.ts'
 
-/** What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs; `notice` stands above it all. */
+/**
+ * What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs;
+ * `notice` stands above the tabs.
+ */
 export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
   const { data, error } = useMember()
   useColour(data?.info.clubColour)
