@@ -49,8 +49,10 @@ const ways: Record<string, (call: Call, email: string) => Promise<() => Promise<
   },
   'Change a member to, and to another,': async (call, email) => {
     const { id } = await call('POST', '/api/members', rowFor(email))
-    await call('PUT', `/api/members/${id}`, rowFor(invented()))
-    return () => call('DELETE', `/api/members/${id}`)
+    return async () => {
+      await call('PUT', `/api/members/${id}`, rowFor(invented()))
+      await call('DELETE', `/api/members/${id}`)
+    }
   },
   'Import, and undo the import of,': async (call, email) => {
     const { id } = await call('POST', '/api/members/imports')
@@ -62,21 +64,26 @@ const ways: Record<string, (call: Call, email: string) => Promise<() => Promise<
 const placesOf = (world: World, { idToken: token }: Person): Promise<Answer> =>
   fire(apiOf(world), { method: 'GET', path: '/api/auth/places', token })
 
-/** What a person has: places, the claims of the next token, and whether the password is still the same. */
+/** What a person has: places, the stored profile, the claims of the next token, and whether the password is the same. */
 async function seenBy(world: World, person: Person): Promise<Answer> {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: person.refreshToken }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answers = [
     await placesOf(world, person),
     await fire(world.auth, { path: '/securetoken.googleapis.com/v1/token?key=x', headers, body: form }),
+    await fire(world.firestore, {
+      ...{ path: `${documentsOf(world)}:batchGet`, token: person.idToken },
+      body: { documents: [`${namesOf(world)}/users/${person.uid}`] },
+    }),
   ]
   const { email, password } = person
   const body = { email, password, returnSecureToken: true }
   if (password) answers.push(await fire(world.auth, { path: `${accounts}:signInWithPassword?key=x`, body }))
   const status = Math.max(...answers.map((answer) => answer.status))
-  const [places, renewed] = answers.map((answer) => JSON.parse(answer.body))
+  const [places, renewed, profile] = answers.map((answer) => JSON.parse(answer.body))
   const { role, clubId, memberId } = decodeJwt(renewed.id_token ?? '')
-  return { status, headers: {}, body: JSON.stringify({ places: places.places, role, clubId, memberId }) }
+  const seen = { places: places.places, profile: profile[0]?.found?.fields, role, clubId, memberId }
+  return { status, headers: {}, body: JSON.stringify(seen) }
 }
 
 const onApi = (name: string, stoppedBy: Attack['stoppedBy'], more: Pick<Attack, 'run' | 'refused'>): Attack => ({
