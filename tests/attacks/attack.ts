@@ -14,6 +14,8 @@ export const defences = {
   'server-only': "Firestore's rules open this collection to no browser; the API alone reads and writes it.",
   role: "The API asks for the role in the caller's token, call by call.",
   club: "The API looks only among the documents of the caller's club.",
+  agreement:
+    'A club only invites an address that has a place elsewhere: the account stays as it is until its person, with a proven address, agrees.',
   codes: 'Codes of e-mailed links are random, stored as a hash, for one address and one purpose, and used once.',
   passwords: 'Only the server makes accounts; passwords are hashed with scrypt, and no answer holds anything of them.',
   limits: 'Attempts are counted by address and by account.',

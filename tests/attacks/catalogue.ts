@@ -4,6 +4,7 @@ import { apiAttacks } from './families/api-calls.ts'
 import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
+import { invitationAttacks } from './families/invitations.ts'
 import { signInAttacks } from './families/sign-in.ts'
 import { tokenAttacks } from './families/tokens.ts'
 import { uploadAttacks } from './families/uploads.ts'
@@ -18,6 +19,7 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Documents by unusual calls': documentCalls,
   'Other clubs, and more than a member may': overreachAttacks,
   'The API': apiAttacks,
+  'Members who belong to another club': invitationAttacks,
   'Paths, headers and bodies': httpAttacks,
   'Uploads that cost time or memory': uploadAttacks,
   'Slow clients': slowAttacks,

@@ -98,6 +98,10 @@ describeInBrowser('signing in and out', ({ open, proxy }) => {
     const [elsewhere, client] = [await open(), await open()]
     await elsewhere.page.clock.install()
     await signInMemberAt(elsewhere, product, member.email)
+    await elsewhere.page.getByText(`${club.name} says you are a member. Show its card?`).waitFor()
+    await keepScreen(elsewhere, 'invitation')
+    await elsewhere.page.getByRole('button', { name: 'Show its card' }).click()
+    await elsewhere.page.waitForURL('**/member-dashboard')
     await signInMemberAt(client, product, member.email, 2)
     const tab = await client.context.newPage()
     await tab.goto('/member-dashboard')

@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 
 const names = [
   ...['members', 'memberImports', 'uniques', 'photos', 'logos', 'certificates', 'passTemplates', 'passes'],
-  ...['passRegistrations', 'payments', 'paymentItems', 'paymentYears'],
+  ...['invitations', 'passRegistrations', 'payments', 'paymentItems', 'paymentYears'],
 ]
 
 /** All that is stored of a club and of some people, as one text that is the same when nothing has changed. */

@@ -62,6 +62,12 @@ export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email
   return { ...session, token, role: verified.body.role as string }
 }
 
+/** Accepts a club's invitation, in a session whose address is proven. */
+export async function acceptInvitation(api: Api, { token }: Pick<Session, 'token'>, { clubId }: Pick<Club, 'clubId'>) {
+  const { status, body } = await send(api, 'POST', '/api/auth/invitation', { token, body: { clubId, accept: true } })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
 /** The pass setup that the example certificates are for. */
 export const exampleConfig = {
   passTypeIdentifier: 'pass.org.example.club',

@@ -29,8 +29,14 @@ interface Body {
   }
 }
 
-/** A phone knows its own number and its card's serial, which nobody can guess, and not the club. */
-const unguessable: Readonly<Record<string, readonly string[]>> = { passRegistrations: ['serial', 'device'] }
+/**
+ * Fields that nobody can guess: a phone knows its own number and its card's serial, and not the club; an account has
+ * invitations of several clubs.
+ */
+const unguessable: Readonly<Record<string, readonly string[]>> = {
+  passRegistrations: ['serial', 'device'],
+  invitations: ['uid'],
+}
 
 // Browsers name operators and directions, the Admin SDK numbers them.
 const isEqual = (op: Operator): boolean => op === 'EQUAL' || op === 5
@@ -51,8 +57,10 @@ export function faultsOf(text: string): string[] {
   const filters = filtersOf(query.where)
   const equal = filters.filter(({ op }) => isEqual(op) || isIn(op)).map(({ field }) => field.fieldPath)
   const faults: string[] = []
-  const known = ['clubId', ...(unguessable[collectionId] ?? [])]
-  const isOfOne = filters.some(({ op, field }) => isEqual(op) && known.includes(field.fieldPath))
+  const known = unguessable[collectionId] ?? []
+  const isOfOne = filters.some(({ op, field: { fieldPath } }) =>
+    fieldPath === 'clubId' ? isEqual(op) : (isEqual(op) || isIn(op)) && known.includes(fieldPath),
+  )
   const tellsClubsAlone = query.select?.fields.every(({ fieldPath }) => fieldPath === 'clubId')
   if (!isOfOne && !tellsClubsAlone) faults.push(`a query of ${collectionId} does not say which club's: ${text}`)
   const unequal = new Set(filters.filter(({ op }) => !isEqual(op) && !isIn(op)).map(({ field }) => field.fieldPath))

@@ -42,6 +42,7 @@ function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknow
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type: string) => allowedBy({ ...schema, type }, name, world)))
   if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'object') return objectOf(schema, world)
   if (schema.type === 'array') {
     const { items = {}, minItems = 0 } = schema

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Claims } from '../firebase/accounts.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { placeInvited } from './service.ts'
 import { readUser, type User, writeRole } from './store.ts'
 
 /**
@@ -35,15 +36,23 @@ function claimsOf(user: User, emailVerified: boolean): Claims[] {
 const noMembership = () =>
   new AppError('no_membership', 'There is no membership for this email address. Please ask your club.')
 
+/** @throws AppError `forbidden` */
+export function assertProved({ emailVerified }: SignedIn): void {
+  if (!emailVerified)
+    throw new AppError('forbidden', 'Please sign in with the link in your email to open your membership')
+}
+
 /**
  * After a link sign-in: the member's place, the current one where it still stands; who has none gets the administrator's.
  * @throws AppError `no_membership`, `forbidden` where the address was never proved
  */
 export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: Role }> {
-  if (!person.emailVerified)
-    throw new AppError('forbidden', 'Please sign in with the link in your email to open your membership')
+  assertProved(person)
   return inOrder(person, async () => {
-    const places = await placesOf(deps, person)
+    const found = await placesOf(deps, person)
+    // Removing the last place does the same, but may have been cut short.
+    const waiting = found.length === 0 && (await placeInvited(deps, [person.uid])).size > 0
+    const places = waiting ? await placesOf(deps, person) : found
     const members = places.filter(({ role }) => role === 'member')
     return settle(deps, person, members.length > 0 ? members : places)
   })
@@ -80,5 +89,5 @@ const same = (a: Claims, b: Claims | undefined): boolean =>
   a.role === b?.role && a.clubId === b.clubId && (a.role === 'admin' || b.role === 'admin' || a.memberId === b.memberId)
 
 /** Alone among all that changes this address's places, so that no claim outlives the place it stands for. */
-const inOrder = <T>(person: SignedIn, work: () => Promise<T>): Promise<T> =>
+export const inOrder = <T>(person: SignedIn, work: () => Promise<T>): Promise<T> =>
   oneAtATime([(person.email ?? person.uid).toLowerCase()], work)

@@ -1,7 +1,8 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { placesOf, takePlace, verifyAuth } from './places.ts'
+import { answerInvitation, listPlaces } from './invitations.ts'
+import { takePlace, verifyAuth } from './places.ts'
 import { register } from './register.ts'
 import { RegistrationLimit } from './registration-limit.ts'
 
@@ -9,6 +10,7 @@ export function accountsRoutes(mount: Mount, deps: Deps): void {
   const registering = new RegistrationLimit(deps.config.registrationLimit, () => deps.now().getTime())
   mount(accountsContract.register, ({ body, address }) => registering.run(address, () => register(deps, body)))
   mount(accountsContract.verifyAuth, ({ caller }) => verifyAuth(deps, caller))
-  mount(accountsContract.places, ({ caller }) => placesOf(deps, caller))
+  mount(accountsContract.places, ({ caller }) => listPlaces(deps, caller))
   mount(accountsContract.takePlace, ({ caller, body }) => takePlace(deps, caller, body))
+  mount(accountsContract.answerInvitation, ({ caller, body }) => answerInvitation(deps, caller, body))
 }

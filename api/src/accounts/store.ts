@@ -36,6 +36,13 @@ export async function readUsers(db: Database, uids: readonly string[]): Promise<
 export const hasNoPlace = (user: User | undefined): boolean =>
   !user || (Object.keys(user.adminOf).length === 0 && Object.keys(user.memberOf).length === 0)
 
+/**
+ * Whether a new place as member of a club needs the person's agreement: the person has a place in another club, and does
+ * not administer this one.
+ */
+export const mustAgree = ({ adminOf, memberOf }: User, clubId: string): boolean =>
+  !adminOf[clubId] && [...Object.keys(adminOf), ...Object.keys(memberOf)].some((other) => other !== clubId)
+
 export function writeAdmin(
   batch: Batch,
   db: Database,

@@ -4,6 +4,7 @@ import type { Database } from './start.ts'
 const names = [
   'clubs',
   'users',
+  'invitations',
   'registrations',
   'members',
   'memberImports',

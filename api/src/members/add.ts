@@ -1,5 +1,5 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { type EnsuredAccount, ensureAccount, givePlace, removePlaceless } from '../accounts/service.ts'
+import { ensureAccount, givePlace, type MemberAccount, removePlaceless } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -16,7 +16,7 @@ export async function addMember(deps: Deps, clubId: string, input: MemberInput, 
   const { db } = deps.firebase
   return oneAtATime([input.email.toLowerCase()], async () => {
     await assertFree(db, clubId, input)
-    const account = await ensureAccount(deps, input.email)
+    const account = await ensureAccount(deps, clubId, input.email)
     try {
       const batch = db.batch()
       const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
@@ -35,20 +35,15 @@ export function putNew(
   batch: Batch,
   deps: Deps,
   clubId: string,
-  {
-    id,
-    input,
-    account,
-    photo,
-  }: { id: string; input: MemberInput; account: Pick<EnsuredAccount, 'uid' | 'first'>; photo?: Buffer | undefined },
+  { id, input, account, photo }: { id: string; input: MemberInput; account: MemberAccount; photo?: Buffer | undefined },
 ): StoredMember {
   const { db } = deps.firebase
-  const { uid, first } = account
+  const { uid } = account
   claim(batch, db, clubId, id, 'member-id', input.memberId)
   claim(batch, db, clubId, id, 'email', input.email)
   const photoId = photo && writePhoto(batch, db, { bytes: photo, clubId, memberId: id })
   const member = { ...input, id, clubId, uid, enabled: true, ...(photoId ? { photoId } : {}) }
   writeNewMember(batch, db, member)
-  givePlace(batch, deps, { uid, email: input.email.toLowerCase(), clubId, memberId: id, first })
+  givePlace(batch, deps, { ...account, email: input.email.toLowerCase(), clubId, memberId: id })
   return member
 }

@@ -1,10 +1,10 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
 import {
-  type EnsuredAccount,
   endPlaces,
   ensureAccount,
   givePlace,
+  type MemberAccount,
   removePlaceless,
   takePlaceAway,
 } from '../accounts/service.ts'
@@ -48,7 +48,7 @@ async function change(
   const { member } = read
   await assertFree(db, clubId, input, id)
   const moving = moves(member, input)
-  const account = moving ? await ensureAccount(deps, input.email) : { uid: member.uid, created: false, first: false }
+  const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
     if (moving) await endPlaces(deps, [member])
     const batch = db.batch()
@@ -71,14 +71,11 @@ export function putChange(
   batch: Batch,
   deps: Deps,
   { member, update }: Read,
-  {
-    input,
-    account: { uid, first },
-    photo,
-  }: { input: MemberInput; account: Pick<EnsuredAccount, 'uid' | 'first'>; photo?: Buffer | undefined },
+  { input, account, photo }: { input: MemberInput; account: MemberAccount; photo?: Buffer | undefined },
 ): string | undefined {
   const { db } = deps.firebase
   const { id, clubId } = member
+  const { uid } = account
   const swap = (kind: 'member-id' | 'email', before: string, after: string) => {
     if (fold(before) === fold(after)) return
     release(batch, db, clubId, kind, before)
@@ -88,7 +85,7 @@ export function putChange(
   swap('email', member.email, input.email)
   if (uid !== member.uid) {
     takePlaceAway(batch, deps, member.uid, clubId)
-    givePlace(batch, deps, { uid, email: input.email.toLowerCase(), clubId, memberId: id, first })
+    givePlace(batch, deps, { ...account, email: input.email.toLowerCase(), clubId, memberId: id })
   }
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
@@ -99,6 +96,9 @@ export function putChange(
 /** Whether a change is one of the address, and with it of the account. */
 export const moves = (member: { readonly email: string }, input: MemberInput): boolean =>
   member.email.toLowerCase() !== input.email.toLowerCase()
+
+/** The account of a member whose address stays. */
+export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, first: false, mustAgree: false })
 
 /** A member as answered after a change. */
 export function presentChanged({ photoId: _, ...rest }: StoredMember, input: MemberInput, photoId: string | undefined) {

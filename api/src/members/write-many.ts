@@ -1,13 +1,19 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { type EnsuredAccount, endPlaces, ensureAccounts, removePlaceless } from '../accounts/service.ts'
+import {
+  type EnsuredAccount,
+  endPlaces,
+  ensureAccounts,
+  type MemberAccount,
+  removePlaceless,
+} from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
 import { putRemoval } from './remove.ts'
 import { present, type Read } from './store.ts'
-import { moves, presentChanged, putChange } from './update.ts'
+import { moves, presentChanged, putChange, unmoved } from './update.ts'
 
 /** A member to be written: a new one, or with `read` a change of one. */
 export interface Wish {
@@ -38,7 +44,7 @@ export async function writeMany(
   const needy = wishes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
   const left = [...needy.flatMap(({ read }) => read ?? []), ...removals].map(({ member }) => member)
-  const accounts = await ensureAccounts(deps, addresses)
+  const accounts = await ensureAccounts(deps, clubId, addresses)
   try {
     await endPlaces(deps, left)
     const batch = deps.firebase.db.batch()
@@ -84,8 +90,8 @@ const putWishes = (batch: Batch, deps: Deps, clubId: string, wishes: readonly Wi
     }),
   )
 
-function accountFor(wish: Wish, accounts: Accounts): Pick<EnsuredAccount, 'uid' | 'first'> | AppError {
-  if (wish.read && !needsAccount(wish)) return { uid: wish.read.member.uid, first: false }
+function accountFor(wish: Wish, accounts: Accounts): MemberAccount | AppError {
+  if (wish.read && !needsAccount(wish)) return unmoved(wish.read.member)
   const account = accounts.get(wish.input.email.toLowerCase())
   if (!account) throw new Error('an address was left without an answer')
   return account

@@ -26,3 +26,13 @@ export type Registration = z.infer<typeof registrationSchema>
 /** One place that a person has: administrator of a club, or member of one. */
 export const placeSchema = z.object({ role: roleSchema, clubId: z.string(), clubName: z.string() })
 export type Place = z.infer<typeof placeSchema>
+
+/** A club that has added a person who has a place in another club; it becomes a place once the person agrees. */
+export const invitationSchema = z.object({ clubId: z.string(), clubName: z.string() })
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const placesSchema = z.object({ places: z.array(placeSchema), invitations: z.array(invitationSchema) })
+export type Places = z.infer<typeof placesSchema>
+
+export const invitationReplySchema = z.object({ clubId: z.string().min(1).max(128), accept: z.boolean() })
+export type InvitationReply = z.infer<typeof invitationReplySchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { placeSchema, registrationSchema, roleSchema } from './account.ts'
+import { invitationReplySchema, placesSchema, registrationSchema, roleSchema } from './account.ts'
 
 export const accountsContract = {
   register: endpoint({
@@ -26,8 +26,9 @@ export const accountsContract = {
     method: 'GET',
     path: '/api/auth/places',
     access: 'signed-in',
-    summary: 'The places that the caller has: clubs administered, clubs a member of',
-    response: { kind: 'json', schema: z.array(placeSchema) },
+    summary:
+      'The places that the caller has (clubs administered, clubs a member of), and up to 20 invitations to become a member of more',
+    response: { kind: 'json', schema: placesSchema },
   }),
   takePlace: endpoint({
     method: 'POST',
@@ -37,5 +38,14 @@ export const accountsContract = {
     request: { kind: 'json', schema: z.object({ role: roleSchema, clubId: z.string().optional() }) },
     response: { kind: 'json', schema: z.object({ role: roleSchema }) },
     refusals: ['no_membership', 'forbidden'],
+  }),
+  answerInvitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    access: 'signed-in',
+    summary: "Accepts or declines a club's invitation of the caller; answers the places and invitations afterwards",
+    request: { kind: 'json', schema: invitationReplySchema },
+    response: { kind: 'json', schema: placesSchema },
+    refusals: ['not_found', 'forbidden'],
   }),
 }

@@ -14,6 +14,7 @@ const bodies: Record<string, object> = {
   'POST /api/passes/config': { passTypeIdentifier: 'pass.evil', teamIdentifier: 'EVIL000000' },
   'POST /api/member-auth/verify-auth': { email: 'mallory@evil.example', uid: 'mallory' },
   'POST /api/auth/place': { role: 'admin' },
+  'POST /api/auth/invitation': { clubId: 'theirs', accept: true },
 }
 
 function shotAt({ method, path, request }: Endpoint, memberId: string): Shot {

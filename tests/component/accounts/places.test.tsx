@@ -15,7 +15,7 @@ const mountains: Place = { role: 'admin', clubId: 'club', clubName: 'Bergfreunde
 async function openWith(other: Place) {
   const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
   const account = startClub({ members: [rita], club: { name: 'Ruderclub' } }).giveAccount(rita)
-  answer(accountsContract.places, [rowing, other])
+  answer(accountsContract.places, { places: [rowing, other], invitations: [] })
   const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '' } }) => {
     account.place = { role, clubId, ...(role === 'member' && { memberId: rita.id }) }
     const { photoUrl, ...info } = member({ fullName: 'Rita Tanz', memberId: 'T-1' })
@@ -72,7 +72,7 @@ test.each([
 
 test('offers no switch to somebody with one place', async () => {
   const { admin } = startClub()
-  const asked = answer(accountsContract.places, [rowing])
+  const asked = answer(accountsContract.places, { places: [rowing], invitations: [] })
   await openApp('/', admin)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByText('No members found. Add your first member!')

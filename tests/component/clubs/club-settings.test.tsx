@@ -65,10 +65,13 @@ test('says that the club was not changed, and keeps its name', { tags: spec('8.9
 
 test.each([['at once'], ['over a slow network']])('a new name stands in the menu of places, %s', async (pace) => {
   const { user, save, closed } = await openSettings()
-  answer(accountsContract.places, [
-    { role: 'admin', clubId: 'club', clubName: 'Neue Donau' },
-    { role: 'admin', clubId: 'other', clubName: 'Tanzclub' },
-  ])
+  answer(accountsContract.places, {
+    places: [
+      { role: 'admin', clubId: 'club', clubName: 'Neue Donau' },
+      { role: 'admin', clubId: 'other', clubName: 'Tanzclub' },
+    ],
+    invitations: [],
+  })
   if (pace !== 'at once') slowDown()
   fill({ 'Club Name': 'Neue Donau' })
   await save()

@@ -106,7 +106,7 @@ export function startClub(content: ClubContent = {}): TestClub {
   identity.serve()
   documents.serve()
   answerAsAdmin(club, members, documents)
-  answer(accountsContract.places, [{ role: 'admin', clubId, clubName: club.name }])
+  answer(accountsContract.places, { places: [{ role: 'admin', clubId, clubName: club.name }], invitations: [] })
   answer(accountsContract.takePlace, ({ body }) => ({ role: body.role }))
   const giveAccount = (one: Member): Account => {
     const account: Account = {

@@ -29,6 +29,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/member-auth/verify-auth': signedIn,
   'GET /api/auth/places': signedIn,
   'POST /api/auth/place': signedIn,
+  'POST /api/auth/invitation': signedIn,
   'GET /api/clubs': onlyAdmin,
   'PUT /api/clubs': onlyAdmin,
   'PUT /api/clubs/logo': onlyAdmin,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, makeApi, send } from '../../support/api.ts'
-import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
+import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
+import { acceptInvitation, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
 import { refresh } from '../../support/gateway.ts'
 
 /** What another club can do to a member that it has added. */
@@ -37,6 +37,21 @@ describe('another club that adds the address of an administrator', () => {
     expect(typeof (await refresh(club.admin))).toBe('string')
   })
 
+  test.each(Object.entries(takings))('and %s ends no place of the invited account', async (_, take) => {
+    const club = await registerClub(api)
+    const { id } = await addMember(stranger, { email: club.email })
+    const ended: string[] = []
+    const watched = await makeOwnApi((deps) => {
+      // At Google it would end every session of the account.
+      const endPlace = async (uid: string) => void ended.push(uid)
+      return { firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, endPlace } } }
+    })
+    const { token } = stranger.admin
+    const call = (method: string, path: string, body?: unknown) => send(watched, method, path, { token, body })
+    expect((await take({ ...stranger, call }, id)).status).toBe(200)
+    expect(ended).toEqual([])
+  })
+
   test.each(Object.entries(takings))(
     'and %s ends the token that stands in that place, and the session goes on without it',
     async (_, take) => {
@@ -44,6 +59,7 @@ describe('another club that adds the address of an administrator', () => {
       const here = await addMember(first)
       const there = await addMember(second, { email: here.email })
       const session = await signInMember(api, here)
+      await acceptInvitation(api, session, second)
       const me = (token: string) => send(api, 'GET', '/api/member-auth/me', { token })
       const { body } = await me(session.token)
       const [taken, takenFrom] = body.id === here.id ? [here, first] : [there, second]

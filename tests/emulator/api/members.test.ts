@@ -2,7 +2,15 @@ import type { Deps } from '@tessera/api/deps'
 import { describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, freshEmail, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import {
+  acceptInvitation,
+  addMember,
+  type Club,
+  freshEmail,
+  freshMember,
+  registerClub,
+  signInMember,
+} from '../../support/club.ts'
 import { refresh } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -78,12 +86,16 @@ describe('adding', () => {
     expect((await signInMember(api, { email })).role).toBe('member')
   })
 
-  test('one address added to several clubs at the same moment is one account with all places', async () => {
+  test('one address added to several clubs at the same moment is one account with one place and invitations to the rest', async () => {
     const clubs = await Promise.all([1, 2, 3].map(() => registerClub(api)))
     const email = freshEmail()
     await Promise.all(clubs.map((club) => addMember(club, { email })))
     const { token } = await signInMember(api, { email })
-    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toHaveLength(3)
+    const standing = async () => (await send(api, 'GET', '/api/auth/places', { token })).body
+    const { places, invitations } = await standing()
+    expect([places.length, invitations.length]).toEqual([1, 2])
+    await Promise.all(invitations.map((one: { clubId: string }) => acceptInvitation(api, { token }, one)))
+    expect((await standing()).places).toHaveLength(3)
   })
 })
 
@@ -165,6 +177,7 @@ describe('deleting', () => {
     const member = await addMember(club, { email })
     const session = await signInMember(api, { email })
     await addMember(other, { email })
+    await acceptInvitation(api, session, other)
     await club.call('DELETE', `/api/members/${member.id}`)
     // Within the very second of the sign-in the token itself still counts, but the place is gone.
     expect([401, 403]).toContain((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status)

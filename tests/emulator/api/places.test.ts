@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { send, sharedApi } from '../../support/api.ts'
-import { addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { acceptInvitation, addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
 import { refresh, signIn, signInByLink } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -20,9 +20,10 @@ describe('a member', () => {
       ...{ clubName: 'Bergfreunde', clubColour: null, clubLogo: null, enabled: true, photoUrl: null },
     })
     expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
-    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual([
-      { role: 'member', clubId: club.clubId, clubName: 'Bergfreunde' },
-    ])
+    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual({
+      places: [{ role: 'member', clubId: club.clubId, clubName: 'Bergfreunde' }],
+      invitations: [],
+    })
   })
 
   test('verify-auth trusts the token, never the body', async () => {
@@ -39,6 +40,7 @@ describe('a member', () => {
     await addMember(first, { email })
     const session = await signInMember(api, { email })
     await addMember(second, { email: email.toUpperCase() })
+    await acceptInvitation(api, session, second)
     await post('/api/member-auth/verify-auth', session.token, { email, uid: session.uid })
     expect((await me(String(await refresh(session)))).body.clubName).toBe('A club')
     expect((await post('/api/auth/place', session.token, { role: 'member', clubId: second.clubId })).body).toEqual({
@@ -57,12 +59,15 @@ describe('an administrator', () => {
     const [own, other] = [await registerClub(api, 'Own'), await registerClub(api, 'Other')]
     const member = await addMember(other, { email: own.email })
     const byLink = await signInMember(api, member)
-    expect((await me(byLink.token)).body.clubName).toBe('Other')
+    expect(byLink.role).toBe('admin')
+    await acceptInvitation(api, byLink, other)
+    await post('/api/member-auth/verify-auth', byLink.token, { email: own.email, uid: byLink.uid })
+    expect((await me(String(await refresh(byLink)))).body.clubName).toBe('Other')
     expect((await post('/api/auth/place', byLink.token, { role: 'admin' })).body).toEqual({ role: 'admin' })
     const token = String(await refresh(byLink))
     expect((await send(api, 'GET', '/api/clubs', { token })).body.name).toBe('Own')
     expect(
-      (await send(api, 'GET', '/api/auth/places', { token })).body.map(({ role }: { role: string }) => role),
+      (await send(api, 'GET', '/api/auth/places', { token })).body.places.map(({ role }: { role: string }) => role),
     ).toEqual(['admin', 'member'])
   })
 
@@ -74,7 +79,20 @@ describe('an administrator', () => {
     const verified = await post('/api/member-auth/verify-auth', token, { email: squatter.email, uid: 'x' })
     expect([verified.status, verified.body.code]).toEqual([403, 'forbidden'])
     expect((await post('/api/auth/place', token, { role: 'member' })).status).toBe(403)
-    expect((await send(api, 'GET', '/api/auth/places', { token })).body).toHaveLength(1)
+    const { places, invitations } = (await send(api, 'GET', '/api/auth/places', { token })).body
+    expect([places.length, invitations]).toEqual([1, []])
+  })
+
+  test('in the own club as well has that place at once, but only with a proven address', async () => {
+    const own = await registerClub(api, 'Own')
+    const member = await addMember(own, { email: own.email })
+    const rolesOf = async (token: string) =>
+      (await send(api, 'GET', '/api/auth/places', { token })).body.places.map(({ role }: { role: string }) => role)
+    expect(await rolesOf(own.admin.token)).toEqual(['admin'])
+    expect((await post('/api/auth/place', own.admin.token, { role: 'member' })).status).toBe(403)
+    const { token } = await signInMember(api, member)
+    expect(await rolesOf(token)).toEqual(['admin', 'member'])
+    expect((await me(token)).body.id).toBe(member.id)
   })
 
   test('renames the club', { tags: spec('3.21 7.12') }, async () => {

@@ -24,6 +24,7 @@ test.each([
   ['the newest of a club', query('payments', { where: where(['clubId', 'EQUAL']), ...newest })],
   ['since a moment', query('payments', { where: where(['clubId', 'EQUAL'], ['updatedAt', 'GREATER_THAN_OR_EQUAL']) })],
   ['a sum', total('amount')],
+  ['the invitations of some accounts', query('invitations', { where: where(['uid', 'IN']) })],
   ['the phones of a card, by its serial', query('passRegistrations', { where: where(['serial', 'EQUAL']) })],
 ])('%s is as it should be', (_, body) => expect(faultsOf(JSON.stringify(body))).toEqual([]))
 
@@ -31,6 +32,7 @@ test.each([
   ['everybody', query('members', {}), /which club/],
   ['by an address alone', query('members', { where: where(['email', 'EQUAL']) }), /which club/],
   ['of every club but one', query('payments', { where: where(['clubId', 'NOT_EQUAL']) }), /which club/],
+  ['of some clubs', query('invitations', { where: where(['clubId', 'IN']) }), /which club/],
   ['by a serial of no card', query('members', { where: where(['serial', 'EQUAL']) }), /which club/],
   ['another order', query('members', { where: where(['clubId', 'EQUAL']), ...newest }), /lacks members/],
   [

@@ -2,7 +2,7 @@ import type { Claims } from '@tessera/api/firebase/accounts'
 import { describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { acceptInvitation, addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
 import { refresh, type Session, signIn, signInByLink } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -44,6 +44,7 @@ describe('verify-auth', () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const member = await addMember(club, { email: other.email })
     const session = await signInByLink(member.email)
+    await acceptInvitation(api, session, club)
     const calls = Array.from({ length: 6 }, (_, index) =>
       index % 2
         ? verify(api, session, member.email)
@@ -102,6 +103,7 @@ describe('a member’s own calls', () => {
     await addMember(first, { email })
     await addMember(second, { email })
     const session = await signInMember(api, { email })
+    await acceptInvitation(api, session, second)
     const before = (await own('me', session.token)).body.clubName
     const other = before === 'First' ? second : first
     await send(api, 'POST', '/api/auth/place', {

@@ -37,6 +37,7 @@ describe('users', () => {
 
 const closed = [
   'clubs',
+  'invitations',
   'members',
   'memberImports',
   'uniques',

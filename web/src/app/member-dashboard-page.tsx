@@ -1,10 +1,11 @@
 import { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx'
+import { InvitationNotice } from './invitation-notice.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import { Providers } from './providers.tsx'
 
 /** The member's own side. */
 export const MemberDashboardPage = () => (
   <Providers>
-    <MemberDashboardScreen placeMenu={<PlaceMenu />} />
+    <MemberDashboardScreen placeMenu={<PlaceMenu />} notice={<InvitationNotice />} />
   </Providers>
 )

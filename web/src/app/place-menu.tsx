@@ -20,7 +20,8 @@ const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(
 /** For who has several places, in clubs and roles: the way from one to the other. Nothing for everybody else. */
 export function PlaceMenu() {
   const { currentUser, userRole, clubId } = useSession()
-  const { data: places = [] } = useSWR(placesKey(currentUser), readPlaces)
+  const { data } = useSWR(placesKey(currentUser), readPlaces)
+  const places = data?.places ?? []
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()

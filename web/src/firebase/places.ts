@@ -1,4 +1,4 @@
-import type { Place } from '@tessera/domain/accounts/account'
+import type { InvitationReply, Place, Places } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
@@ -9,12 +9,16 @@ import { firebase } from './start.ts'
 
 export const placesKey = (user: CurrentUser | null) => ['places', user?.uid]
 
-/** The places that the signed-in person has. Throws an AppError. */
-export const readPlaces = (): Promise<Place[]> =>
+/** The places and invitations that the signed-in person has. Throws an AppError. */
+export const readPlaces = (): Promise<Places> =>
   call(accountsContract.places, { failure: text('Failed to fetch your clubs') })
 
+/** Accepts or declines an invitation; gives the places and invitations afterwards. Throws an AppError. */
+export const answerInvitation = (body: InvitationReply): Promise<Places> =>
+  call(accountsContract.answerInvitation, { body, failure: text('Failed to answer the invitation') })
+
 /** Goes to another of the person's places: the server notes it, and the renewed token says it. Throws an AppError. */
-export async function takePlace({ role, clubId }: Place): Promise<void> {
+export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>): Promise<void> {
   const failure = text('Failed to switch to the other club')
   const user = firebase().auth.currentUser
   if (!user) return

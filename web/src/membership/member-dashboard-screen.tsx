@@ -21,8 +21,11 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { loadFailure, type MemberData, useMember } from './use-member.ts'
 
-/** What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs. */
-export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
+/**
+ * What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs;
+ * `notice` stands above the tabs.
+ */
+export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
   const { data, error } = useMember()
   useColour(data?.info.clubColour)
   const actions = (
@@ -35,7 +38,7 @@ export function MemberDashboardScreen({ placeMenu }: { placeMenu: ReactNode }) {
       </Button>
     </>
   )
-  if (data) return <Dashboard data={data} actions={actions} />
+  if (data) return <Dashboard data={data} actions={actions} notice={notice} />
   if (!error) return <LoadingScreen />
   return (
     <main className={styles.failed}>
@@ -57,7 +60,7 @@ const all = [
   { id: 'pass', label: text('Membership Pass') },
 ] as const
 
-function Dashboard({ data, actions }: { data: MemberData; actions: ReactNode }) {
+function Dashboard({ data, actions, notice }: { data: MemberData; actions: ReactNode; notice: ReactNode }) {
   const tabs = all.filter(({ id }) => id !== 'pass' || data.hasPass).map((each) => ({ ...each, label: t(each.label) }))
   const [named, choose] = useHashTab(ids)
   const tab = named === 'pass' && !data.hasPass ? 'profile' : named
@@ -71,6 +74,7 @@ function Dashboard({ data, actions }: { data: MemberData; actions: ReactNode }) 
           subtitle={t('Welcome, {name}', { name: data.info.fullName || data.info.email })}
           actions={actions}
         />
+        {notice}
       </div>
       <main>
         <Tabs label={t('Your membership')} tabs={tabs} value={tab} onChange={choose} barClassName={styles.bar}>

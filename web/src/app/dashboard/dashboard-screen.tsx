@@ -19,6 +19,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
+import { InvitationNotice } from '../invitation-notice.tsx'
 import { PlaceMenu } from '../place-menu.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
@@ -75,6 +76,7 @@ export function DashboardScreen() {
             </>
           }
         />
+        <InvitationNotice />
       </div>
       <main>
         <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
