@@ -33,7 +33,14 @@ export async function planParts(environment: Environment, watch: boolean): Promi
     {
       name: 'web',
       command: 'vite',
-      args: [...(watch ? ['web'] : ['preview', 'web']), '--host', environment.host, '--strictPort', '--port', String(environment.port)],
+      args: [
+        ...(watch ? ['web'] : ['preview', 'web']),
+        '--host',
+        environment.host,
+        '--strictPort',
+        '--port',
+        String(environment.port),
+      ],
       env: { API_URL: `http://127.0.0.1:${api}`, DOOR_URL: `http://127.0.0.1:${door}` },
     },
   ]
