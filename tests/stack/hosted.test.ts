@@ -84,7 +84,7 @@ describeWith(['docker'], 'the compose file', () => {
 
 test('without Docker the parts are the API and the web alone', async () => {
   const publicUrl = 'http://localhost:8080'
-  const environment = { mode: 'local' as const, port: 8080, publicUrl, dataDir: folder, smtp: false }
+  const environment = { mode: 'local' as const, host: '127.0.0.1', port: 8080, publicUrl, dataDir: folder, smtp: false }
   const names = async (firebaseMode: string) =>
     (await planParts({ ...environment, firebaseMode }, false)).map(({ name }) => name)
   expect(await names('hosted')).toEqual(['api', 'web'])
