@@ -97,6 +97,22 @@ test('the token is refreshed 5 minutes before its end, and 30 s later where ther
   await waitFor(() => expect(waits.count(55 * minutes * 1000)).toBe(1))
 })
 
+test('a call that is refused with the token at hand is made again with a renewed one', async () => {
+  const { admin, identity } = startClub({ members: [member({ fullName: 'Zoe Ziegler' })] })
+  const tokens: (string | null)[] = []
+  backend.use(
+    http.get('*/api/members', ({ request }) => {
+      tokens.push(request.headers.get('authorization'))
+      const wire = { error: 'The token is not valid', code: 'unauthenticated', requestId: 'request' }
+      return tokens.at(-1) === tokens[0] ? HttpResponse.json(wire, { status: 401 }) : undefined
+    }),
+  )
+  await openApp('/', admin)
+  await screen.findByText('Zoe Ziegler')
+  expect(tokens).toHaveLength(2)
+  expect(identity.received.filter(({ call }) => call === 'token')).toHaveLength(1)
+})
+
 test('a session that the server has ended leads to the sign-in, with the reason', async () => {
   const { admin, identity } = startClub()
   identity.tokenAge = 6 * minutes

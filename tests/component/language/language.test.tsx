@@ -31,6 +31,15 @@ test('a language chosen before the sign-in holds at once; nothing that was typed
   expect(language()).toBe('en')
 })
 
+test('the chosen language holds after a reload', async () => {
+  await openApp('/login')
+  await heading('Sign in to your account')
+  choose('Deutsch')
+  await heading('Anmelden')
+  await startLanguage()
+  expect(language()).toBe('de')
+})
+
 test.each([
   ['it-CH', undefined, 'it', 'Accesso per i soci'],
   ['fr-FR', undefined, 'en', 'Member Sign In'],

@@ -1,6 +1,6 @@
 import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { screen, waitFor } from '@testing-library/react/pure'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
 import { item } from '../support/club.ts'
@@ -58,6 +58,14 @@ test('lists what the member has yet to pay, takes it over by a click, and lists 
     await formClosed()
     expect(left).toBeNull()
   })
+})
+
+test('suggests the day on the wall, in the first hours of a day too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  expect((await dialog()).getByLabelText('Payment Date')).toHaveValue(`2026-03-0${new Date().getDate()}`)
 })
 
 test('records what the form says', { tags: spec('2.143') }, async () => {
