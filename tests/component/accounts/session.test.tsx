@@ -101,15 +101,18 @@ test('a call that is refused with the token at hand is made again with a renewed
   const { admin, identity } = startClub({ members: [member({ fullName: 'Zoe Ziegler' })] })
   const tokens: (string | null)[] = []
   backend.use(
-    http.get('*/api/members', ({ request }) => {
+    http.patch('*/api/members/*/toggle-status', ({ request }) => {
       tokens.push(request.headers.get('authorization'))
       const wire = { error: 'The token is not valid', code: 'unauthenticated', requestId: 'request' }
       return tokens.at(-1) === tokens[0] ? HttpResponse.json(wire, { status: 401 }) : undefined
     }),
   )
-  await openApp('/', admin)
+  const user = await openApp('/', admin)
   await screen.findByText('Zoe Ziegler')
-  expect(tokens).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(tokens).toHaveLength(2))
+  await screen.findByRole('button', { name: 'Enable' })
+  expect(screen.queryByText(/^Failed to update status/)).toBeNull()
   expect(identity.received.filter(({ call }) => call === 'token')).toHaveLength(1)
 })
 
