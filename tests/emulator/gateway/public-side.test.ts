@@ -67,7 +67,6 @@ describe('what is there', () => {
 
   test.each([
     ['POST', `${accounts}:signUp`],
-    ['POST', `${accounts}:update`],
     ['POST', `${accounts}:delete`],
     ['POST', `${accounts}:createAuthUri`],
     ['POST', `${accounts}:signInWithIdp`],
@@ -265,7 +264,11 @@ describe('bodies that are not what they should be', () => {
       'sendOobCode',
       () => ({ requestType: 'PASSWORD_RESET', email: club.admin.email, returnOobLink: true }),
     ],
-    ['another kind of code', 'sendOobCode', () => ({ requestType: 'VERIFY_EMAIL', idToken })],
+    [
+      'another kind of code',
+      'sendOobCode',
+      () => ({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'boss@evil.example' }),
+    ],
     [
       'a tenant',
       'signInWithPassword',
