@@ -4,7 +4,7 @@ import { sentence, text } from './texts/text.ts'
 /** How two texts are compared where people would call them the same: trimmed, without case, one Unicode form. */
 export const fold = (one: string): string => one.trim().normalize('NFKC').toLowerCase()
 
-/** Line breaks, other control characters, halves of characters and what turns the direction of writing: nobody types them into one line. */
+/** Refuses line breaks and other control characters, lone surrogates, and controls of the writing direction (bidi). */
 const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(one)
 
 /** The ends of addresses that mail programs make a link of; two letters of initials before the dot are needed, so that `S.La Spezia` is a name. */

@@ -147,8 +147,8 @@ export async function removePlaceless(deps: Deps, uids: readonly string[]): Prom
 }
 
 /**
- * Makes the invitations of people without a place places, as there is no other club left whom that would affect. Answers
- * the uids of those who had invitations.
+ * Turns the invitations of these people into places. For accounts that have no place left: agreement is asked only of those
+ * who belong to another club. Returns the uids that had an invitation.
  */
 export async function placeInvited({ firebase: { db } }: Deps, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const invitations = await readInvitationsOf(db, uids)

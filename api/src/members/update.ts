@@ -97,7 +97,7 @@ export function putChange(
 export const moves = (member: { readonly email: string }, input: MemberInput): boolean =>
   member.email.toLowerCase() !== input.email.toLowerCase()
 
-/** The account of a member whose address stays. */
+/** For a change that keeps the e-mail address: the account that the member already has. */
 export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, first: false, mustAgree: false })
 
 /** A member as answered after a change. */

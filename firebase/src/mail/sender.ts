@@ -2,8 +2,8 @@ import addressparser from 'nodemailer/lib/addressparser/index.js'
 import type { Envelope } from './carrier.ts'
 
 /**
- * Whom e-mails are from: the operator, never a club, whose name anybody may choose. Name and address of MAIL_FROM
- * (`Name <a@b>` or `a@b`); without one, no-reply at the host that people open.
+ * The From of every e-mail: name and address of MAIL_FROM (`Name <a@b>` or `a@b`), else Tessera and no-reply at the host of
+ * PUBLIC_URL. Never a club's name, because anybody can register a club under any name.
  */
 export function senderOf(mailFrom: string | undefined, publicUrl: string): Envelope['from'] {
   const [given] = addressparser(mailFrom ?? '', { flatten: true })

@@ -7,7 +7,7 @@ const heartbeatMs = 300
 const mostBehind = 1024 * 1024
 
 /**
- * Streams the ids of sessions that ended or whose account changed, one id per line. A reader gets the changes that happen
+ * Streams one session id per line, when the session ends or its account changes. A reader gets the changes that happen
  * after it opened the feed. An id is written before the request that caused the change is answered.
  */
 export class SessionFeed {

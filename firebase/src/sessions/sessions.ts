@@ -22,7 +22,7 @@ export class Sessions {
   readonly #record: SessionRecord
   readonly #changed: (id: string) => void
 
-  /** `known`: the recorded sessions. `changed` is called with the id of a session that ended or whose account changed. */
+  /** `known`: the recorded sessions. `changed` is called with a session's id when it ends or its account changes. */
   constructor(
     now: () => number,
     record: SessionRecord,

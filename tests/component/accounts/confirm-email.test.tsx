@@ -9,7 +9,7 @@ import { fill } from '../support/fill.ts'
 const link = '/auth-action?mode=verifyEmail&apiKey=self-hosted&oobCode=code'
 const note = 'Please confirm your email address, by the link in our email to anna@club.test.'
 
-/** A club whose founder has not confirmed the address. */
+/** Starts a club; the tokens of its administrator ask to confirm the e-mail address. */
 function startUnconfirmed() {
   const club = startClub()
   club.admin.notes = { confirm_email: true }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([admin.close(), browser.close()])
 })
 
-/** A club whose founder is signed in and has not confirmed the address. */
+/** Makes a club with an unconfirmed administrator, and signs that administrator in. */
 async function foundClub() {
   const { admin: founder } = await makeClub(admin, 'Ruderclub Blau')
   await admin.auth.updateUser(founder.uid, { emailVerified: false })

@@ -38,7 +38,7 @@ export async function sendCode(parts: AuthParts, call: Call) {
   }
 }
 
-/** Whoever is signed in has the own address confirmed, and no other. */
+/** The caller's own address: a confirmation goes to no other. */
 async function ownAddress({ callers }: AuthParts, idToken: string): Promise<string> {
   const caller = await callers.identify(idToken)
   if (typeof caller === 'string') throw authRefusal(caller)
