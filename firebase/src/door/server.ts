@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { networkOf } from '@tessera/domain/network'
 import type { Listen } from '../config.ts'
 import { UnknownWrite } from '../documents/touched.ts'
 import { JournalStuck } from '../journal/journal.ts'
@@ -17,7 +18,7 @@ export interface Call {
   readonly path: string
   readonly query: string
   readonly headers: IncomingMessage['headers']
-  /** The caller's network address, as the proxy in front tells it. */
+  /** The caller's network, by which attempts are counted: from the address that the proxy in front reports. */
   readonly address: string
   /** The whole body. @throws Refusal when it is longer than `maxBytes` */
   body(maxBytes: number): Promise<string>
@@ -115,7 +116,7 @@ function toCall(request: IncomingMessage): Call {
     path,
     query,
     headers: request.headers,
-    address: forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? ''),
+    address: networkOf(forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')),
     body: (maxBytes) => readBody(request, maxBytes),
   }
 }

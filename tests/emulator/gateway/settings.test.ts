@@ -111,7 +111,8 @@ test('a mail server that fails for a while is tried again, and the health report
 })
 
 let addresses = 0
-const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+/** An address of a /64 of its own. */
+const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
 const newEmail = () => `somebody-${randomUUID()}@club.test`
 
 const call = (address: string, verb: string, body: object) =>
