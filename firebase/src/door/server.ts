@@ -5,12 +5,13 @@ import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { networkOf } from '@tessera/domain/network'
+import { QueueFull } from '../accounts/fair-turns.ts'
 import type { Listen } from '../config.ts'
 import { UnknownWrite } from '../documents/touched.ts'
 import { JournalStuck } from '../journal/journal.ts'
 import type { Log } from '../log.ts'
 import { UpstreamSilent } from '../upstream.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 export interface Call {
   readonly method: string
@@ -144,6 +145,7 @@ function asRefusal(error: unknown, log: Log): Refusal {
     log.warn({ error: error.message }, 'no answer from an emulator')
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.')
   }
+  if (error instanceof QueueFull) return tooMany()
   if (error instanceof UnknownWrite) return new Refusal('INVALID_ARGUMENT', error.message)
   if (error instanceof JournalStuck) {
     log.warn({ error: error.message }, 'a change was refused')

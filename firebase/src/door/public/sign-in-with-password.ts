@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalEmail, sealedPassword } from '../../accounts/account.ts'
-import { matches } from '../../accounts/password.ts'
-import { authRefusal } from '../refusal.ts'
+import { isBusyFor, matches } from '../../accounts/password.ts'
+import { authRefusal, tooMany } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, openSession, readJson } from './auth-call.ts'
 
@@ -18,10 +18,12 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   const { guesses, signInPerAddress } = parts.limits
   const account = canonicalEmail(email)
   signInPerAddress.take(call.address)
+  // Before it counts as a guess: nothing is judged then.
+  if (isBusyFor(call.address)) throw tooMany()
   guesses.take(call.address, account)
 
   const found = parts.accounts.byEmail(email)
-  const right = await matches(password, found && sealedPassword(found))
+  const right = await matches(password, found && sealedPassword(found), call.address)
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   guesses.right(call.address, account)
   if (found.disabled) throw authRefusal('USER_DISABLED')
