@@ -49,7 +49,7 @@ test('what a part prints, also as it fails, is handed over, each time it is star
   const args = ['-e', `console.log('x'.repeat(100_000)); console.error('failed'); process.exitCode = 1`]
   const part = { name: 'web', command: process.execPath, args, env: {} } as const
   const kept = keepRunning([part], () => (chunk) => appendToLog(path, chunk, 150_000))
-  await expect.poll(() => readdirSync(folder).sort()).toEqual(['web.log', 'web.log.1'])
+  await expect.poll(() => readdirSync(folder).sort(), { timeout: 60_000 }).toEqual(['web.log', 'web.log.1'])
   await kept.stop()
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(150_000)
   expect(readFileSync(`${path}.1`, 'utf8')).toContain('failed')

@@ -6,6 +6,7 @@ import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Callers } from '../callers.ts'
 import type { Guesses } from '../guesses.ts'
+import type { KnownAddresses } from '../known-addresses.ts'
 import type { AttemptLimit } from '../limits.ts'
 import { authRefusal, Refusal } from '../refusal.ts'
 import type { Call } from '../server.ts'
@@ -21,13 +22,16 @@ export interface AuthParts {
   readonly codes: Codes
   readonly letters: Letters
   readonly limits: Limits
+  readonly knownAddresses: KnownAddresses
 }
 
 export interface Limits {
   readonly signInPerAddress: AttemptLimit
   readonly guesses: Guesses
   readonly mailPerAddress: AttemptLimit
+  /** By address and account together. */
   readonly mailPerAccount: AttemptLimit
+  readonly mailFromEverywhere: AttemptLimit
   readonly refreshPerAddress: AttemptLimit
   readonly refreshPerAccount: AttemptLimit
 }
@@ -58,12 +62,13 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
   throw new Refusal('INVALID_ARGUMENT', 'INVALID_REQ_TYPE : The request is not one that this server takes.')
 }
 
-/** Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
-export async function openSession(parts: AuthParts, uid: string) {
+/** Signs somebody in at an address: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. */
+export async function openSession(parts: AuthParts, uid: string, address: string) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   parts.accounts.noteSignIn(uid)
   const { session, refreshToken } = parts.sessions.open(uid)
+  parts.knownAddresses.add(uid, address)
   const idToken = await parts.tokens.mint(account, session)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

@@ -37,5 +37,6 @@ export async function resetPassword(parts: AuthParts, call: Call) {
   await parts.accounts.update(account.localId, { password, emailVerified: true })
   parts.codes.withdraw(code.email, 'PASSWORD_RESET')
   parts.limits.guesses.proven(call.address, code.email)
+  parts.knownAddresses.add(account.localId, call.address)
   return json({ kind, requestType: 'PASSWORD_RESET', email: code.email })
 }

@@ -1,6 +1,7 @@
 import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import { z } from 'zod'
 import { canonicalEmail } from '../../accounts/account.ts'
+import type { Purpose } from '../../codes/codes.ts'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, readJson } from './auth-call.ts'
@@ -26,11 +27,29 @@ export async function sendCode(parts: AuthParts, call: Call) {
   if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
     throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
   parts.limits.mailPerAddress.take(call.address)
-  parts.limits.mailPerAccount.take(address)
+  parts.limits.mailPerAccount.take(`${call.address} ${address}`)
   return {
     ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
-    afterwards: () => parts.letters.request(requestType, address, languageOf(call)),
+    afterwards: () => {
+      if (hasLetterLeft(parts, requestType, address, call.address))
+        parts.letters.request(requestType, address, languageOf(call))
+    },
   }
+}
+
+/**
+ * Whether a request from there sends a letter. From addresses where the account has never signed in, a mailbox gets few
+ * letters for each purpose in all; a request beyond them sends none, and the links of the letters before still work.
+ */
+function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: string): boolean {
+  const account = parts.accounts.byEmail(email)
+  if (!account) return false
+  if (parts.knownAddresses.has(account.localId, from)) return true
+  const letters = parts.limits.mailFromEverywhere
+  const key = `${purpose} ${account.localId}`
+  if (letters.isSpent(key)) return false
+  letters.count(key)
+  return true
 }
 
 /** The language that the page speaks; the SDK says it in a header of Google's. */

@@ -27,6 +27,6 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
     const validSince = String(Math.floor(Date.now() / 1000))
     await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
   }
-  const tokens = await openSession(parts, account.localId)
+  const tokens = await openSession(parts, account.localId, call.address)
   return json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
 }

@@ -20,14 +20,14 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   signInPerAddress.take(call.address)
   // Before it counts as a guess: nothing is judged then.
   if (isBusyFor(call.address)) throw tooMany()
-  guesses.take(call.address, account)
-
   const found = parts.accounts.byEmail(email)
+  guesses.take(call.address, account, found !== undefined && parts.knownAddresses.has(found.localId, call.address))
+
   const right = await matches(password, found && sealedPassword(found), call.address)
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   guesses.right(call.address, account)
   if (found.disabled) throw authRefusal('USER_DISABLED')
-  const tokens = await openSession(parts, found.localId)
+  const tokens = await openSession(parts, found.localId, call.address)
   return json({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
