@@ -7,8 +7,8 @@ const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()
 
 /**
- * The network that attempts are counted by: an IPv4 address itself, of an IPv6 address its /64, because one connection
- * has all of a /64 to itself. An IPv4 address mapped into IPv6 is that IPv4 address; what is no address is 'unknown'.
+ * The key that attempts from an address are counted by: an IPv4 address itself; of an IPv6 address its /64, because one
+ * connection usually has a whole /64. An IPv4-mapped IPv6 address counts as the IPv4 address; other text is 'unknown'.
  */
 export function networkOf(address: string): string {
   if (address.length > maxLength) return 'unknown'

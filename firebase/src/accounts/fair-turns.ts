@@ -4,8 +4,8 @@ export class QueueFull extends Error {
 }
 
 /**
- * Runs a few jobs at a time. Each requester has a queue of its own, and the queues take turns: who has one job waits for
- * at most one job of each other requester, however many those have.
+ * Runs a few jobs at a time. Each requester has a queue of its own, and the queues take turns: a requester with one job
+ * waits for at most one job of each other requester, however many those have.
  */
 export class FairTurns {
   readonly #atOnce: number

@@ -55,11 +55,11 @@ export async function matches(password: string, sealed: string | undefined, requ
 
 /**
  * Two hashes at a time: each takes one of the four threads that the disk needs as well, and guesses must not take them
- * all. 64 waiting take a few seconds; nobody types that many passwords at once.
+ * all. The 64 that may wait for one requester take a few seconds.
  */
 const turns = new FairTurns(2, 64)
 
-/** Whether a hash for this requester would be refused, as too many of theirs wait. */
+/** Whether a hash for this requester would be refused, because 64 of its hashes wait. */
 export const isBusyFor = (requester: string): boolean => turns.isFull(requester)
 
 function derive(

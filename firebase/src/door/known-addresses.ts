@@ -13,12 +13,12 @@ export type KnownRecord = (uid: string, entry: KnownEntry | null) => void
 
 const mostOfAnAccount = 10
 const dayMs = 24 * 60 * 60_000
-/** As long as a session that is not used. */
+/** As long as an unused session lives (sessions.ts). */
 const lifeMs = 60 * dayMs
 
 /**
- * The addresses from which accounts have signed in before. An owner there is held up neither by wrong passwords nor by
- * links that strangers ask for, also after a restart.
+ * The addresses from which accounts have signed in before. Neither wrong passwords nor requests for links from elsewhere
+ * hold up the owner there, also after a restart.
  */
 export class KnownAddresses {
   readonly #byUid = new Map<string, KnownEntry>()
@@ -26,7 +26,7 @@ export class KnownAddresses {
   readonly #record: KnownRecord
   readonly #exists: (uid: string) => boolean
 
-  /** `known` are the recorded entries; `exists` tells whether there still is such an account. */
+  /** `known` are the recorded entries; `exists`: whether there still is such an account. */
   constructor(now: () => number, record: KnownRecord, known: Iterable<unknown>, exists: (uid: string) => boolean) {
     this.#now = now
     this.#record = record
@@ -41,7 +41,7 @@ export class KnownAddresses {
     return this.#living(uid).some((known) => known.address === address)
   }
 
-  /** Remembers a sign-in. It is recorded once a day for an address, so that who signs in often fills no journal. */
+  /** Remembers a sign-in; recorded once a day per address, so that frequent sign-ins do not fill the journal. */
   add(uid: string, address: string): void {
     const living = this.#living(uid)
     const now = this.#now()

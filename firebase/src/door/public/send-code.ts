@@ -38,8 +38,8 @@ export async function sendCode(parts: AuthParts, call: Call) {
 }
 
 /**
- * Whether a request from there sends a letter. From addresses where the account has never signed in, a mailbox gets few
- * letters for each purpose in all; a request beyond them sends none, and the links of the letters before still work.
+ * Whether a request from an address sends a letter. All addresses where the account has not signed in before share one
+ * limit per mailbox and purpose; beyond it no letter is sent, and the links of the letters before still work.
  */
 function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: string): boolean {
   const account = parts.accounts.byEmail(email)
