@@ -18,3 +18,20 @@ test('a log that cannot be written, as on a full disk, ends nothing', () => {
   closeSync(full)
   expect([status, stderr]).toEqual([0, ''])
 })
+
+test('no field of a line is longer than a log can bear', () => {
+  const long = `
+    const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, 'log.ts'))})
+    const log = createLog()
+    const long = 'x'.repeat(12_000)
+    log.info({ path: long, client: [long] }, 'request')
+    log.error({ err: new Error(long) }, 'failed')
+  `
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', long], { encoding: 'utf8' })
+  const lines = stdout.trim().split('\n')
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(JSON.parse(line).msg).toMatch(/request|failed/)
+    expect(line.length).toBeLessThan(2_000)
+  }
+})

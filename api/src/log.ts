@@ -1,3 +1,4 @@
+import { boundedFields } from '@tessera/domain/log-fields'
 import { type Logger, pino } from 'pino'
 
 /** How much is kept of what could not be written, in bytes; what comes after that is dropped. */
@@ -12,6 +13,8 @@ export function createLog(): Logger {
       base: { part: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['*.authorization', '*.password'],
+      formatters: { log: boundedFields },
+      serializers: { err: (error: Error) => boundedFields(pino.stdSerializers.err(error)) },
     },
     output,
   )

@@ -84,6 +84,8 @@ const environment = z.object({
   LIMIT_WRONG_FROM_EVERYWHERE: limit('LIMIT_WRONG_FROM_EVERYWHERE', '100/3600s'),
   LIMIT_MAIL_PER_ADDRESS: limit('LIMIT_MAIL_PER_ADDRESS', '600/600s'),
   LIMIT_MAIL_PER_ACCOUNT: limit('LIMIT_MAIL_PER_ACCOUNT', '5/600s'),
+  // Its seconds are those that a link works for (codes.ts): a mailbox at its limit then holds a link that works.
+  LIMIT_MAIL_FROM_EVERYWHERE: limit('LIMIT_MAIL_FROM_EVERYWHERE', '5/900s'),
   LIMIT_REFRESH_PER_ADDRESS: limit('LIMIT_REFRESH_PER_ADDRESS', '6000/600s'),
   LIMIT_REFRESH_PER_ACCOUNT: limit('LIMIT_REFRESH_PER_ACCOUNT', '300/600s'),
 })

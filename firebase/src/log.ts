@@ -1,3 +1,4 @@
+import { boundedFields } from '@tessera/domain/log-fields'
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -9,5 +10,8 @@ const maxLength = 1024 * 1024
 export function createLog(level: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength })
   output.on('error', () => undefined) // Kept, and tried again with the next line.
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: boundedFields } },
+    output,
+  )
 }

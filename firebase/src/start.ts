@@ -10,6 +10,7 @@ import { Rules } from './documents/rules.ts'
 import { Callers } from './door/callers.ts'
 import { Guesses } from './door/guesses.ts'
 import { insideDoor } from './door/inside/inside-door.ts'
+import { KnownAddresses } from './door/known-addresses.ts'
 import { AttemptLimit } from './door/limits.ts'
 import { publicDoor, renderPublic } from './door/public/public-door.ts'
 import { close, createDoor, listen } from './door/server.ts'
@@ -82,6 +83,12 @@ export async function start(
   const tokens = new IdTokens(keys, projectId, config.SMTP_URL !== undefined)
   const codes = new Codes(Date.now, (hash, code) => record(['codes', hash, code]), known.codes.values())
   const accounts = new Accounts(authUpstream, sessions, journal, projectId, known.accounts.values())
+  const knownAddresses = new KnownAddresses(
+    Date.now,
+    (uid, entry) => record(['addresses', uid, entry]),
+    known.addresses.values(),
+    (uid) => accounts.byId(uid) !== undefined,
+  )
   let firestore: Running | undefined
   const documents = new Documents(firestoreUpstream, projectId, journal, () => void firestore?.stop())
   const rules = new Rules(firestoreUpstream, projectId, await readFile(rulesFile, 'utf8'))
@@ -95,6 +102,7 @@ export async function start(
     guesses: new Guesses(config.LIMIT_WRONG_PER_ACCOUNT, config.LIMIT_WRONG_FROM_EVERYWHERE),
     mailPerAddress: new AttemptLimit(config.LIMIT_MAIL_PER_ADDRESS),
     mailPerAccount: new AttemptLimit(config.LIMIT_MAIL_PER_ACCOUNT),
+    mailFromEverywhere: new AttemptLimit(config.LIMIT_MAIL_FROM_EVERYWHERE),
     refreshPerAddress: new AttemptLimit(config.LIMIT_REFRESH_PER_ADDRESS),
     refreshPerAccount: new AttemptLimit(config.LIMIT_REFRESH_PER_ACCOUNT),
   }
@@ -112,7 +120,7 @@ export async function start(
     projectId,
     publicUrl,
   }
-  const outer = createDoor(publicDoor({ ...shared, rules, letters, limits }), log, renderPublic)
+  const outer = createDoor(publicDoor({ ...shared, rules, letters, limits, knownAddresses }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
   const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
   const [publicAddress, insideAddress] = await Promise.all([
@@ -158,7 +166,7 @@ export async function start(
     ),
   ])
   const sweeping = setInterval(() => {
-    for (const forgetful of [sessions, codes, ...Object.values(limits)]) forgetful.sweep()
+    for (const forgetful of [sessions, codes, knownAddresses, ...Object.values(limits)]) forgetful.sweep()
   }, sweepEveryMs)
   const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
   log.info('ready')

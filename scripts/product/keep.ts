@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './environment.ts'
 import type { Part } from './parts.ts'
 
-/** Where a part's output goes: two file descriptors, or this terminal. */
-export type Output = number | 'inherit'
+/** Where a part's output goes: to a function as it comes, or to this terminal. */
+export type Output = ((chunk: Buffer) => void) | 'inherit'
 
 /** Keeps parts running: one that ends is started again, with a growing pause. `stop` ends them all. */
 export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
@@ -18,9 +18,10 @@ export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
       const started = Date.now()
       const child = spawn(part.command, part.args, {
         cwd: root,
-        stdio: ['ignore', output, output],
+        stdio: output === 'inherit' ? ['ignore', output, output] : ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...part.env },
       })
+      if (output !== 'inherit') for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
       children.set(part.name, child)
       await once(child, 'exit')
       if (Date.now() - started > 60_000) pause = 500

@@ -7,6 +7,7 @@ import { type Environment, Hindrance, root, say } from './environment.ts'
 import { readHealth, waitForHealth } from './health.ts'
 import { installPackages } from './install.ts'
 import { needJar } from './jar.ts'
+import { rotateLog } from './log-file.ts'
 import { isFree } from './ports.ts'
 import { newestSource } from './sources.ts'
 
@@ -78,7 +79,9 @@ async function buildWeb(): Promise<void> {
 function startDetached({ dataDir }: Environment): number {
   mkdirSync(resolve(dataDir, 'logs'), { recursive: true })
   mkdirSync(resolve(dataDir, 'run'), { recursive: true })
-  const log = openSync(resolve(dataDir, 'logs/product.log'), 'a')
+  const path = resolve(dataDir, 'logs/product.log')
+  rotateLog(path)
+  const log = openSync(path, 'a')
   const child = spawn(process.execPath, ['scripts/product/run.ts', recordOf(dataDir)], {
     cwd: root,
     detached: true,

@@ -1,7 +1,8 @@
-import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readEnvironment } from './environment.ts'
 import { keepRunning } from './keep.ts'
+import { appendToLog } from './log-file.ts'
 import { planParts } from './parts.ts'
 
 /** The parent of the local parts. Its one argument names the file that says where it runs. */
@@ -14,7 +15,7 @@ mkdirSync(dirname(record), { recursive: true })
 writeFileSync(record, JSON.stringify({ pid: process.pid, startedAt: Date.now() }))
 
 const parts = await planParts(environment, false)
-const kept = keepRunning(parts, (part) => openSync(resolve(logs, `${part.name}.log`), 'a'))
+const kept = keepRunning(parts, (part) => (chunk) => appendToLog(resolve(logs, `${part.name}.log`), chunk))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void kept.stop().then(() => process.exit(0)))
 }

@@ -24,6 +24,15 @@ test('every setting that the compose file hands on is in .env.example', () => {
   expect([...handed].filter((key) => key && !example.has(key))).toEqual([])
 })
 
+test('the log of every container is bounded', () => {
+  const services = /^services:\n([\s\S]*?)^\w/m.exec(read('docker-compose.yml'))?.[1] ?? ''
+  const guarded = /&guarded\n((?: {6}.*\n)+)/.exec(services)?.[1]
+  expect(guarded).toMatch(/^ {6}logging: \{ driver: json-file, options: \{ max-size: \d+m, max-file: "\d" \} \}$/m)
+  const names = [...services.matchAll(/^ {2}(\w+):$/gm)]
+  expect(names.length).toBeGreaterThan(2)
+  expect([...services.matchAll(/^ {4}<<: [*&]guarded$/gm)]).toHaveLength(names.length)
+})
+
 test('the limits that the docs and .env.example tell are those of the code, and the compose file hands each on', () => {
   const door = readDoorConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' })
   const limits = {

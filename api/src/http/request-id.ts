@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { systemContract } from '@tessera/domain/system/contract'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
+
+/** Health checks come every few seconds: one that went well is not worth a line. */
+const isProbe = (path: string, status: number) => path === systemContract.health.path && status === 200
 
 /** Gives each request an id, keeps one that a proxy gave, and logs the request when it is answered: never a query, body or token. */
 export const identifyAndLog = (log: Logger) =>
@@ -17,6 +21,7 @@ export const identifyAndLog = (log: Logger) =>
     c.header('X-Content-Type-Options', 'nosniff')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
     const { method, path } = c.req
+    if (isProbe(path, c.res.status)) return
     const client = c.req.header('x-forwarded-for')
     own.info({ method, path, status: c.res.status, ms: Math.round(performance.now() - start), client }, 'request')
   })

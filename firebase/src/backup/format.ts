@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { kinds } from '../journal/entry.ts'
 
-export const backupVersion = 1
+/** Version 2 added known addresses. */
+export const backupVersion = 2
 
 /**
  * A backup is lines of JSON, each beginning with its own checksum as in the journal, packed by gzip: a header, the keys,

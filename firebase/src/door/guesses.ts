@@ -1,45 +1,41 @@
 import { Attempts, type Limit } from '@tessera/domain/attempts'
 import { tooMany } from './refusal.ts'
 
-const addressesRemembered = 10
-
 /**
  * Wrong passwords, counted twice: for an account from one address, and for an account from everywhere. Guesses from
- * elsewhere do not lock the owner out: an address that has signed in rightly before has only itself to answer for, and
- * a reset link, which proves the owner, starts the count anew.
+ * elsewhere do not lock the owner out: an address that has signed in before has only itself to answer for, and a reset
+ * link, which proves the owner, starts the count anew.
  */
 export class Guesses {
   readonly #fromOneAddress: Attempts
   readonly #fromEverywhere: Attempts
-  readonly #owners = new Map<string, string[]>()
 
   constructor(fromOneAddress: Limit, fromEverywhere: Limit, now?: () => number) {
     this.#fromOneAddress = new Attempts(fromOneAddress, now)
     this.#fromEverywhere = new Attempts(fromEverywhere, now)
   }
 
-  /** Counts a try as wrong before it is judged, so that many at once are many. @throws Refusal when no more are taken */
-  take(address: string, account: string): void {
-    const isOwners = this.#owners.get(account)?.includes(address) ?? false
+  /**
+   * Counts a try as wrong before it is judged, so that many at once are many. `isKnown`: the account has signed in from
+   * there before. @throws Refusal when no more are taken
+   */
+  take(address: string, account: string, isKnown: boolean): void {
     if (this.#fromOneAddress.isSpent(`${address} ${account}`)) throw tooMany()
-    if (!isOwners && this.#fromEverywhere.isSpent(account)) throw tooMany()
+    if (!isKnown && this.#fromEverywhere.isSpent(account)) throw tooMany()
     this.#fromOneAddress.count(`${address} ${account}`)
     this.#fromEverywhere.count(account)
   }
 
-  /** The try was right after all: it is given back, and where the account signs in from is remembered. */
+  /** The try was right after all, and is given back. */
   right(address: string, account: string): void {
     this.#fromOneAddress.giveBack(`${address} ${account}`)
     this.#fromEverywhere.giveBack(account)
-    const others = (this.#owners.get(account) ?? []).filter((known) => known !== address)
-    this.#owners.set(account, [address, ...others].slice(0, addressesRemembered))
   }
 
   /** After a reset link: whoever used it from there owns the account. */
   proven(address: string, account: string): void {
     this.#fromOneAddress.forget(`${address} ${account}`)
     this.#fromEverywhere.forget(account)
-    this.right(address, account)
   }
 
   sweep(): void {

@@ -60,3 +60,16 @@ test('the address is the last that the web server in front tells, else that of t
   expect(await from({ 'x-forwarded-for': ['198.51.100.1', '203.0.113.9'] })).toBe('203.0.113.9')
   expect(await from({ 'x-real-ip': '198.51.100.1', forwarded: 'for=198.51.100.1' })).toBe('127.0.0.1')
 })
+
+test('addresses of one /64 are one network, and a mapped IPv4 address is itself', async () => {
+  const at = await open(async ({ address }) => json({ address }))
+  const from = async (told: string) => {
+    const [answer] = await once(request({ ...at, headers: { 'x-forwarded-for': told } }).end(), 'response')
+    return JSON.parse(await text(answer)).address
+  }
+  const home = await from('2001:db8:1:2::3')
+  expect(await from('2001:DB8:1:2:ffff:ffff:ffff:ffff')).toBe(home)
+  expect(await from('2001:db8:1:3::3')).not.toBe(home)
+  expect(await from('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(await from('x'.repeat(12_000))).toBe('unknown')
+})

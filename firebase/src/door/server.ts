@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { networkOf } from '@tessera/domain/network'
+import { QueueFull } from '../accounts/fair-turns.ts'
 import type { Listen } from '../config.ts'
 import { UnknownWrite } from '../documents/touched.ts'
 import { JournalStuck } from '../journal/journal.ts'
 import type { Log } from '../log.ts'
 import { UpstreamSilent } from '../upstream.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 export interface Call {
   readonly method: string
@@ -17,7 +19,7 @@ export interface Call {
   readonly path: string
   readonly query: string
   readonly headers: IncomingMessage['headers']
-  /** The caller's network address, as the proxy in front tells it. */
+  /** The caller's network, by which attempts are counted: from the address that the proxy in front reports. */
   readonly address: string
   /** The whole body. @throws Refusal when it is longer than `maxBytes` */
   body(maxBytes: number): Promise<string>
@@ -115,7 +117,7 @@ function toCall(request: IncomingMessage): Call {
     path,
     query,
     headers: request.headers,
-    address: forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? ''),
+    address: networkOf(forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')),
     body: (maxBytes) => readBody(request, maxBytes),
   }
 }
@@ -143,6 +145,7 @@ function asRefusal(error: unknown, log: Log): Refusal {
     log.warn({ error: error.message }, 'no answer from an emulator')
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.')
   }
+  if (error instanceof QueueFull) return tooMany()
   if (error instanceof UnknownWrite) return new Refusal('INVALID_ARGUMENT', error.message)
   if (error instanceof JournalStuck) {
     log.warn({ error: error.message }, 'a change was refused')

@@ -22,7 +22,7 @@ test('an account is told with its claims, its state and its times', () => {
 })
 
 test('a password is told as scrypt hash, salt and cost, by which that password and no other is known', async () => {
-  const sealed = await seal('Käse und Brot')
+  const sealed = await seal('Käse und Brot', 'test')
   const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=x:password=${sealed}` }))
   expect(hashing).toEqual({
     ...{ algorithm: 'STANDARD_SCRYPT', memoryCost: 32_768, blockSize: 8, parallelization: 1, derivedKeyLength: 32 },

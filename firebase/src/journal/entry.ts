@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** What the journal keeps, each under a key of its own: a document's name, an account's id, a session's id, a code's hash. */
-export const kinds = ['documents', 'accounts', 'sessions', 'codes'] as const
+/**
+ * What the journal keeps, each under a key of its own: a document's name, an account's id, a session's id, a code's hash;
+ * the addresses known of an account, under the account's id.
+ */
+export const kinds = ['documents', 'accounts', 'sessions', 'codes', 'addresses'] as const
 export type Kind = (typeof kinds)[number]
 
 /** The state of one thing after a change; null when it is gone. */

@@ -16,6 +16,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from './entry.ts'
 import { Journal } from './journal.ts'
 import { readJournal } from './read.ts'
+import { formatVersion } from './segment.ts'
 
 const log = pino({ enabled: false })
 const folders: string[] = []
@@ -144,7 +145,7 @@ describe('a journal', () => {
     const folder = newFolder()
     await write(folder, 1)
     const { encodeLine } = await import('./entry.ts')
-    writeFileSync(last(folder), `${encodeLine({ journal: 2, after: 0 })}\n`)
+    writeFileSync(last(folder), `${encodeLine({ journal: formatVersion + 1, after: 0 })}\n`)
     await expect(read(folder)).rejects.toThrow('written by a newer version')
   })
 })

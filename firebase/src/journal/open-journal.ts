@@ -26,6 +26,7 @@ export async function openJournal(dataDir: string, log: Log): Promise<OpenJourna
     accounts: new Map<string, unknown>(),
     sessions: new Map<string, unknown>(),
     codes: new Map<string, unknown>(),
+    addresses: new Map<string, unknown>(),
   }
   let projectId: string | undefined
   try {

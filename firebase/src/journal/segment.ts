@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { decodeLine, type Entry, kinds } from './entry.ts'
 
-export const formatVersion = 1
+/** Version 2 added known addresses. */
+export const formatVersion = 2
 
 /** The first line of each file. `after` is the last change that the files before it are to be believed for. */
 const headerSchema = z.object({ journal: z.number(), after: z.number() })

@@ -27,6 +27,16 @@ const ownItem = (world: World) => `${namesOf(world)}/paymentItems/${world.ours.i
 const ownQuery = (world: World) => queryFor('paymentItems', 'clubId', world.ours.clubId)
 const evil = (name: string) => name.replace(/^projects\/[^/]+/, 'projects/evil')
 
+/** Writes an item as the rules allow it, with further fields, where it exists or does not. */
+const writeItem = (world: World, name: string, more: object = {}, exists?: boolean): DocumentCall => {
+  const fields = {
+    ...{ clubId: textValue(world.ours.clubId), name: textValue('Fee'), price: { integerValue: '60' } },
+    ...{ enabled: { booleanValue: true }, purchaseRestriction: textValue('once_per_year'), ...more },
+  }
+  const condition = exists === undefined ? {} : { currentDocument: { exists } }
+  return { below: ':commit', body: { writes: [{ update: { name, fields }, ...condition }] } }
+}
+
 /** Calls and keys that the app's SDK does not send. */
 export const documentCalls: Attack[] = [
   asMember('Lock a document by a transaction that never ends', 'bodies', (world) => ({
@@ -65,6 +75,24 @@ export const documentCalls: Attack[] = [
   asMember('Climb out of a collection by dots', 'names', (world) => ({
     ...{ below: ':batchGet', body: { documents: [`${namesOf(world)}/users/../payments/${world.theirs.paymentId}`] } },
   })),
+  asMember(
+    'Name a document, a collection or a field by half a character',
+    'names',
+    (world) => writeItem(world, `${namesOf(world)}/paymentItems/\ud83d`),
+    (world) => writeItem(world, ownItem(world), { '\ud83d': textValue('x') }),
+    ({ ours }) => ({ below: ':runQuery', body: queryFor('paymentItems\ud83d', 'clubId', ours.clubId) }),
+  ),
+  {
+    ...asMember(
+      'Learn from an error how documents are stored',
+      'bodies',
+      (world) => writeItem(world, ownItem(world), {}, false),
+      (world) => writeItem(world, `${ownItem(world)}-none`, {}, true),
+      () => ({ below: ':commit', body: { writes: [{ delete: 'x' }] } }),
+    ),
+    refused: (answers) =>
+      answers.every(({ status, body }) => status >= 400 && !/EntityRef|Element|dev~|app:|at index/.test(body)),
+  },
   asMember('Point a reference into another project', 'bodies', (world) => ({
     below: ':commit',
     body: {

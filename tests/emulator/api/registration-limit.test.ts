@@ -41,6 +41,17 @@ test('tries that fail cost no club its turn, but are limited as well', async () 
   expect(await register(club())).toBe(429)
 })
 
+test('the addresses of one /64 count as one', async () => {
+  const api = await makeOwnApi(({ config }) => ({
+    config: { ...config, registrationLimit: { count: 1, seconds: 3600 } },
+  }))
+  const register = async (address: string) =>
+    (await send(api, 'POST', '/api/auth/register', { body: club(), headers: from(address) })).status
+  expect(await register('2001:db8:1:2::3')).toBe(201)
+  expect(await register('2001:db8:1:2:ffff::4')).toBe(429)
+  expect(await register('2001:db8:1:3::3')).toBe(201)
+})
+
 test('the address is the one that the web server in front tells last', async () => {
   const api = await makeOwnApi(({ config }) => ({
     config: { ...config, registrationLimit: { count: 1, seconds: 3600 } },

@@ -112,7 +112,8 @@ test('a mail server that fails for a while is tried again, and the health report
 })
 
 let addresses = 0
-const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+/** An address of a /64 of its own. */
+const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
 const newEmail = () => `somebody-${randomUUID()}@club.test`
 
 const call = (address: string, verb: string, body: object) =>
@@ -160,7 +161,7 @@ const attempts: Record<Limit, () => Promise<{ same: Attempt; other: Attempt }>> 
   },
   LIMIT_MAIL_PER_ACCOUNT: async () => {
     const [address, email] = [newAddress(), newEmail()]
-    return { same: () => askForLink(newAddress(), email), other: () => askForLink(address, newEmail()) }
+    return { same: () => askForLink(address, email), other: () => askForLink(newAddress(), email) }
   },
   LIMIT_REFRESH_PER_ADDRESS: async () => {
     const address = newAddress()
@@ -185,7 +186,9 @@ test.each(Object.entries(limits))('%s=%s is obeyed, and limits nobody else', asy
 
 test('these are all the limits that the gateway has', () => {
   const known = Object.keys(readConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' }))
-  expect(Object.keys(limits).sort()).toEqual(known.filter((key) => key.startsWith('LIMIT_')).sort())
+  // What is beyond this one is answered as ever: lock-outs.test.ts.
+  const silent = 'LIMIT_MAIL_FROM_EVERYWHERE'
+  expect([...Object.keys(limits), silent].sort()).toEqual(known.filter((key) => key.startsWith('LIMIT_')).sort())
 })
 
 describe('after too many wrong passwords from many addresses', () => {

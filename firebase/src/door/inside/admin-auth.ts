@@ -16,6 +16,9 @@ export interface AdminAuthParts {
   readonly publicUrl: string
 }
 
+/** Passwords that the API has hashed wait in one queue, which takes turns with those of the addresses that sign in. */
+const requester = 'the API'
+
 type Route = (parts: AdminAuthParts, call: Call) => Promise<Answer>
 
 const maxBytes = 4 * 1024 * 1024
@@ -48,7 +51,7 @@ function mutating(mutation: Mutation): Route {
     const { password, ...body } = await read(call)
     if (password === undefined) return open(accounts, await accounts.mutate(mutation, body))
     if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
-    return open(accounts, await accounts.mutate(mutation, { ...body, password: await seal(password) }))
+    return open(accounts, await accounts.mutate(mutation, { ...body, password: await seal(password, requester) }))
   }
 }
 

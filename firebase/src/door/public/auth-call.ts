@@ -7,6 +7,7 @@ import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Callers } from '../callers.ts'
 import type { Guesses } from '../guesses.ts'
+import type { KnownAddresses } from '../known-addresses.ts'
 import type { AttemptLimit } from '../limits.ts'
 import { authRefusal, Refusal } from '../refusal.ts'
 import type { Call } from '../server.ts'
@@ -22,13 +23,16 @@ export interface AuthParts {
   readonly codes: Codes
   readonly letters: Letters
   readonly limits: Limits
+  readonly knownAddresses: KnownAddresses
 }
 
 export interface Limits {
   readonly signInPerAddress: AttemptLimit
   readonly guesses: Guesses
   readonly mailPerAddress: AttemptLimit
+  /** By address and account together. */
   readonly mailPerAccount: AttemptLimit
+  readonly mailFromEverywhere: AttemptLimit
   readonly refreshPerAddress: AttemptLimit
   readonly refreshPerAccount: AttemptLimit
 }
@@ -63,14 +67,20 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
 export const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
 
 /**
- * Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
+ * Signs somebody in at an address: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
  * of this first token alone.
  */
-export async function openSession(parts: AuthParts, uid: string, notes: Record<string, unknown> = {}) {
+export async function openSession(
+  parts: AuthParts,
+  uid: string,
+  address: string,
+  notes: Record<string, unknown> = {},
+) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   parts.accounts.noteSignIn(uid)
   const { session, refreshToken } = parts.sessions.open(uid)
+  parts.knownAddresses.add(uid, address)
   const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

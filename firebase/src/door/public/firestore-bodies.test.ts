@@ -8,7 +8,7 @@ const bodies = firestoreBodies(base)
 const name = documentName(base)
 
 describe('a document name', () => {
-  test.each(['payments/x', 'payments/x/notes/y', 'users/Ünï cödé', 'a/...'])('may be %s', (path) => {
+  test.each(['payments/x', 'payments/x/notes/y', 'users/Ünï cödé', 'users/🎫', 'a/...'])('may be %s', (path) => {
     expect(name.safeParse(`${base}/${path}`).success).toBe(true)
   })
 
@@ -24,6 +24,9 @@ describe('a document name', () => {
     'a/b/c',
     'a/\u0000',
     'a/\n',
+    'payments/\ud83d',
+    'payments/x\udfab',
+    'pay\ud83dments/x',
   ])('may not be "%s"', (path) => {
     expect(name.safeParse(`${base}/${path}`).success).toBe(false)
   })
@@ -115,6 +118,25 @@ describe('a body made anew', () => {
       },
     ],
     ['a number where a text belongs', { writes: [{ delete: 1 }] }],
+    ['half a character in a name', { writes: [{ update: { name: `${base}/a/\ud83d`, fields: {} } }] }],
+    [
+      'half a character in a field',
+      { writes: [{ update: { name: `${base}/a/b`, fields: { '\ud83d': { nullValue: null } } } }] },
+    ],
+    [
+      'half a character in a field of a field',
+      {
+        writes: [
+          {
+            update: { name: `${base}/a/b`, fields: { a: { mapValue: { fields: { '\udfab': { nullValue: null } } } } } },
+          },
+        ],
+      },
+    ],
+    [
+      'half a character in a mask',
+      { writes: [{ update: { name: `${base}/a/b` }, updateMask: { fieldPaths: ['`\ud83d`'] } }] },
+    ],
   ])('may not hold %s', (_what, body) => {
     expect(bodies.commit.safeParse(body).success).toBe(false)
   })

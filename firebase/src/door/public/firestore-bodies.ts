@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionId, documentName, fieldPath, fieldReference } from './firestore-names.ts'
-import { firestoreValue } from './firestore-values.ts'
+import { fieldName, firestoreValue } from './firestore-values.ts'
 
 const maxWrites = 500
 const maxReads = 500
@@ -76,7 +76,7 @@ export function firestoreBodies(base: string) {
   ])
   const write = z.union([
     z.strictObject({
-      update: z.strictObject({ name, fields: z.record(z.string(), value).optional() }),
+      update: z.strictObject({ name, fields: z.record(fieldName, value).optional() }),
       updateMask: z.strictObject({ fieldPaths: z.array(fieldPath).optional() }).optional(),
       updateTransforms: z.array(transform).optional(),
       currentDocument,

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-const segment = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}]{1,1500}$/u
+/** Without control characters, and without halves of characters: such a name would come back as another after a restart. */
+const segment = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,1500}$/u
+
+/** Whether a text is free of halves of characters. */
+export const isWhole = (text: string): boolean => !/\p{Cs}/u.test(text)
 
 /** A document's name, which must lie under this project's default database. `base` ends in `/documents`. */
 export const documentName = (base: string) =>
@@ -17,5 +21,5 @@ export const documentName = (base: string) =>
 export const collectionId = z.string().regex(segment)
 
 /** A field path; the emulator reads its parts. */
-export const fieldPath = z.string().min(1).max(1500)
+export const fieldPath = z.string().min(1).max(1500).refine(isWhole)
 export const fieldReference = z.strictObject({ fieldPath })

@@ -69,14 +69,21 @@ async function rebuild(call: Call, schema: ZodType): Promise<string> {
   throw new Refusal('INVALID_ARGUMENT', 'The request is not one that this server takes.')
 }
 
-const errorSchema = z.object({ error: z.object({ message: z.string(), status: z.string() }) })
+const errorSchema = z.object({ error: z.object({ status: z.string() }) })
 
-/** An emulator's refusal without its inner workings: its own 403 names lines of the rules. */
+const sentences: Readonly<Record<string, string>> = {
+  ALREADY_EXISTS: 'The document exists already.',
+  NOT_FOUND: 'There is no such document.',
+  FAILED_PRECONDITION: 'The document is not in the state that the request names.',
+  ABORTED: 'The document has changed meanwhile.',
+}
+
+/** An emulator's refusal without its inner workings: its own texts name lines of the rules, and how it stores documents. */
 function asRefusal(status: number, body: string): Refusal {
   if (status === 403) return denied()
   if (status >= 500) return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.')
   const given: unknown = JSON.parse(body)
   const parsed = errorSchema.safeParse(Array.isArray(given) ? given[0] : given)
-  if (!parsed.success) return new Refusal('INVALID_ARGUMENT', 'The request was refused.', status)
-  return new Refusal(parsed.data.error.status, parsed.data.error.message, status)
+  const name = parsed.success ? parsed.data.error.status : 'INVALID_ARGUMENT'
+  return new Refusal(name, sentences[name] ?? 'The request was refused.', status)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentName } from './firestore-names.ts'
+import { documentName, isWhole } from './firestore-names.ts'
 
 const int64 = z.union([z.string().regex(/^-?\d{1,19}$/), z.int()])
 const timestamp = z.union([
@@ -7,6 +7,9 @@ const timestamp = z.union([
   z.strictObject({ seconds: int64.optional(), nanos: z.int().optional() }),
 ])
 const number = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])])
+
+/** A field's own name. */
+export const fieldName = z.string().refine(isWhole)
 
 interface ValueShape {
   readonly [kind: string]: unknown
@@ -27,7 +30,7 @@ export function firestoreValue(base: string) {
         referenceValue: documentName(base),
         geoPointValue: z.strictObject({ latitude: number.optional(), longitude: number.optional() }),
         arrayValue: z.strictObject({ values: z.array(value).optional() }),
-        mapValue: z.strictObject({ fields: z.record(z.string(), value).optional() }),
+        mapValue: z.strictObject({ fields: z.record(fieldName, value).optional() }),
       })
       .partial()
       .refine((kinds) => Object.keys(kinds).length === 1),

@@ -17,16 +17,18 @@ const kind = 'identitytoolkit#ResetPasswordResponse'
 export async function resetPassword(parts: AuthParts, call: Call) {
   const { oobCode, newPassword } = await readJson(call, bodySchema)
   parts.limits.signInPerAddress.take(call.address)
+  const looked = parts.codes.look(oobCode)
+  if (typeof looked === 'string') throw authRefusal(looked)
   if (newPassword === undefined) {
-    const code = parts.codes.look(oobCode)
-    if (typeof code === 'string') throw authRefusal(code)
-    const { purpose: requestType, email } = code
+    const { purpose: requestType, email } = looked
     // A sign-in link does not tell whose it is: whoever opens it must know.
     return json(requestType === 'EMAIL_SIGNIN' ? { kind, requestType } : { kind, requestType, email })
   }
   // Before the code is used up, so that a better password can follow.
   if (!isAcceptable(newPassword)) throw authRefusal('WEAK_PASSWORD', passwordRule)
-  const password = await seal(newPassword)
+  if (looked.purpose !== 'PASSWORD_RESET') throw authRefusal('INVALID_OOB_CODE')
+  // Only for a code that works: an invented one costs no hash.
+  const password = await seal(newPassword, call.address)
   const code = parts.codes.redeem(oobCode, 'PASSWORD_RESET')
   if (typeof code === 'string') throw authRefusal(code)
   const account = parts.accounts.byEmail(code.email)
@@ -35,5 +37,6 @@ export async function resetPassword(parts: AuthParts, call: Call) {
   await parts.accounts.update(account.localId, { password, emailVerified: true })
   parts.codes.withdraw(code.email, 'PASSWORD_RESET')
   parts.limits.guesses.proven(call.address, code.email)
+  parts.knownAddresses.add(account.localId, call.address)
   return json({ kind, requestType: 'PASSWORD_RESET', email: code.email })
 }

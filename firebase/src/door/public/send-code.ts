@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail } from '../../accounts/account.ts'
+import type { Purpose } from '../../codes/codes.ts'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, languageOf, readJson } from './auth-call.ts'
@@ -31,10 +32,13 @@ export async function sendCode(parts: AuthParts, call: Call) {
   if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
     throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
   parts.limits.mailPerAddress.take(call.address)
-  parts.limits.mailPerAccount.take(address)
+  parts.limits.mailPerAccount.take(`${call.address} ${address}`)
   return {
     ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
-    afterwards: () => parts.letters.request(requestType, address, languageOf(call)),
+    afterwards: () => {
+      if (hasLetterLeft(parts, requestType, address, call.address))
+        parts.letters.request(requestType, address, languageOf(call))
+    },
   }
 }
 
@@ -43,6 +47,21 @@ async function ownAddress({ callers }: AuthParts, idToken: string): Promise<stri
   const caller = await callers.identify(idToken)
   if (typeof caller === 'string') throw authRefusal(caller)
   return caller.account.email ?? ''
+}
+
+/**
+ * Whether a request from an address sends a letter. All addresses where the account has not signed in before share one
+ * limit per mailbox and purpose; beyond it no letter is sent, and the links of the letters before still work.
+ */
+function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: string): boolean {
+  const account = parts.accounts.byEmail(email)
+  if (!account) return false
+  if (parts.knownAddresses.has(account.localId, from)) return true
+  const letters = parts.limits.mailFromEverywhere
+  const key = `${purpose} ${account.localId}`
+  if (letters.isSpent(key)) return false
+  letters.count(key)
+  return true
 }
 
 const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl

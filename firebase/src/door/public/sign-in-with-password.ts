@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalEmail, sealedPassword } from '../../accounts/account.ts'
-import { matches } from '../../accounts/password.ts'
-import { authRefusal } from '../refusal.ts'
+import { isBusyFor, matches } from '../../accounts/password.ts'
+import { authRefusal, tooMany } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, openSession, readJson } from './auth-call.ts'
 
@@ -18,14 +18,16 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   const { guesses, signInPerAddress } = parts.limits
   const account = canonicalEmail(email)
   signInPerAddress.take(call.address)
-  guesses.take(call.address, account)
-
+  // Before it counts as a guess: nothing is judged then.
+  if (isBusyFor(call.address)) throw tooMany()
   const found = parts.accounts.byEmail(email)
-  const right = await matches(password, found && sealedPassword(found))
+  guesses.take(call.address, account, found !== undefined && parts.knownAddresses.has(found.localId, call.address))
+
+  const right = await matches(password, found && sealedPassword(found), call.address)
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   guesses.right(call.address, account)
   if (found.disabled) throw authRefusal('USER_DISABLED')
-  const tokens = await openSession(parts, found.localId)
+  const tokens = await openSession(parts, found.localId, call.address)
   return json({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { type Logger, pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Environment } from './environment.ts'
+import { identifyAndLog } from './request-id.ts'
+
+test('requests are logged when they are answered, health checks only when they fail', async () => {
+  const lines: { path: string; status: number }[] = []
+  const log: Logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  let health: 200 | 503 = 200
+  const app = new Hono<Environment>().use(identifyAndLog(log))
+  app.get('/api/health', (c) => c.text('', health))
+  app.get('/api/clubs', (c) => c.text(''))
+  await app.request('/api/health')
+  await app.request('/api/clubs')
+  health = 503
+  await app.request('/api/health')
+  expect(lines.map(({ path, status }) => [path, status])).toEqual([
+    ['/api/clubs', 200],
+    ['/api/health', 503],
+  ])
+})

@@ -1,0 +1,47 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, expect, inject, test } from 'vitest'
+import { connectAdmin } from '../../support/admin-sdk.ts'
+import { sendRaw } from '../../support/raw-http.ts'
+import { makeClub } from '../../support/test-club.ts'
+
+const firebase = inject('firebase')
+const admin = connectAdmin(firebase)
+afterAll(() => admin.close())
+
+/** An address of this test run alone, so that no limit of another test is met. */
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+const post = (address: string, verb: string, body: object) =>
+  sendRaw(firebase.publicUrl, {
+    ...{ method: 'POST', path: `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x` },
+    ...{ headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) },
+  })
+const signIn = (address: string, email: string, password: string) =>
+  post(address, 'signInWithPassword', { email, password, returnSecureToken: true })
+const guess = (address: string) => signIn(address, `nobody-${randomUUID()}@club.test`, 'mallory guesses')
+
+test('one address that guesses many passwords at once holds up no other, and is refused where its queue is full', async () => {
+  const club = await makeClub(admin)
+  const mallory = newAddress()
+  let answered = 0
+  const flood = Array.from({ length: 150 }, async () => {
+    const answer = await guess(mallory)
+    answered += answer.status === 400 ? 1 : 0
+    return answer
+  })
+  await Promise.race(flood)
+  const before = answered
+  const { status } = await signIn(newAddress(), club.admin.email, club.admin.password)
+  expect(status).toBe(200)
+  expect(answered - before).toBeLessThan(30)
+  const statuses = (await Promise.all(flood)).map((answer) => answer.status)
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  expect(statuses.filter((one) => one === 400).length).toBeGreaterThanOrEqual(64)
+})
+
+test('resets with an invented code cost no hash', async () => {
+  const address = newAddress()
+  const reset = () => post(address, 'resetPassword', { oobCode: 'A'.repeat(43), newPassword: 'a good password' })
+  const answers = await Promise.all(Array.from({ length: 256 }, reset))
+  // Were they hashed, most would be refused by the queue.
+  for (const { body } of answers) expect(body).toContain('UNKNOWN_OOB_CODE')
+})

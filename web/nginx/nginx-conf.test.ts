@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const conf = readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8')
+
+/** The value that a `map` of nginx.conf gives: exact texts first, then patterns in their order, then the default. */
+function mapped(variable: string, value: string): string | undefined {
+  const [, body = ''] = new RegExp(`map [^{\\n]+ \\$${variable} \\{(.*?)\\}$`, 'ms').exec(conf) ?? []
+  const lines = [...body.matchAll(/"([^"]*)" (\S+);/g)].map(([, key = '', result = '']) => ({ key, result }))
+  const exact = lines.find(({ key }) => key === value)
+  if (exact) return exact.result
+  for (const { key, result } of lines.filter(({ key }) => key.startsWith('~'))) {
+    const match = new RegExp(key.slice(1)).exec(value)
+    if (match) return match.groups?.[result.slice(1)] ?? result
+  }
+  return /default (\S+);/.exec(body)?.[1]
+}
+
+test('the access log has a path without its query, and no long one', () => {
+  expect(mapped('request_path', '/member-auth?oobCode=secret')).toBe('/member-auth')
+  expect(mapped('request_path', `/${'x'.repeat(12_000)}?y`)).toHaveLength(200)
+  expect(mapped('short_method', 'POST')).toBe('POST')
+  expect(mapped('short_method', 'X'.repeat(12_000))).toHaveLength(20)
+  expect(/log_format plain '([^']+)'/.exec(conf)?.[1]).not.toMatch(/\$request(_uri|_method)?\b(?!_)/)
+})
+
+test.each([
+  ['127.0.0.1 /index.html 200', '0'],
+  ['203.0.113.9 /api/health 200', '0'],
+  ['203.0.113.9 /api/health 503', '1'],
+  ['203.0.113.9 /index.html 200', '1'],
+  ['127.0.0.1 /index.html 500', '1'],
+  ['203.0.113.9 /api/health/x 200', '1'],
+])('%s is logged: %s', (request, logged) => {
+  expect(mapped('logged', request)).toBe(logged)
+})
+
+/** An address as nginx holds it: a character for each byte. */
+const bytes = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
+
+test('connections are counted by /64, and a mapped IPv4 address by itself', () => {
+  const home = '20010db8000a0002'
+  expect(mapped('network', bytes(`${home}0a0a0a0a0a0a0a0a`))).toBe(bytes(home))
+  expect(mapped('network', bytes(`${home}ffffffffffffffff`))).toBe(bytes(home))
+  expect(mapped('network', bytes(`00000000000000000000ffffcb007109`))).toBe(bytes('cb007109'))
+  expect(mapped('network', bytes('cb007109'))).toBe('$binary_remote_addr')
+  expect(conf).toContain('limit_conn_zone $network zone=addresses')
+})
