@@ -8,9 +8,8 @@ import { Documents } from './documents/documents.ts'
 import { replayDocuments, warmUp } from './documents/replay.ts'
 import { Rules } from './documents/rules.ts'
 import { Callers } from './door/callers.ts'
-import { Guesses } from './door/guesses.ts'
 import { insideDoor } from './door/inside/inside-door.ts'
-import { AttemptLimit } from './door/limits.ts'
+import { makeLimits } from './door/make-limits.ts'
 import { publicDoor, renderPublic } from './door/public/public-door.ts'
 import { close, createDoor, listen } from './door/server.ts'
 import type { Image } from './journal/entry.ts'
@@ -90,14 +89,7 @@ export async function start(
   const postbox = new Postbox(carrier, log)
   const sender = senderAddress(config.MAIL_FROM, publicUrl)
   const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
-  const limits = {
-    signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),
-    guesses: new Guesses(config.LIMIT_WRONG_PER_ACCOUNT, config.LIMIT_WRONG_FROM_EVERYWHERE),
-    mailPerAddress: new AttemptLimit(config.LIMIT_MAIL_PER_ADDRESS),
-    mailPerAccount: new AttemptLimit(config.LIMIT_MAIL_PER_ACCOUNT),
-    refreshPerAddress: new AttemptLimit(config.LIMIT_REFRESH_PER_ADDRESS),
-    refreshPerAccount: new AttemptLimit(config.LIMIT_REFRESH_PER_ACCOUNT),
-  }
+  const limits = makeLimits(config, documents, log)
   const { published } = keys
   const shared = {
     journal,
@@ -112,7 +104,7 @@ export async function start(
     projectId,
     publicUrl,
   }
-  const outer = createDoor(publicDoor({ ...shared, rules, letters, limits }), log, renderPublic)
+  const outer = createDoor(publicDoor({ ...shared, rules, letters, ...limits }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
   const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
   const [publicAddress, insideAddress] = await Promise.all([
@@ -158,7 +150,7 @@ export async function start(
     ),
   ])
   const sweeping = setInterval(() => {
-    for (const forgetful of [sessions, codes, ...Object.values(limits)]) forgetful.sweep()
+    for (const forgetful of [sessions, codes, ...Object.values(limits.limits)]) forgetful.sweep()
   }, sweepEveryMs)
   const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
   log.info('ready')

@@ -1,3 +1,4 @@
+import type { RateLimit } from '@tessera/domain/limits/rate-limit'
 import type { ZodType } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
@@ -21,6 +22,7 @@ export interface AuthParts {
   readonly codes: Codes
   readonly letters: Letters
   readonly limits: Limits
+  readonly requestsPerAddress: RateLimit
 }
 
 export interface Limits {
