@@ -13,6 +13,9 @@ export const rateTexts = {
   writesPerClub: text(
     'Your club has changed too many entries: at most {max} within {seconds} seconds. Please wait and try again.',
   ),
+  largeCommitsPerClub: text(
+    'Your club has at most {max} large changes under way at a time. Please wait and try again.',
+  ),
   photosPerClub: text(
     'Your club has uploaded too many photos: at most {max} within {seconds} seconds. Please wait and try again.',
   ),
@@ -21,6 +24,9 @@ export const rateTexts = {
   ),
 } as const
 export type Rate = keyof typeof rateTexts
+
+/** The sentence for a commit of more writes than a browser may send. */
+export const commitText = text('At most {max} entries can be changed at once on this server.')
 
 /** What a club can have so many of, and the sentence for one more. */
 export const capacityTexts = {
@@ -41,7 +47,7 @@ export const rateSentence = (rate: Rate, { count, seconds }: Limit): string =>
 /** The sentence for one more than a club can have; `max` in megabytes for bytes. */
 export const capacitySentence = (kind: Kind, max: number): string => sentence(capacityTexts[kind], { max })
 
-const patterns = [...Object.values(rateTexts), ...Object.values(capacityTexts)].map(patternOf)
+const patterns = [commitText, ...Object.values(rateTexts), ...Object.values(capacityTexts)].map(patternOf)
 
 /** Whether a sentence is one of the above. */
 export const isLimitSentence = (told: string): boolean => patterns.some((pattern) => pattern(told) !== undefined)

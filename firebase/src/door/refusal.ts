@@ -57,5 +57,5 @@ export function refuseIf(tooMuch: TooMany | undefined): void {
   if (tooMuch) throw new Refusal('RESOURCE_EXHAUSTED', tooMuch.sentence, 429, tooMuch.retryAfter)
 }
 
-/** Refused because the club has as many of something as it can have. */
+/** Refused because it is more than a club can have, or change at once. */
 export const full = (sentence: string): Refusal => new Refusal('PERMISSION_DENIED', sentence)
