@@ -58,6 +58,7 @@ const environment = z.object({
   FIRESTORE_EMULATOR_JAR: z.string().optional(),
   DOOR_PUBLIC: listen('DOOR_PUBLIC', '0.0.0.0:9000'),
   DOOR_INSIDE: listen('DOOR_INSIDE', '127.0.0.1:9001'),
+  EMULATOR_HEAP_MB: mostSetting('EMULATOR_HEAP_MB', '1024'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error.')
     .default('info'),

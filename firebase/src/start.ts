@@ -30,6 +30,7 @@ import { startAuthEmulator } from './supervisor/auth-emulator.ts'
 import { findJar, jarMissing } from './supervisor/find-jar.ts'
 import { findJava, javaMissing } from './supervisor/find-java.ts'
 import { startFirestoreEmulator } from './supervisor/firestore-emulator.ts'
+import { type HeapUse, HeapWatch } from './supervisor/heap.ts'
 import { keepRunning } from './supervisor/keep-running.ts'
 import { keepAddressesPrivate } from './supervisor/prepare-accounts.ts'
 import { Readiness } from './supervisor/readiness.ts'
@@ -114,7 +115,16 @@ export async function start(
   await writeFile(join(dataDir, 'door', 'inside-address'), insideAddress)
   log.info({ public: publicAddress, inside: insideAddress }, 'listening')
 
-  const stops = await Promise.all([
+  const heapWatch = new HeapWatch()
+  let restartDocuments = async () => {}
+  const onHeap = (use: HeapUse) => {
+    const verdict = heapWatch.judge(use)
+    if (verdict === 'too small') log.warn(use, 'the data fill the memory of the emulator: raise EMULATOR_HEAP_MB')
+    if (verdict !== 'restart') return
+    log.info(use, 'the emulator is started again to free memory')
+    void restartDocuments()
+  }
+  const parts = await Promise.all([
     keepRunning(
       {
         part: 'accounts',
@@ -133,7 +143,8 @@ export async function start(
         part: 'documents',
         upstream: firestoreUpstream,
         start: async () => {
-          firestore = await startFirestoreEmulator({ ...tools, rulesFile, projectId })
+          const heapMb = config.EMULATOR_HEAP_MB
+          firestore = await startFirestoreEmulator({ ...tools, rulesFile, projectId, heapMb, onHeap })
           return firestore
         },
         prepare: async () => {
@@ -141,6 +152,7 @@ export async function start(
           const since = performance.now()
           const count = await replayDocuments(journal, firestoreUpstream, documents.base)
           documents.changes.startAnew()
+          heapWatch.started()
           const seconds = Number(((performance.now() - since) / 1000).toFixed(1))
           log.info({ count, seconds }, 'documents are back from the journal')
         },
@@ -149,6 +161,8 @@ export async function start(
       log,
     ),
   ])
+  const [, { restart }] = parts
+  restartDocuments = restart
   const sweeping = setInterval(() => {
     for (const forgetful of [sessions, codes, ...Object.values(limits.limits)]) forgetful.sweep()
   }, sweepEveryMs)
@@ -161,7 +175,7 @@ export async function start(
     postbox.close()
     sessionFeed.close()
     await Promise.all([close(outer), close(inner)])
-    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all(parts.map(({ stop }) => stop()))
     for (const upstream of [authUpstream, firestoreUpstream]) upstream.close()
     await closeJournal()
   }

@@ -3,6 +3,7 @@ import { addressAttacks } from './families/addresses.ts'
 import { apiAttacks } from './families/api-calls.ts'
 import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
+import { floodAttacks } from './families/floods.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { signInAttacks } from './families/sign-in.ts'
 import { tokenAttacks } from './families/tokens.ts'
@@ -20,5 +21,6 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'The API': apiAttacks,
   'Paths, headers and bodies': httpAttacks,
   'Uploads that cost time or memory': uploadAttacks,
+  'One club at the cost of all': floodAttacks,
   'Slow clients': slowAttacks,
 }

@@ -12,6 +12,15 @@ export interface Kept {
   readonly prepare: () => Promise<void>
 }
 
+export interface KeptRunning {
+  readonly stop: () => Promise<void>
+  /** Starts the part again on purpose, at a moment when little is asked. Calls wait meanwhile. */
+  readonly restart: () => Promise<void>
+}
+
+/** How long a quiet moment is waited for, and then for the calls under way. */
+const longestNoiseMs = 20_000
+const longestCallMs = 10_000
 const longestPauseMs = 30_000
 const calmAfterMs = 60_000
 
@@ -19,8 +28,9 @@ const calmAfterMs = 60_000
  * Starts a part and starts it again whenever it dies, after a pause that grows with each failure in a row.
  * Resolves once it runs for the first time. @throws Error with a sentence when the first start fails
  */
-export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<() => Promise<void>> {
+export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<KeptRunning> {
   let running = await bringUp(kept, readiness, log)
+  let isPlanned = false
   let stopping = false
   let failures = 0
   const stopped = new AbortController()
@@ -32,9 +42,11 @@ export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): P
       readiness.down(kept.part)
       kept.upstream.moveTo(undefined)
       if (stopping) return
-      log.error({ part: kept.part }, sentence)
+      if (isPlanned) log.info({ part: kept.part }, 'stopped to be started again')
+      else log.error({ part: kept.part }, sentence)
       failures = Date.now() - since > calmAfterMs ? 0 : failures
       running = await again()
+      isPlanned = false
     }
   }
 
@@ -53,12 +65,22 @@ export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): P
   const watching = watch().catch((error: unknown) => {
     if (!stopping) throw error
   })
-  return async () => {
-    stopping = true
-    stopped.abort()
-    await running.stop()
-    await watching
-    await running.stop() // One that was just coming up again.
+  return {
+    async stop() {
+      stopping = true
+      stopped.abort()
+      await running.stop()
+      await watching
+      await running.stop() // One that was just coming up again.
+    },
+    async restart() {
+      if (stopping || isPlanned) return
+      isPlanned = true
+      await readiness.quiet(longestNoiseMs)
+      readiness.hold()
+      await readiness.quiet(longestCallMs)
+      await running.stop()
+    },
   }
 }
 
