@@ -31,7 +31,7 @@ import { findJar, jarMissing } from './supervisor/find-jar.ts'
 import { findJava, javaMissing } from './supervisor/find-java.ts'
 import { startFirestoreEmulator } from './supervisor/firestore-emulator.ts'
 import { type HeapUse, HeapWatch } from './supervisor/heap.ts'
-import { keepRunning } from './supervisor/keep-running.ts'
+import { type KeptRunning, keepRunning } from './supervisor/keep-running.ts'
 import { keepAddressesPrivate } from './supervisor/prepare-accounts.ts'
 import { Readiness } from './supervisor/readiness.ts'
 import type { Running } from './supervisor/running.ts'
@@ -40,6 +40,8 @@ import { Upstream } from './upstream.ts'
 type Env = Record<string, string | undefined>
 
 const rulesFile = join(import.meta.dirname, '..', 'firestore.rules')
+/** How long writes under way are waited for before the emulator is started again. */
+const pauseMs = 20_000
 const sweepEveryMs = 10 * 60_000
 
 /** What the machine must have, found. @throws StartFaults naming all that is missing */
@@ -116,13 +118,13 @@ export async function start(
   log.info({ public: publicAddress, inside: insideAddress }, 'listening')
 
   const heapWatch = new HeapWatch()
-  let restartDocuments = async () => {}
+  let restartDocuments: KeptRunning['restart'] = async () => {}
   const onHeap = (use: HeapUse) => {
     const verdict = heapWatch.judge(use)
     if (verdict === 'too small') log.warn(use, 'the data fill the memory of the emulator: raise EMULATOR_HEAP_MB')
     if (verdict !== 'restart') return
     log.info(use, 'the emulator is started again to free memory')
-    void restartDocuments()
+    void restartDocuments(() => documents.pause(pauseMs))
   }
   const parts = await Promise.all([
     keepRunning(
@@ -153,6 +155,7 @@ export async function start(
           const count = await replayDocuments(journal, firestoreUpstream, documents.base)
           documents.changes.startAnew()
           heapWatch.started()
+          documents.resume()
           const seconds = Number(((performance.now() - since) / 1000).toFixed(1))
           log.info({ count, seconds }, 'documents are back from the journal')
         },

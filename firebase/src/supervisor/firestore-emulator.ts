@@ -11,9 +11,9 @@ export interface FirestoreEmulatorOptions {
   readonly rulesFile: string
   readonly projectId: string
   /** The most memory that its data may take. */
-  readonly heapMb: number
+  readonly heapMb?: number
   /** Hears what is used after garbage collections. */
-  readonly onHeap: (use: HeapUse) => void
+  readonly onHeap?: (use: HeapUse) => void
 }
 
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
@@ -32,17 +32,18 @@ exit $code`
 export async function startFirestoreEmulator(options: FirestoreEmulatorOptions): Promise<Running> {
   const host = '127.0.0.1'
   const port = await freePort(host)
+  const { heapMb = 1024, onHeap } = options
   // The jar has no main manifest: it starts by its main class only.
   const java = [
-    ...[options.java, `-Xmx${options.heapMb}m`, '-XX:+ExitOnOutOfMemoryError', '-XX:+UseG1GC', '-Xlog:gc:stdout'],
+    ...[options.java, `-Xmx${heapMb}m`, '-XX:+ExitOnOutOfMemoryError', '-XX:+UseG1GC', '-Xlog:gc:stdout'],
     ...['-cp', options.jar, mainClass],
     ...['--host', host, '--port', String(port), '--rules', options.rulesFile, '--project_id', options.projectId],
   ]
   const child = spawn('/bin/sh', ['-c', whileParentLives, 'sh', ...java], { stdio: ['pipe', 'pipe', 'pipe'] })
   const printed = lastLines(child, 12)
   createInterface(child.stdout).on('line', (line) => {
-    const use = readHeapUse(line, options.heapMb)
-    if (use) options.onHeap(use)
+    const use = readHeapUse(line, heapMb)
+    if (use) onHeap?.(use)
   })
   const exited = exitOf(child, 'The Firestore emulator')
   child.stdin.on('error', () => undefined) // A shell that is gone has closed its end; `exited` tells.

@@ -9,7 +9,7 @@ import type { MailState } from '../../mail/postbox.ts'
 import type { SessionFeed } from '../../sessions/session-feed.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json } from '../server.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
@@ -39,17 +39,15 @@ export function insideDoor(parts: InsideParts): Handle {
     const [, first = '', ...rest] = call.path.split('/')
     if (isSecret(first, parts.secret)) {
       const route = authRoutes.get(`${call.method} /${decode(rest.join('/'))}`)
-      if (route) return parts.readiness.serve(() => kept(parts, route(parts, call)))
+      if (route) return whenReady(parts, () => kept(parts, route(parts, call)))
     } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', parts.secret)) {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
-      if (call.method === 'GET' && call.path === '/changes')
-        return parts.readiness.serve(async () => changes(parts, call))
-      if (call.method === 'POST' && call.path === '/ended-places')
-        return parts.readiness.serve(() => endPlace(parts, call))
+      if (call.method === 'GET' && call.path === '/changes') return whenReady(parts, async () => changes(parts, call))
+      if (call.method === 'POST' && call.path === '/ended-places') return whenReady(parts, () => endPlace(parts, call))
       if (call.method === 'GET' && call.path.startsWith('/sessions'))
-        return parts.readiness.serve(async () => sessions(parts, call))
+        return whenReady(parts, async () => sessions(parts, call))
       const handle = firestore(call.method, decode(call.path))
-      if (handle) return parts.readiness.serve(() => handle(call))
+      if (handle) return whenReady(parts, () => handle(call))
     }
     throw notFound()
   }
@@ -107,6 +105,11 @@ async function kept({ journal }: InsideParts, answer: Promise<Answer>): Promise<
   const given = await answer
   await journal.settled()
   return given
+}
+
+function whenReady(parts: InsideParts, answer: () => Promise<Answer>): Promise<Answer> {
+  if (!parts.readiness.ready) throw notReady()
+  return answer()
 }
 
 function decode(path: string): string {

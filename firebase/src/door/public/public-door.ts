@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../server.ts'
 import type { AuthParts } from './auth-call.ts'
 import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
@@ -37,9 +37,9 @@ export function publicDoor(parts: PublicParts): Handle {
       return { ...json(parts.published), headers: { 'cache-control': 'public, max-age=300' } }
     if (call.method !== 'POST') throw notFound()
     const authRoute = auth.get(call.path)
-    if (authRoute) return parts.readiness.serve(() => kept(parts, authRoute(parts, call)))
+    if (authRoute) return whenReady(parts, () => kept(parts, authRoute(parts, call)))
     const firestoreRoute = firestore.get(call.path)
-    if (firestoreRoute) return parts.readiness.serve(() => firestoreRoute(parts, call))
+    if (firestoreRoute) return whenReady(parts, () => firestoreRoute(parts, call))
     throw notFound()
   }
 }
@@ -49,6 +49,11 @@ async function kept({ journal }: PublicParts, answer: Promise<Answer>): Promise<
   const given = await answer
   await journal.settled()
   return given
+}
+
+function whenReady(parts: PublicParts, answer: () => Promise<Answer>): Promise<Answer> {
+  if (!parts.readiness.ready) throw notReady()
+  return answer()
 }
 
 /**
