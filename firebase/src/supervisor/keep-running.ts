@@ -21,8 +21,8 @@ export interface KeptRunning {
   readonly restart: (pause: () => Promise<void>) => Promise<void>
 }
 
-/** How long a quiet moment is waited for, and then for the calls under way. */
-const longestNoiseMs = 20_000
+/** How long a quiet moment is waited for, while writes go on and memory fills, and then for the calls under way. */
+const longestNoiseMs = 1_000
 const longestCallMs = 10_000
 /** How long calls are held for a start on purpose; after that they are refused like those of any other. */
 const longestHoldMs = 60_000
