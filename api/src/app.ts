@@ -7,6 +7,7 @@ import { discardRest } from './http/discard-rest.ts'
 import { docsRoutes } from './http/docs.ts'
 import type { Environment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
+import { limitAddresses } from './http/limit-addresses.ts'
 import { mounting } from './http/mount.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
@@ -23,9 +24,11 @@ export function createApp(deps: Deps): Hono<Environment> {
   app.use(identifyAndLog(deps.log))
   app.use(discardRest)
   app.onError(answerError)
+  app.use('/api/*', limitAddresses(deps.limits))
   const mount = mounting(
     app,
     authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions),
+    deps.limits,
     deps.written.announce,
   )
   systemRoutes(mount, deps)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readLimit } from '@tessera/domain/attempts'
+import { limitSetting, mostSetting } from '@tessera/domain/limits/settings'
 import { z } from 'zod'
 import { hostedFaults } from './hosted-faults.ts'
 
@@ -56,17 +56,13 @@ const environment = z.object({
     .transform((text) => new URL(text).origin)
     .default('http://localhost:8080'),
   REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed.').default('open'),
-  LIMIT_REGISTER_PER_ADDRESS: z
-    .string()
-    .default('20/3600s')
-    .transform((text, context) => {
-      const limit = readLimit(text)
-      if (limit) return limit
-      context.addIssue(
-        `LIMIT_REGISTER_PER_ADDRESS is "${text}", which is no limit: write attempts/seconds, for example 20/3600s.`,
-      )
-      return z.NEVER
-    }),
+  LIMIT_REGISTER_PER_ADDRESS: limitSetting('LIMIT_REGISTER_PER_ADDRESS', '20/3600s'),
+  LIMIT_REQUESTS_PER_ADDRESS: limitSetting('LIMIT_REQUESTS_PER_ADDRESS', '60000/600s'),
+  LIMIT_REQUESTS_PER_ACCOUNT: limitSetting('LIMIT_REQUESTS_PER_ACCOUNT', '20000/600s'),
+  LIMIT_PHOTO_UPLOADS_PER_CLUB: limitSetting('LIMIT_PHOTO_UPLOADS_PER_CLUB', '1000/3600s'),
+  LIMIT_UPLOADS_PER_CLUB: limitSetting('LIMIT_UPLOADS_PER_CLUB', '60/3600s'),
+  LIMIT_MEMBERS_PER_CLUB: mostSetting('LIMIT_MEMBERS_PER_CLUB', '25000'),
+  LIMIT_PHOTO_MB_PER_CLUB: mostSetting('LIMIT_PHOTO_MB_PER_CLUB', '250'),
   FIREBASE_MODE: z
     .enum(['self-hosted', 'hosted'], 'FIREBASE_MODE must be self-hosted or hosted.')
     .default('self-hosted'),
@@ -122,6 +118,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: read.PUBLIC_URL,
     registration: read.REGISTRATION,
     registrationLimit: read.LIMIT_REGISTER_PER_ADDRESS,
+    limits: {
+      requestsPerAddress: read.LIMIT_REQUESTS_PER_ADDRESS,
+      requestsPerAccount: read.LIMIT_REQUESTS_PER_ACCOUNT,
+      photosPerClub: read.LIMIT_PHOTO_UPLOADS_PER_CLUB,
+      uploadsPerClub: read.LIMIT_UPLOADS_PER_CLUB,
+      members: read.LIMIT_MEMBERS_PER_CLUB,
+      photoBytes: read.LIMIT_PHOTO_MB_PER_CLUB * 1024 * 1024,
+    },
     mode: read.FIREBASE_MODE,
     projectId: read.FIREBASE_PROJECT_ID,
     tokens: issuerOf(read),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Firebase } from './firebase/start.ts'
+import type { Limits } from './limits.ts'
 import type { CardKey } from './passes/card-key.ts'
 import type { Signing } from './passes/fast-signing.ts'
 import type { Wwdr } from './passes/wwdr.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   readonly cardKey: CardKey
   /** How passes are signed. */
   readonly signing: Signing
+  /** What people may ask for and clubs may upload and have. */
+  readonly limits: Limits
   /** Where uploaded files are read. */
   readonly uploads: WorkerPool
   /** Where phones are told that a pass has changed. */

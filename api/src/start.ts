@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { keyFile } from './firebase/key-file.ts'
 import { startFirebase } from './firebase/start.ts'
+import { makeLimits } from './limits.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { chooseSigning } from './passes/fast-signing.ts'
 import { readWwdr } from './passes/wwdr.ts'
@@ -29,6 +30,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     passKey,
     cardKey,
     signing,
+    limits: makeLimits(config, firebase.db, log),
     uploads,
     apns,
     firebase,

@@ -11,6 +11,12 @@ export function readLimit(text: string): Limit | undefined {
   return limit.count > 0 && limit.seconds > 0 ? limit : undefined
 }
 
+/** Reads how many are allowed in all, as it is written in settings: `2000`. */
+export function readMost(text: string): number | undefined {
+  const most = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  return most > 0 ? most : undefined
+}
+
 /** Counts attempts by key, each key within a window of its own that begins with its first attempt. */
 export class Attempts {
   readonly #limit: Limit
@@ -24,13 +30,23 @@ export class Attempts {
 
   /** Whether the key has no attempts left. */
   isSpent(key: string): boolean {
-    return (this.#open(key)?.count ?? 0) >= this.#limit.count
+    return this.used(key) >= this.#limit.count
   }
 
-  count(key: string): void {
+  /** How many attempts of the key are counted. */
+  used(key: string): number {
+    return this.#open(key)?.count ?? 0
+  }
+
+  /** Seconds until the key's window ends, at least one. */
+  secondsLeft(key: string): number {
+    return Math.max(1, Math.ceil(((this.#open(key)?.endsAt ?? 0) - this.#now()) / 1000))
+  }
+
+  count(key: string, attempts = 1): void {
     const window = this.#open(key)
-    if (window) window.count += 1
-    else this.#windows.set(key, { count: 1, endsAt: this.#now() + this.#limit.seconds * 1000 })
+    if (window) window.count += attempts
+    else this.#windows.set(key, { count: attempts, endsAt: this.#now() + this.#limit.seconds * 1000 })
   }
 
   /** Uncounts an attempt, as when it came to nothing. */

@@ -18,7 +18,13 @@ export interface FilePart {
 export type RequestBody =
   /** `maxBytes` where the body may be longer than most. */
   | { readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: number }
-  | { readonly kind: 'form'; readonly schema: ZodType; readonly files: Readonly<Record<string, FilePart>> }
+  | {
+      readonly kind: 'form'
+      readonly schema: ZodType
+      readonly files: Readonly<Record<string, FilePart>>
+      /** Which of a club's limits an upload counts for. */
+      readonly limit: 'photosPerClub' | 'uploadsPerClub'
+    }
 
 export type ResponseBody =
   | {

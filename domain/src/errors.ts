@@ -7,6 +7,7 @@ export const errorCodes = [
   'unauthenticated',
   'forbidden',
   'registration_closed',
+  'limit_reached',
   'membership_disabled',
   'no_membership',
   'not_found',
@@ -46,16 +47,19 @@ export class AppError extends Error {
   readonly requestId: string | undefined
   /** The connection was lost: the request may or may not have arrived. */
   readonly lost: boolean
+  /** In how many seconds the request may be repeated, where that is known. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { details?: ErrorDetails; requestId?: string; lost?: boolean } = {},
+    more: { details?: ErrorDetails; requestId?: string; lost?: boolean; retryAfter?: number } = {},
   ) {
     super(message)
     this.code = code
     this.details = more.details
     this.requestId = more.requestId
     this.lost = more.lost ?? false
+    this.retryAfter = more.retryAfter
   }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Limit, readLimit } from '@tessera/domain/attempts'
+import { limitSetting, mostSetting } from '@tessera/domain/limits/settings'
 import { z } from 'zod'
 
 export interface Listen {
@@ -19,17 +19,6 @@ const listen = (name: string, standard: string) =>
       const port = Number(match?.[2])
       if (match?.[1] && port <= 65_535) return { host: match[1].replace(/^\[(.*)\]$/, '$1'), port }
       context.addIssue(`${name} is "${value}", which is no address: write host:port, for example ${standard}.`)
-      return z.NEVER
-    })
-
-const limit = (name: string, standard: string) =>
-  z
-    .string()
-    .default(standard)
-    .transform((value, context): Limit => {
-      const read = readLimit(value)
-      if (read) return read
-      context.addIssue(`${name} is "${value}", which is no limit: write attempts/seconds, for example ${standard}.`)
       return z.NEVER
     })
 
@@ -69,6 +58,7 @@ const environment = z.object({
   FIRESTORE_EMULATOR_JAR: z.string().optional(),
   DOOR_PUBLIC: listen('DOOR_PUBLIC', '0.0.0.0:9000'),
   DOOR_INSIDE: listen('DOOR_INSIDE', '127.0.0.1:9001'),
+  EMULATOR_HEAP_MB: mostSetting('EMULATOR_HEAP_MB', '1024'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error.')
     .default('info'),
@@ -79,15 +69,21 @@ const environment = z.object({
       error: 'BACKUPS_KEPT is how many nightly backups are kept: write a number, 0 for none.',
     })
     .transform(Number),
-  LIMIT_SIGN_IN_PER_ADDRESS: limit('LIMIT_SIGN_IN_PER_ADDRESS', '600/600s'),
-  LIMIT_WRONG_PER_ACCOUNT: limit('LIMIT_WRONG_PER_ACCOUNT', '10/600s'),
-  LIMIT_WRONG_FROM_EVERYWHERE: limit('LIMIT_WRONG_FROM_EVERYWHERE', '100/3600s'),
-  LIMIT_MAIL_PER_ADDRESS: limit('LIMIT_MAIL_PER_ADDRESS', '600/600s'),
-  LIMIT_MAIL_PER_ACCOUNT: limit('LIMIT_MAIL_PER_ACCOUNT', '5/600s'),
+  LIMIT_SIGN_IN_PER_ADDRESS: limitSetting('LIMIT_SIGN_IN_PER_ADDRESS', '600/600s'),
+  LIMIT_WRONG_PER_ACCOUNT: limitSetting('LIMIT_WRONG_PER_ACCOUNT', '10/600s'),
+  LIMIT_WRONG_FROM_EVERYWHERE: limitSetting('LIMIT_WRONG_FROM_EVERYWHERE', '100/3600s'),
+  LIMIT_MAIL_PER_ADDRESS: limitSetting('LIMIT_MAIL_PER_ADDRESS', '600/600s'),
+  LIMIT_MAIL_PER_ACCOUNT: limitSetting('LIMIT_MAIL_PER_ACCOUNT', '5/600s'),
   // Its seconds are those that a link works for (codes.ts): a mailbox at its limit then holds a link that works.
-  LIMIT_MAIL_FROM_EVERYWHERE: limit('LIMIT_MAIL_FROM_EVERYWHERE', '5/900s'),
-  LIMIT_REFRESH_PER_ADDRESS: limit('LIMIT_REFRESH_PER_ADDRESS', '6000/600s'),
-  LIMIT_REFRESH_PER_ACCOUNT: limit('LIMIT_REFRESH_PER_ACCOUNT', '300/600s'),
+  LIMIT_MAIL_FROM_EVERYWHERE: limitSetting('LIMIT_MAIL_FROM_EVERYWHERE', '5/900s'),
+  LIMIT_REFRESH_PER_ADDRESS: limitSetting('LIMIT_REFRESH_PER_ADDRESS', '6000/600s'),
+  LIMIT_REFRESH_PER_ACCOUNT: limitSetting('LIMIT_REFRESH_PER_ACCOUNT', '300/600s'),
+  LIMIT_REQUESTS_PER_ADDRESS: limitSetting('LIMIT_REQUESTS_PER_ADDRESS', '60000/600s'),
+  LIMIT_REQUESTS_PER_ACCOUNT: limitSetting('LIMIT_REQUESTS_PER_ACCOUNT', '20000/600s'),
+  LIMIT_WRITES_PER_CLUB: limitSetting('LIMIT_WRITES_PER_CLUB', '40000/3600s'),
+  LIMIT_PAYMENTS_PER_CLUB: mostSetting('LIMIT_PAYMENTS_PER_CLUB', '400000'),
+  LIMIT_PAYMENT_ITEMS_PER_CLUB: mostSetting('LIMIT_PAYMENT_ITEMS_PER_CLUB', '2000'),
+  LIMIT_PAYMENT_YEARS_PER_CLUB: mostSetting('LIMIT_PAYMENT_YEARS_PER_CLUB', '200'),
 })
 
 /** The settings, checked. The only reader of the environment; the door's other files take what they need of it. */

@@ -8,10 +8,9 @@ import { Documents } from './documents/documents.ts'
 import { replayDocuments, warmUp } from './documents/replay.ts'
 import { Rules } from './documents/rules.ts'
 import { Callers } from './door/callers.ts'
-import { Guesses } from './door/guesses.ts'
 import { insideDoor } from './door/inside/inside-door.ts'
 import { KnownAddresses } from './door/known-addresses.ts'
-import { AttemptLimit } from './door/limits.ts'
+import { makeLimits } from './door/make-limits.ts'
 import { publicDoor, renderPublic } from './door/public/public-door.ts'
 import { close, createDoor, listen } from './door/server.ts'
 import type { Image } from './journal/entry.ts'
@@ -32,7 +31,8 @@ import { startAuthEmulator } from './supervisor/auth-emulator.ts'
 import { findJar, jarMissing } from './supervisor/find-jar.ts'
 import { findJava, javaMissing } from './supervisor/find-java.ts'
 import { startFirestoreEmulator } from './supervisor/firestore-emulator.ts'
-import { keepRunning } from './supervisor/keep-running.ts'
+import { type HeapUse, HeapWatch } from './supervisor/heap.ts'
+import { type KeptRunning, keepRunning } from './supervisor/keep-running.ts'
 import { keepAddressesPrivate } from './supervisor/prepare-accounts.ts'
 import { Readiness } from './supervisor/readiness.ts'
 import type { Running } from './supervisor/running.ts'
@@ -41,6 +41,8 @@ import { Upstream } from './upstream.ts'
 type Env = Record<string, string | undefined>
 
 const rulesFile = join(import.meta.dirname, '..', 'firestore.rules')
+/** How long writes under way are waited for before the emulator is started again. */
+const pauseMs = 20_000
 const sweepEveryMs = 10 * 60_000
 
 /** What the machine must have, found. @throws StartFaults naming all that is missing */
@@ -97,15 +99,7 @@ export async function start(
   const postbox = new Postbox(carrier, log)
   const sender = senderOf(config.MAIL_FROM, publicUrl)
   const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
-  const limits = {
-    signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),
-    guesses: new Guesses(config.LIMIT_WRONG_PER_ACCOUNT, config.LIMIT_WRONG_FROM_EVERYWHERE),
-    mailPerAddress: new AttemptLimit(config.LIMIT_MAIL_PER_ADDRESS),
-    mailPerAccount: new AttemptLimit(config.LIMIT_MAIL_PER_ACCOUNT),
-    mailFromEverywhere: new AttemptLimit(config.LIMIT_MAIL_FROM_EVERYWHERE),
-    refreshPerAddress: new AttemptLimit(config.LIMIT_REFRESH_PER_ADDRESS),
-    refreshPerAccount: new AttemptLimit(config.LIMIT_REFRESH_PER_ACCOUNT),
-  }
+  const limits = makeLimits(config, documents, log)
   const { published } = keys
   const shared = {
     journal,
@@ -120,7 +114,7 @@ export async function start(
     projectId,
     publicUrl,
   }
-  const outer = createDoor(publicDoor({ ...shared, rules, letters, limits, knownAddresses }), log, renderPublic)
+  const outer = createDoor(publicDoor({ ...shared, rules, letters, ...limits, knownAddresses }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
   const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
   const [publicAddress, insideAddress] = await Promise.all([
@@ -130,7 +124,16 @@ export async function start(
   await writeFile(join(dataDir, 'door', 'inside-address'), insideAddress)
   log.info({ public: publicAddress, inside: insideAddress }, 'listening')
 
-  const stops = await Promise.all([
+  const heapWatch = new HeapWatch()
+  let restartDocuments: KeptRunning['restart'] = async () => {}
+  const onHeap = (use: HeapUse) => {
+    const verdict = heapWatch.judge(use)
+    if (verdict === 'too small') log.warn(use, 'the data fill the memory of the emulator: raise EMULATOR_HEAP_MB')
+    if (verdict !== 'restart') return
+    log.info(use, 'the emulator is started again to free memory')
+    void restartDocuments(() => documents.pause(pauseMs))
+  }
+  const parts = await Promise.all([
     keepRunning(
       {
         part: 'accounts',
@@ -149,7 +152,8 @@ export async function start(
         part: 'documents',
         upstream: firestoreUpstream,
         start: async () => {
-          firestore = await startFirestoreEmulator({ ...tools, rulesFile, projectId })
+          const heapMb = config.EMULATOR_HEAP_MB
+          firestore = await startFirestoreEmulator({ ...tools, rulesFile, projectId, heapMb, onHeap })
           return firestore
         },
         prepare: async () => {
@@ -157,6 +161,8 @@ export async function start(
           const since = performance.now()
           const count = await replayDocuments(journal, firestoreUpstream, documents.base)
           documents.changes.startAnew()
+          heapWatch.started()
+          documents.resume()
           const seconds = Number(((performance.now() - since) / 1000).toFixed(1))
           log.info({ count, seconds }, 'documents are back from the journal')
         },
@@ -165,8 +171,10 @@ export async function start(
       log,
     ),
   ])
+  const [, { restart }] = parts
+  restartDocuments = restart
   const sweeping = setInterval(() => {
-    for (const forgetful of [sessions, codes, knownAddresses, ...Object.values(limits)]) forgetful.sweep()
+    for (const forgetful of [sessions, codes, knownAddresses, ...Object.values(limits.limits)]) forgetful.sweep()
   }, sweepEveryMs)
   const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
   log.info('ready')
@@ -177,7 +185,7 @@ export async function start(
     postbox.close()
     sessionFeed.close()
     await Promise.all([close(outer), close(inner)])
-    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all(parts.map(({ stop }) => stop()))
     for (const upstream of [authUpstream, firestoreUpstream]) upstream.close()
     await closeJournal()
   }

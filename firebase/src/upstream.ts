@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type UpstreamAddress = { readonly host: string; readonly port: number } | { readonly socketPath: string }
 
@@ -21,6 +22,8 @@ export class UpstreamSilent extends Error {
   override readonly name = 'UpstreamSilent'
 }
 
+const quietMs = 300
+
 /**
  * The one way to an emulator. Its address changes with every restart. A call is never repeated by itself:
  * a commit whose answer was lost may have been made.
@@ -31,6 +34,9 @@ export class Upstream {
   // Idle sockets are dropped before the emulators drop them, so that none is closed under a request.
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 4_000 })
   #address: UpstreamAddress | undefined
+  #held: PromiseWithResolvers<void> | undefined
+  #underWay = 0
+  #lastCall = 0
 
   constructor(name: string, timeoutMs = 30_000) {
     this.#name = name
@@ -41,8 +47,37 @@ export class Upstream {
     this.#address = address
   }
 
+  /** Lets calls wait from now on, until `release` or `refuseHeld`; those by `openNow` and `sendNow` go on. */
+  hold(): void {
+    this.#held = Promise.withResolvers()
+    this.#held.promise.catch(() => undefined) // There may be nobody who waits.
+  }
+
+  release(): void {
+    this.#held?.resolve()
+    this.#held = undefined
+  }
+
+  /** Refuses the calls that wait. */
+  refuseHeld(): void {
+    this.#held?.reject(new UpstreamSilent(`${this.#name} takes long to start again`))
+    this.#held = undefined
+  }
+
+  /** Resolves when nothing is under way and nothing was for a moment, or after so long. */
+  async quiet(withinMs: number): Promise<void> {
+    const late = Date.now() + withinMs
+    while (Date.now() < late && (this.#underWay > 0 || Date.now() - this.#lastCall < quietMs)) await wait(50)
+  }
+
   /** Sends a call and gives the answer as it begins, its body still to be read. @throws UpstreamSilent */
-  open(call: UpstreamCall): Promise<IncomingMessage> {
+  async open(call: UpstreamCall): Promise<IncomingMessage> {
+    await this.#held?.promise
+    return this.openNow(call)
+  }
+
+  /** As `open`, also while calls are held. @throws UpstreamSilent */
+  openNow(call: UpstreamCall): Promise<IncomingMessage> {
     const address = this.#address
     if (!address) return Promise.reject(new UpstreamSilent(`${this.#name} is not running`))
     const body = call.body === undefined ? undefined : Buffer.from(call.body)
@@ -51,23 +86,42 @@ export class Upstream {
       const silent = (cause: Error) =>
         reject(new UpstreamSilent(`${this.#name} gave no answer: ${cause.message}`, { cause }))
       const signal = AbortSignal.timeout(this.#timeoutMs)
+      this.#underWay += 1
+      this.#lastCall = Date.now()
       const sent = request({ ...address, agent: this.#agent, method: call.method, path: call.path, headers, signal })
-      sent.once('response', resolve).once('error', silent).end(body)
+      sent
+        .once('response', resolve)
+        .once('error', silent)
+        .once('close', () => this.#ended())
+        .end(body)
     })
   }
 
   /** Sends a call and reads the whole answer. @throws UpstreamSilent */
   async send(call: UpstreamCall): Promise<UpstreamAnswer> {
-    const answer = await this.open(call)
+    return this.#readWhole(await this.open(call))
+  }
+
+  /** As `send`, also while calls are held. @throws UpstreamSilent */
+  async sendNow(call: UpstreamCall): Promise<UpstreamAnswer> {
+    return this.#readWhole(await this.openNow(call))
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #ended(): void {
+    this.#underWay -= 1
+    this.#lastCall = Date.now()
+  }
+
+  async #readWhole(answer: IncomingMessage): Promise<UpstreamAnswer> {
     const contentType = answer.headers['content-type'] ?? 'application/json'
     try {
       return { status: answer.statusCode ?? 502, contentType, body: await text(answer) }
     } catch (cause) {
       throw new UpstreamSilent(`${this.#name} broke off its answer`, { cause })
     }
-  }
-
-  close(): void {
-    this.#agent.destroy()
   }
 }

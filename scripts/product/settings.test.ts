@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig as readApiConfig } from '@tessera/api/config'
+import type { Limit } from '@tessera/domain/attempts'
 import { readConfig as readDoorConfig } from '@tessera/firebase/config'
 import { expect, test } from 'vitest'
 import { root } from './environment.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const keysIn = (text: string, form: RegExp) => new Set([...text.matchAll(form)].map((match) => match[1]))
+
+const limitsIn = (file: string) => keysIn(read(file), /^ {2}(LIMIT_\w+): /gm)
 
 const example = keysIn(read('.env.example'), /^(?:# )?([A-Z][A-Z_]+)=/gm)
 
@@ -35,14 +38,27 @@ test('the log of every container is bounded', () => {
 
 test('the limits that the docs and .env.example tell are those of the code, and the compose file hands each on', () => {
   const door = readDoorConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' })
-  const limits = {
+  const { registrationLimit, limits: api } = readApiConfig({})
+  const limits: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(door).filter(([key]) => key.startsWith('LIMIT_'))),
-    LIMIT_REGISTER_PER_ADDRESS: readApiConfig({}).registrationLimit,
+    LIMIT_REGISTER_PER_ADDRESS: registrationLimit,
+    LIMIT_PHOTO_UPLOADS_PER_CLUB: api.photosPerClub,
+    LIMIT_UPLOADS_PER_CLUB: api.uploadsPerClub,
+    LIMIT_MEMBERS_PER_CLUB: api.members,
+    LIMIT_PHOTO_MB_PER_CLUB: api.photoBytes / 1024 / 1024,
   }
-  const written = Object.entries(limits).map(([key, limit]) => {
-    if (typeof limit !== 'object' || !('count' in limit)) throw new Error(`${key} is no limit`)
-    return [key, `${limit.count}/${limit.seconds}s`]
-  })
+  expect(new Set(Object.keys(limits))).toEqual(
+    new Set([...limitsIn('api/src/config.ts'), ...limitsIn('firebase/src/config.ts')]),
+  )
+  expect([api.requestsPerAddress, api.requestsPerAccount]).toEqual([
+    limits.LIMIT_REQUESTS_PER_ADDRESS,
+    limits.LIMIT_REQUESTS_PER_ACCOUNT,
+  ])
+  const isRate = (limit: unknown): limit is Limit => typeof limit === 'object' && limit !== null && 'count' in limit
+  const written = Object.entries(limits).map(([key, limit]) => [
+    key,
+    isRate(limit) ? `${limit.count}/${limit.seconds}s` : String(limit),
+  ])
   const told = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, key, value]) => [key, value]).sort()
   expect(told(read('docs/self-hosting.md'), /^\| `(LIMIT_\w+)` \| `([^`]+)`/gm)).toEqual(written.sort())
   expect(told(read('.env.example'), /^# (LIMIT_\w+)=(\S+)/gm)).toEqual(written.sort())

@@ -19,6 +19,7 @@ export const defences = {
   codes: 'Codes of e-mailed links are random, stored as a hash, for one address and one purpose, and used once.',
   passwords: 'Only the server makes accounts; passwords are hashed with scrypt, and no answer holds anything of them.',
   limits: 'Attempts are counted by address and by account.',
+  quotas: 'What an address, an account and a club ask for, write, upload and have is limited.',
   size: 'Bodies and headers are limited in size before they are read.',
   uploads:
     'Uploaded files are read within limits, in processes of their own: two at a time, with a deadline and a memory limit.',

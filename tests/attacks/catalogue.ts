@@ -3,6 +3,7 @@ import { addressAttacks } from './families/addresses.ts'
 import { apiAttacks } from './families/api-calls.ts'
 import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
+import { floodAttacks } from './families/floods.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { invitationAttacks } from './families/invitations.ts'
 import { signInAttacks } from './families/sign-in.ts'
@@ -22,5 +23,6 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Members who belong to another club': invitationAttacks,
   'Paths, headers and bodies': httpAttacks,
   'Uploads that cost time or memory': uploadAttacks,
+  'One club at the cost of all': floodAttacks,
   'Slow clients': slowAttacks,
 }

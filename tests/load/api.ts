@@ -1,4 +1,5 @@
 import { startFirebaseStack } from '../support/firebase-stack.ts'
+import { highLimits } from '../support/limits.ts'
 import { fillClub } from './club.ts'
 import { type Answered, type Asked, type Measured, measure } from './http-load.ts'
 import { setUpPasses } from './pass-setup.ts'
@@ -114,7 +115,7 @@ function callsOf(token: string, member: { token: string; memberId: string }): Ca
   ]
 }
 
-const room = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
+const room = await startFirebaseStack({ env: highLimits })
 const [whole, plain, bare] = await Promise.all([
   startServer('whole', room),
   startServer('plain', room),

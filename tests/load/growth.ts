@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FirebaseStack, startFirebaseStack } from '../support/firebase-stack.ts'
+import { highLimits } from '../support/limits.ts'
 import { fillClub, type LoadedClub } from './club.ts'
 import { type Asked, Clients } from './http-load.ts'
 import { setUpPasses } from './pass-setup.ts'
@@ -126,7 +127,7 @@ async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   }
 }
 
-const room = await startFirebaseStack({ env: { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' } })
+const room = await startFirebaseStack({ env: highLimits })
 const server = await startServer('whole', room)
 const desks: Desk[] = []
 try {

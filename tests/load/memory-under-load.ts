@@ -1,4 +1,5 @@
 import { startFirebaseStack } from '../support/firebase-stack.ts'
+import { highLimits } from '../support/limits.ts'
 import { type Held, makeHeldMemory } from './held-memory.ts'
 import { type Caller, openClub } from './open-club.ts'
 import { javaUnder, residentMb } from './processes.ts'
@@ -19,7 +20,7 @@ const atOnce = 8
 /** Sends queries and commits with a user's token to a firebase room of its own, and looks at the memory ten times. */
 export async function memoryUnderLoad(requests: number, tell: (sample: Sample) => void): Promise<Sample[]> {
   const holding = await makeHeldMemory()
-  const stack = await startFirebaseStack({ nodeArgs: holding.nodeArgs })
+  const stack = await startFirebaseStack({ env: highLimits, nodeArgs: holding.nodeArgs })
   try {
     const caller = await openClub(stack)
     const samples: Sample[] = []

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FirebaseAddresses } from '../support/firebase-stack.ts'
+import { highLimits } from '../support/limits.ts'
 
 /** A server as a process of its own. */
 export interface Server {
@@ -19,7 +20,7 @@ export async function startServer(
 ): Promise<Server> {
   const settings = room && {
     ...{ DATA_DIR: room.dataDir, FIREBASE_INSIDE: room.insideHost, FIREBASE_PROJECT_ID: room.projectId },
-    ...{ PUBLIC_URL: room.appUrl, LIMIT_REGISTER_PER_ADDRESS: '100000/3600s' },
+    ...{ PUBLIC_URL: room.appUrl, LIMIT_REGISTER_PER_ADDRESS: '100000/3600s', ...highLimits },
   }
   const child = spawn(process.execPath, [...nodeArgs, join(import.meta.dirname, 'api-server.ts'), kind], {
     env: { ...process.env, ...settings },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectAdmin } from '../support/admin-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from '../support/firebase-stack.ts'
+import { highLimits } from '../support/limits.ts'
 import { makeClub, type TestClub } from '../support/test-club.ts'
 import { type Held, makeHeldMemory } from './held-memory.ts'
 import { javaUnder, residentMb } from './processes.ts'
@@ -55,8 +56,7 @@ export async function soak(
   tell: (memory: Memory) => void = () => undefined,
 ): Promise<SoakReport> {
   const holding = { door: await makeHeldMemory(), api: await makeHeldMemory() }
-  const env = { LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s' }
-  const room = await startFirebaseStack({ env, nodeArgs: holding.door.nodeArgs })
+  const room = await startFirebaseStack({ env: highLimits, nodeArgs: holding.door.nodeArgs })
   const server = await startServer('whole', room, holding.api.nodeArgs)
   const admin = connectAdmin(room)
   const books = new SoakBooks()

@@ -30,6 +30,8 @@ export async function makeApi(
     PUBLIC_URL: appUrl,
     // Many tests, one address.
     LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+    LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s',
+    LIMIT_UPLOADS_PER_CLUB: '1000/3600s',
     ...more,
   })
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })

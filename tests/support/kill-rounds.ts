@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { connectAdmin } from './admin-sdk.ts'
 import { openBrowser } from './browser-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from './firebase-stack.ts'
+import { highLimits } from './limits.ts'
 import { makeClub, type TestClub } from './test-club.ts'
 import { type Acknowledged, findLosses, writeAsApi, writeAsBrowser } from './writers.ts'
 
@@ -26,11 +27,11 @@ interface KillRounds {
 export function useKillRounds(): KillRounds {
   const acknowledged: Acknowledged = new Map()
   const healthyAfterMs: number[] = []
-  let env: { DATA_DIR: string }
+  let env: Record<string, string> & { DATA_DIR: string }
   let stack: FirebaseStack
   let club: TestClub
   beforeAll(async () => {
-    env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'tessera-kill-')) }
+    env = { ...highLimits, DATA_DIR: await mkdtemp(join(tmpdir(), 'tessera-kill-')) }
     stack = await startFirebaseStack({ env })
     const admin = connectAdmin(stack)
     club = await makeClub(admin)

@@ -42,6 +42,8 @@ const settings = (port: number) => ({
   PUBLIC_URL: `http://localhost:${port}`,
   // Many tests, one address.
   LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+  LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s',
+  LIMIT_UPLOADS_PER_CLUB: '300/3600s',
 })
 
 /** The product that `make up` has started. Throws a Hindrance where none runs. */

@@ -25,6 +25,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const api = await startApi({
     ...{ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, PUBLIC_URL: appUrl },
     ...{ FIREBASE_INSIDE: insideHost, FIREBASE_PROJECT_ID: projectId },
+    // Many uploads of one club; an attack goes beyond it.
+    LIMIT_UPLOADS_PER_CLUB: '300/3600s',
   })
   const product = { kind: 'local', address: appUrl, dataDir } as const
   const attacked: Attacked = {

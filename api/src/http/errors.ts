@@ -11,6 +11,7 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   registration_closed: 403,
+  limit_reached: 403,
   membership_disabled: 403,
   no_membership: 403,
   not_found: 404,
@@ -41,6 +42,7 @@ export function answerError(error: Error, c: Context<Environment>): Response {
   }
   if (known.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer')
   if (known.code === 'unavailable') c.header('Retry-After', '5')
+  if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter))
   return c.json(wire, statusOf[known.code])
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
+import { type Limits, refuseIf } from '../limits.ts'
 import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
 import { readForm, readJson, type Upload } from './body.ts'
@@ -68,6 +69,7 @@ export interface Mount {
 export function mounting(
   app: Hono<Environment>,
   authenticate: Authenticate,
+  limits: Limits,
   written: (clubId: string) => void = () => undefined,
 ): Mount {
   const endpoints: Endpoint[] = []
@@ -76,6 +78,9 @@ export function mounting(
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const caller = await callerOf(endpoint.access, c, authenticate)
       const params = paramsOf(c)
+      if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
+      if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
+        refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)
       // What was just judged by the contract is what the contract's types say.
       const call = { caller, params, body, files, log: c.get('log'), address: addressOf(c) } as unknown as Call<E>

@@ -86,6 +86,7 @@ export function codesOf({ access, path, request, refusals = [] }: Endpoint): Err
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(request ? (['bad_request', 'invalid_fields', 'too_large', 'unsupported_media'] as const) : []),
     ...refusals,
+    'too_many_requests',
     'unavailable',
     'internal',
   ])

@@ -3,6 +3,7 @@ import { ensureAccount, givePlace, type MemberAccount, removePlaceless } from '.
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { writePhoto } from './photo-store.ts'
 import { newMemberId, present, type StoredMember, writeNewMember } from './store.ts'
@@ -10,24 +11,30 @@ import { assertFree, claim } from './uniques.ts'
 
 /**
  * Adds a member, and an account for the address, so that a sign-in link can be mailed to it.
- * @throws AppError `member_id_taken`, `email_taken`
+ * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`
  */
 export async function addMember(deps: Deps, clubId: string, input: MemberInput, photo?: Buffer): Promise<Member> {
   const { db } = deps.firebase
   return oneAtATime([input.email.toLowerCase()], async () => {
     await assertFree(db, clubId, input)
-    const account = await ensureAccount(deps, clubId, input.email)
-    try {
-      const batch = db.batch()
-      const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
-      await batch.commit()
-      return present(member)
-    } catch (error) {
-      if (account.created) await removePlaceless(deps, [account.uid])
-      if (faultOf(error) === 'exists') await assertFree(db, clubId, input)
-      throw error
-    }
+    const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
+    return withRoom(room, () => write(deps, clubId, input, photo))
   })
+}
+
+async function write(deps: Deps, clubId: string, input: MemberInput, photo: Buffer | undefined): Promise<Member> {
+  const { db } = deps.firebase
+  const account = await ensureAccount(deps, clubId, input.email)
+  try {
+    const batch = db.batch()
+    const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
+    await batch.commit()
+    return present(member)
+  } catch (error) {
+    if (account.created) await removePlaceless(deps, [account.uid])
+    if (faultOf(error) === 'exists') await assertFree(db, clubId, input)
+    throw error
+  }
 }
 
 /** Puts a new member into a batch: the number, the address, the place and the member. */

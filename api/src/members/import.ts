@@ -1,8 +1,10 @@
 import { AppError } from '@tessera/domain/errors'
+import type { Taken } from '@tessera/domain/limits/capacity'
 import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
 import { type Member, memberInputSchema } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { type Limits, takeMember, withRoom } from '../limits.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { type KeptImport, keepTraces, newImportId, readImport, replaceImport, type Trace } from './import-store.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -69,11 +71,34 @@ const addressOf = (email: string): string[] => {
 }
 
 async function writeRows(deps: Deps, clubId: string, kept: KeptImport, judged: readonly (Wish | AppError)[]) {
-  const wishes = judged.filter((one): one is Wish => !(one instanceof AppError))
+  const { rows, taken } = await takeRooms(deps.limits, clubId, judged)
+  const wishes = rows.filter((one): one is Wish => !(one instanceof AppError))
   const record = (batch: Batch, written: readonly Wish[]) =>
     keepTraces(batch, deps.firebase.db, clubId, kept, written.map(traceOf))
-  const written = wishes.length > 0 ? await writeMany(deps, clubId, { wishes, removals: [], record }) : undefined
-  return { outcomes: judged.map((one) => outcomeOf(one, written)) }
+  return withRoom(taken, async () => {
+    const written = wishes.length > 0 ? await writeMany(deps, clubId, { wishes, removals: [], record }) : undefined
+    return { outcomes: rows.map((one) => outcomeOf(one, written)) }
+  })
+}
+
+/** Takes room for each new member; the rows of those for whom there is none are refused. */
+async function takeRooms(limits: Limits, clubId: string, judged: readonly (Wish | AppError)[]) {
+  const taken: Promise<Taken>[] = []
+  const rows = await Promise.all(
+    judged.map(async (one) => {
+      if (one instanceof AppError || one.read) return one
+      const room = takeMember(limits, clubId)
+      try {
+        await room
+        taken.push(room)
+        return one
+      } catch (error) {
+        if (error instanceof AppError) return error
+        throw error
+      }
+    }),
+  )
+  return { rows, taken }
 }
 
 function outcomeOf(one: Wish | AppError, written: ReadonlyMap<string, Member | AppError> | undefined): ImportOutcome {

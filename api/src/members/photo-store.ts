@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { collection } from '../firebase/collections.ts'
+import { collection, ofClub } from '../firebase/collections.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
 import type { Database } from '../firebase/start.ts'
 
@@ -15,12 +15,22 @@ export function writePhoto(
   photo: { bytes: Buffer; clubId: string; memberId: string },
 ): string {
   const photoId = `p${randomBytes(18).toString('base64url')}`
-  batch.create(photoRef(db, photoId), { ...photo, contentType: 'image/webp' })
+  batch.create(photoRef(db, photoId), { ...photo, size: photo.bytes.length, contentType: 'image/webp' })
   return photoId
 }
 
 export const erasePhoto = (batch: Batch, db: Database, photoId: string): void => {
   batch.delete(photoRef(db, photoId))
+}
+
+/** What a photo is taken for that was kept before sizes were, in bytes. */
+const unknownSize = 64 * 1024
+const sizeSchema = z.object({ size: z.number().default(unknownSize) })
+
+/** How many bytes a club's photos take. */
+export async function photoBytesOf(db: Database, clubId: string): Promise<number> {
+  const { docs } = await ofClub(db, 'photos', clubId).select('size').get()
+  return docs.reduce((sum, doc) => sum + sizeSchema.parse(fieldsOf(doc)).size, 0)
 }
 
 export async function readPhotoBytes(db: Database, photoId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

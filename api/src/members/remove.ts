@@ -1,6 +1,7 @@
 import { endPlaces, removePlaceless, takePlaceAway } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { noteRemoved } from '../limits.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { voidPasses } from '../passes/service.ts'
 import { erasePhoto } from './photo-store.ts'
@@ -30,6 +31,7 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
   putRemoval(batch, deps, read)
   await voidPasses(batch, deps, [id])
   await batch.commit()
+  await noteRemoved(deps.limits, clubId, 1)
   await removePlaceless(deps, [uid])
   return { id }
 }

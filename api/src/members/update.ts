@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { takePhoto, withRoom } from '../limits.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
 import { whileUnchanged } from './retry.ts'
@@ -21,7 +22,7 @@ import { assertFree, claim, release } from './uniques.ts'
 /**
  * Changes a member's number, name, e-mail and, where one is given, photo. Another e-mail moves the place to that
  * address: who had the old one is signed out before.
- * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `changed_meanwhile`
+ * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile`
  */
 export async function updateMember(
   deps: Deps,
@@ -32,7 +33,11 @@ export async function updateMember(
 ): Promise<Member> {
   return whileUnchanged(async () => {
     const { email } = await getMember(deps, clubId, id)
-    return oneAtATime([email.toLowerCase(), input.email.toLowerCase()], () => change(deps, clubId, id, input, photo))
+    return oneAtATime([email.toLowerCase(), input.email.toLowerCase()], () =>
+      withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
+        change(deps, clubId, id, input, photo),
+      ),
+    )
   })
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { noteRemoved } from '../limits.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
 import { putRemoval } from './remove.ts'
@@ -60,6 +61,7 @@ export async function writeMany(
       wishes.filter(({ id }) => !(outcomes.get(id) instanceof AppError)),
     )
     await batch.commit()
+    await noteRemoved(deps.limits, clubId, removals.length)
     await removePlaceless(
       deps,
       left.map(({ uid }) => uid),

@@ -10,7 +10,7 @@ export const accountsContract = {
     summary: 'Registers a club and its first administrator',
     request: { kind: 'json', schema: registrationSchema },
     response: { kind: 'json', schema: z.object({ uid: z.string(), clubId: z.string() }), status: 201 },
-    refusals: ['registration_closed', 'email_in_use', 'changed_meanwhile', 'too_many_requests'],
+    refusals: ['registration_closed', 'email_in_use', 'changed_meanwhile'],
   }),
   verifyAuth: endpoint({
     method: 'POST',

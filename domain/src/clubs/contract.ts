@@ -33,7 +33,7 @@ export const clubsContract = {
     path: '/api/clubs/logo',
     access: 'admin',
     summary: "Sets the club's logo, in place of the one there was",
-    request: { kind: 'form', schema: z.object({}), files: { logo } },
+    request: { kind: 'form', schema: z.object({}), files: { logo }, limit: 'uploadsPerClub' },
     response: { kind: 'json', schema: clubSchema },
     refusals: ['not_found'],
   }),

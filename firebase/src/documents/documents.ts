@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Journal } from '../journal/journal.ts'
 import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
 import { Changes } from './changes.ts'
@@ -35,6 +36,7 @@ export class Documents {
   readonly #unsure: () => void
   readonly #waiting = new Set<Write>()
   readonly #held = new Map<string, Change>()
+  #isPaused = false
 
   /** `unsure` is called when the emulator left open whether it wrote: it must then start anew from the journal. */
   constructor(upstream: Upstream, projectId: string, journal: Journal, unsure: () => void) {
@@ -66,7 +68,20 @@ export class Documents {
     })
   }
 
+  /** Lets writes wait from now on. Resolves when none is under way, each being in the journal, or after so long. */
+  async pause(withinMs: number): Promise<void> {
+    this.#isPaused = true
+    const late = Date.now() + withinMs
+    while (Date.now() < late && this.#held.size > 0) await wait(20)
+  }
+
+  resume(): void {
+    this.#isPaused = false
+    this.#admit()
+  }
+
   #admit(): void {
+    if (this.#isPaused) return
     for (const write of this.#waiting) {
       const change = this.#changeFor(write)
       if (!change) continue

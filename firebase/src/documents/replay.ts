@@ -35,7 +35,7 @@ export async function replayDocuments(journal: Journal, upstream: Upstream, base
 }
 
 async function commit(upstream: Upstream, base: string, writes: readonly string[]): Promise<void> {
-  const answer = await upstream.send({
+  const answer = await upstream.sendNow({
     method: 'POST',
     path: `${base}:commit`,
     headers: { authorization: asOwner, 'content-type': 'application/json' },

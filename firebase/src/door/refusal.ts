@@ -1,3 +1,5 @@
+import type { TooMany } from '@tessera/domain/limits/rate-limit'
+
 const statuses: Record<string, number> = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,
@@ -15,11 +17,23 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: string
   readonly httpStatus: number
+  /** In how many seconds the call may be repeated, where that is known. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: keyof typeof statuses | string, message: string, httpStatus = statuses[status] ?? 400) {
+  constructor(
+    status: keyof typeof statuses | string,
+    message: string,
+    httpStatus = statuses[status] ?? 400,
+    retryAfter?: number,
+  ) {
     super(message)
     this.status = status
     this.httpStatus = httpStatus
+    this.retryAfter = retryAfter
+  }
+
+  get headers(): Record<string, string> {
+    return this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }
   }
 
   get body(): string {
@@ -37,3 +51,11 @@ export const notReady = (): Refusal =>
   new Refusal('UNAVAILABLE', 'The server is starting. Please try again in a moment.')
 export const tooMany = (): Refusal =>
   new Refusal('RESOURCE_EXHAUSTED', 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts. Please try again later.')
+
+/** @throws Refusal where a rate limit says so */
+export function refuseIf(tooMuch: TooMany | undefined): void {
+  if (tooMuch) throw new Refusal('RESOURCE_EXHAUSTED', tooMuch.sentence, 429, tooMuch.retryAfter)
+}
+
+/** Refused because it is more than a club can have, or change at once. */
+export const full = (sentence: string): Refusal => new Refusal('PERMISSION_DENIED', sentence)

@@ -40,7 +40,7 @@ export const json = (value: unknown, status = 200): Answer => ({ status, body: J
 /** How a refusal of a call is put. */
 export type Render = (refusal: Refusal, call: Call) => Answer
 
-const asJson: Render = (refusal) => ({ status: refusal.httpStatus, body: refusal.body })
+const asJson: Render = ({ httpStatus, headers, body }) => ({ status: httpStatus, headers, body })
 
 /** An HTTP server around one handler: refusals in their wire shape, faults logged and never shown. */
 export function createDoor(handle: Handle, log: Log, render: Render = asJson): Server {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type HeapUse, readHeapUse } from './heap.ts'
 import { exitOf, lastLines, type Running } from './running.ts'
 
 export interface FirestoreEmulatorOptions {
@@ -8,6 +10,10 @@ export interface FirestoreEmulatorOptions {
   readonly jar: string
   readonly rulesFile: string
   readonly projectId: string
+  /** The most memory that its data may take. */
+  readonly heapMb?: number
+  /** Hears what is used after garbage collections. */
+  readonly onHeap?: (use: HeapUse) => void
 }
 
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
@@ -26,13 +32,19 @@ exit $code`
 export async function startFirestoreEmulator(options: FirestoreEmulatorOptions): Promise<Running> {
   const host = '127.0.0.1'
   const port = await freePort(host)
+  const { heapMb = 1024, onHeap } = options
   // The jar has no main manifest: it starts by its main class only.
   const java = [
-    ...[options.java, '-Xmx1g', '-XX:+ExitOnOutOfMemoryError', '-cp', options.jar, mainClass],
+    ...[options.java, `-Xmx${heapMb}m`, '-XX:+ExitOnOutOfMemoryError', '-XX:+UseG1GC', '-Xlog:gc:stdout'],
+    ...['-cp', options.jar, mainClass],
     ...['--host', host, '--port', String(port), '--rules', options.rulesFile, '--project_id', options.projectId],
   ]
   const child = spawn('/bin/sh', ['-c', whileParentLives, 'sh', ...java], { stdio: ['pipe', 'pipe', 'pipe'] })
   const printed = lastLines(child, 12)
+  createInterface(child.stdout).on('line', (line) => {
+    const use = readHeapUse(line, heapMb)
+    if (use) onHeap?.(use)
+  })
   const exited = exitOf(child, 'The Firestore emulator')
   child.stdin.on('error', () => undefined) // A shell that is gone has closed its end; `exited` tells.
   const stop = async () => {

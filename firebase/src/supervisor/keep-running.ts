@@ -12,6 +12,21 @@ export interface Kept {
   readonly prepare: () => Promise<void>
 }
 
+export interface KeptRunning {
+  readonly stop: () => Promise<void>
+  /**
+   * Starts the part again on purpose, at a moment when little is asked. Calls wait meanwhile, once `pause` has stopped what
+   * consists of several calls.
+   */
+  readonly restart: (pause: () => Promise<void>) => Promise<void>
+}
+
+/** How long a quiet moment is waited for, while writes go on and memory fills, and then for the calls under way. */
+const longestNoiseMs = 1_000
+const longestCallMs = 10_000
+/** How long calls are held for a start on purpose; after that they are refused like those of any other. */
+const longestHoldMs = 60_000
+
 const longestPauseMs = 30_000
 const calmAfterMs = 60_000
 
@@ -19,8 +34,10 @@ const calmAfterMs = 60_000
  * Starts a part and starts it again whenever it dies, after a pause that grows with each failure in a row.
  * Resolves once it runs for the first time. @throws Error with a sentence when the first start fails
  */
-export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<() => Promise<void>> {
+export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<KeptRunning> {
   let running = await bringUp(kept, readiness, log)
+  let isPlanned = false
+  let cameUp = () => {}
   let stopping = false
   let failures = 0
   const stopped = new AbortController()
@@ -29,12 +46,14 @@ export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): P
     while (!stopping) {
       const since = Date.now()
       const sentence = await running.exited
-      readiness.down(kept.part)
+      if (!isPlanned) readiness.down(kept.part)
       kept.upstream.moveTo(undefined)
       if (stopping) return
-      log.error({ part: kept.part }, sentence)
+      if (!isPlanned) log.error({ part: kept.part }, sentence)
       failures = Date.now() - since > calmAfterMs ? 0 : failures
       running = await again()
+      isPlanned = false
+      cameUp()
     }
   }
 
@@ -45,6 +64,7 @@ export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): P
       try {
         return await bringUp(kept, readiness, log)
       } catch (error) {
+        readiness.down(kept.part)
         log.error({ part: kept.part, error: String(error) }, 'could not be started again')
       }
     }
@@ -53,12 +73,29 @@ export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): P
   const watching = watch().catch((error: unknown) => {
     if (!stopping) throw error
   })
-  return async () => {
-    stopping = true
-    stopped.abort()
-    await running.stop()
-    await watching
-    await running.stop() // One that was just coming up again.
+  return {
+    async stop() {
+      stopping = true
+      cameUp()
+      stopped.abort()
+      await running.stop()
+      await watching
+      await running.stop() // One that was just coming up again.
+    },
+    async restart(pause) {
+      if (stopping || isPlanned) return
+      await kept.upstream.quiet(longestNoiseMs)
+      await pause()
+      kept.upstream.hold()
+      await kept.upstream.quiet(longestCallMs)
+      isPlanned = true
+      const late = setTimeout(() => {
+        readiness.down(kept.part)
+        kept.upstream.refuseHeld()
+      }, longestHoldMs)
+      cameUp = () => clearTimeout(late)
+      await running.stop()
+    },
   }
 }
 
@@ -72,6 +109,7 @@ async function bringUp(kept: Kept, readiness: Readiness, log: Log): Promise<Runn
     await running.stop()
     throw error
   }
+  kept.upstream.release()
   readiness.up(kept.part)
   log.info({ part: kept.part, pid: running.pid }, 'running')
   return running

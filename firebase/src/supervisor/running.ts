@@ -24,7 +24,7 @@ export function lastLines(child: ChildProcess, count: number): () => string {
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      lines.push(...chunk.split('\n').filter((line) => line.trim()))
+      lines.push(...chunk.split('\n').filter((line) => line.trim() && !line.includes('[gc')))
       lines.splice(0, lines.length - count)
     })
   }

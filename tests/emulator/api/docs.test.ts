@@ -64,8 +64,8 @@ test('the OpenAPI document names every call, with its body, its answer and who m
 test('every refusal is declared with its status and its codes, and health as it answers while starting', async () => {
   const { body } = await send(api, 'GET', '/api/openapi.json')
   const { get, post } = body.paths['/api/members']
-  expect(Object.keys(get.responses)).toEqual(['200', '401', '403', '500', '503'])
-  expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '413', '415', '500', '503'])
+  expect(Object.keys(get.responses)).toEqual(['200', '401', '403', '429', '500', '503'])
+  expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'])
   expect(post.responses['409'].description).toBe('Not done: member_id_taken, email_taken, changed_meanwhile')
   const health = body.paths['/api/health'].get.responses
   expect(health['503'].content).toEqual(health['200'].content)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { lowClubLimits } from '../../support/limits.ts'
 import { codeIn, linkIn } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember, type TestPerson } from '../../support/test-club.ts'
@@ -188,7 +189,9 @@ test('these are all the limits that the gateway has', () => {
   const known = Object.keys(readConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' }))
   // What is beyond this one is answered as ever: lock-outs.test.ts.
   const silent = 'LIMIT_MAIL_FROM_EVERYWHERE'
-  expect([...Object.keys(limits), silent].sort()).toEqual(known.filter((key) => key.startsWith('LIMIT_')).sort())
+  expect([...Object.keys({ ...limits, ...lowClubLimits }), silent].sort()).toEqual(
+    known.filter((key) => key.startsWith('LIMIT_')).sort(),
+  )
 })
 
 describe('after too many wrong passwords from many addresses', () => {

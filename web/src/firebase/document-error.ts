@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
+import { isLimitSentence } from '@tessera/domain/limits/refusals'
 import { FirebaseError } from 'firebase/app'
 import { networkSentence, notReadySentence, slowSentence } from '../http/sentences.ts'
 
@@ -22,8 +23,16 @@ export function documentError(error: unknown, failure: string): AppError {
   if (!(error instanceof FirebaseError)) return new AppError('internal', failure)
   if (gotNoAnswer(error)) return lost()
   if (error.code === 'deadline-exceeded') return new AppError('unavailable', slowSentence)
+  const limit = limitToldBy(error)
+  if (limit) return new AppError(error.code === 'resource-exhausted' ? 'too_many_requests' : 'limit_reached', limit)
   const code = codes[error.code] ?? 'internal'
   return new AppError(code, code === 'unavailable' ? notReadySentence : failure)
+}
+
+/** The sentence of the server's limit that was reached; the light client puts words of its own before it. */
+function limitToldBy({ message }: FirebaseError): string | undefined {
+  const told = message.replace(/^.*?Request failed with error: /, '')
+  return isLimitSentence(told) ? told : undefined
 }
 
 const lost = () => new AppError('unavailable', networkSentence, { lost: true })

@@ -1,3 +1,4 @@
+import type { RateLimit } from '@tessera/domain/limits/rate-limit'
 import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import type { ZodType } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -24,6 +25,7 @@ export interface AuthParts {
   readonly letters: Letters
   readonly limits: Limits
   readonly knownAddresses: KnownAddresses
+  readonly requestsPerAddress: RateLimit
 }
 
 export interface Limits {
@@ -70,12 +72,7 @@ export const languageOf = ({ headers }: Call): Language => languageFor([headers[
  * Signs somebody in at an address: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
  * of this first token alone.
  */
-export async function openSession(
-  parts: AuthParts,
-  uid: string,
-  address: string,
-  notes: Record<string, unknown> = {},
-) {
+export async function openSession(parts: AuthParts, uid: string, address: string, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   parts.accounts.noteSignIn(uid)

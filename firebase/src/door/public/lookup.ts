@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authRefusal } from '../refusal.ts'
+import { authRefusal, refuseIf } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, readJson } from './auth-call.ts'
 
@@ -7,6 +7,7 @@ const bodySchema = z.strictObject({ idToken: z.string().max(8192) })
 
 /** The caller's own account, as the SDK shows it. */
 export async function lookup(parts: AuthParts, call: Call) {
+  refuseIf(parts.requestsPerAddress.take(call.address))
   const { idToken } = await readJson(call, bodySchema)
   const caller = await parts.callers.identify(idToken)
   if (typeof caller === 'string') throw authRefusal(caller)

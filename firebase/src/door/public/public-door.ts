@@ -65,10 +65,11 @@ function whenReady(parts: PublicParts, answer: () => Promise<Answer>): Promise<A
 export const renderPublic: Render = (refusal, call) => {
   const status = refusal.httpStatus
   const keepsSession = status >= 500 || (status === 429 && !spoken.has(call.path))
-  if (call.path.startsWith('/v1/') || !keepsSession) return { status, body: refusal.body }
+  const { headers } = refusal
+  if (call.path.startsWith('/v1/') || !keepsSession) return { status, headers, body: refusal.body }
   return {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2', ...headers },
     body: refusal.message,
   }
 }

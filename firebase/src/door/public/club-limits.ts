@@ -1,0 +1,83 @@
+import type { Capacity, Taken } from '@tessera/domain/limits/capacity'
+import type { RateLimit } from '@tessera/domain/limits/rate-limit'
+import { capacitySentence, commitText } from '@tessera/domain/limits/refusals'
+import { sentence } from '@tessera/domain/texts/text'
+import type { UpstreamAnswer } from '../../upstream.ts'
+import { full, refuseIf } from '../refusal.ts'
+import { LargeCommits } from './large-commits.ts'
+
+/** The collections that browsers write to. */
+export const limitedCollections = ['payments', 'paymentItems', 'paymentYears'] as const
+export type LimitedCollection = (typeof limitedCollections)[number]
+
+/** A write of a browser's commit, as far as it is counted. */
+interface Write {
+  readonly update?: { readonly name: string }
+  readonly delete?: string
+  readonly currentDocument?: { readonly exists?: boolean; readonly updateTime?: string } | undefined
+}
+
+/** The app sends two at most, and `make demo` a hundred. The rules judge each write, 10 to 25 ms on a busy machine. */
+const maxWrites = 100
+
+/** What one account may ask for and one club may write and have. */
+export class ClubLimits {
+  readonly requestsPerAccount: RateLimit
+  readonly #writes: RateLimit
+  readonly #large = new LargeCommits()
+  readonly #capacities: Readonly<Record<LimitedCollection, Capacity>>
+
+  constructor(
+    requestsPerAccount: RateLimit,
+    writesPerClub: RateLimit,
+    capacities: Readonly<Record<LimitedCollection, Capacity>>,
+  ) {
+    this.requestsPerAccount = requestsPerAccount
+    this.#writes = writesPerClub
+    this.#capacities = capacities
+  }
+
+  /** Commits a club's writes where its limits allow them. @throws Refusal */
+  async within(
+    clubId: string,
+    writes: readonly Write[],
+    commit: () => Promise<UpstreamAnswer>,
+  ): Promise<UpstreamAnswer> {
+    if (writes.length > maxWrites) throw full(sentence(commitText, { max: maxWrites }))
+    refuseIf(this.#writes.take(clubId, writes.length))
+    const taken: Taken[] = []
+    let isWritten = false
+    try {
+      for (const collection of limitedCollections) {
+        const { adding, removing } = amountsIn(collection, writes)
+        if (adding + removing > 0) taken.push(await this.#take(collection, clubId, adding, removing))
+      }
+      const answer = await this.#large.run(clubId, writes.length, commit)
+      isWritten = answer.status === 200
+      return answer
+    } finally {
+      for (const room of taken) isWritten ? room.keep() : room.giveBack()
+    }
+  }
+
+  async #take(collection: LimitedCollection, clubId: string, adding: number, removing: number): Promise<Taken> {
+    const capacity = this.#capacities[collection]
+    const taken = await capacity.take(clubId, adding, removing)
+    if (!taken) throw full(capacitySentence(collection, capacity.max))
+    return taken
+  }
+}
+
+/**
+ * How many documents of a collection writes add at most, and how many they remove: the rules let nobody delete what is
+ * not there, and an `update` adds none where it says that the document exists.
+ */
+function amountsIn(collection: string, writes: readonly Write[]): { adding: number; removing: number } {
+  const isIn = (name: string | undefined) => name?.includes(`/documents/${collection}/`) ?? false
+  const adding = writes.filter(
+    ({ update, currentDocument: { exists, updateTime } = {} }) =>
+      isIn(update?.name) && exists !== true && updateTime === undefined,
+  )
+  const removed = new Set(writes.map((write) => write.delete).filter(isIn))
+  return { adding: adding.length, removing: removed.size }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { makeOwnApi, send } from '../../support/api.ts'
+import { addMember, formOf, freshMember, registerClub } from '../../support/club.ts'
+
+const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
+  .png()
+  .toBuffer()
+const template = zipSync({ 'pass.json': strToU8(JSON.stringify({ generic: {} })), 'icon.png': icon })
+
+test('124 template uploads stop at the limit, and another club uploads', async () => {
+  const api = await makeOwnApi(undefined, { LIMIT_UPLOADS_PER_CLUB: '3/3600s' })
+  const [club, other] = [await registerClub(api), await registerClub(api)]
+  const upload = (to = club) => to.call('POST', '/api/passes/template', formOf({ template }))
+  const kept = [await upload(), await upload(), await upload()]
+  expect(kept.map(({ status }) => status)).toEqual([200, 200, 200])
+  const refused = await Promise.all(Array.from({ length: 121 }, () => upload()))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+  expect(refused[0]?.body).toMatchObject({
+    code: 'too_many_requests',
+    error:
+      'Your club has uploaded too many templates, certificates and logos: at most 3 within 3600 seconds. Please wait and try again.',
+  })
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await club.call('PUT', '/api/clubs/logo', formOf({ logo: icon }))).status).toBe(429)
+  expect((await club.call('POST', '/api/members/with-photo', formOf({ photo: icon }, freshMember()))).status).toBe(201)
+  expect((await upload(other)).status).toBe(200)
+  expect((await club.call('GET', '/api/passes/config')).body.template.id).toBe(kept[2]?.body.id)
+})
+
+test('photos have a limit within an hour', async () => {
+  const api = await makeOwnApi(undefined, { LIMIT_PHOTO_UPLOADS_PER_CLUB: '2/3600s' })
+  const club = await registerClub(api)
+  const add = () => club.call('POST', '/api/members/with-photo', formOf({ photo: icon }, freshMember()))
+  expect([(await add()).status, (await add()).status]).toEqual([201, 201])
+  const { status, body } = await add()
+  expect([status, body.error]).toEqual([
+    429,
+    'Your club has uploaded too many photos: at most 2 within 3600 seconds. Please wait and try again.',
+  ])
+  expect((await club.call('GET', '/api/members')).body).toHaveLength(2)
+})
+
+describe('a club that is full', () => {
+  test('adds no member, one by one, at once or by an import, until it deletes one', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '3' })
+    const club = await registerClub(api)
+    const first = await addMember(club)
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => club.call('POST', '/api/members', freshMember())))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403])
+    const refused = atOnce.find(({ status }) => status === 403)
+    const sentence = 'Your club can have at most 3 members on this server.'
+    expect(refused?.body).toMatchObject({ code: 'limit_reached', error: sentence })
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    const importing = (rows: object[]) => club.call('POST', `/api/members/imports/${id}`, { rows })
+    const changed = { ...freshMember({ fullName: 'New Name' }), id: first.id }
+    expect((await importing([freshMember(), changed])).body.outcomes).toEqual([
+      { kind: 'refused', error: sentence },
+      expect.objectContaining({ kind: 'updated' }),
+    ])
+    expect((await club.call('DELETE', `/api/members/${first.id}`)).status).toBe(200)
+    const { outcomes } = (await importing([freshMember(), freshMember()])).body
+    expect(outcomes.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['added', 'refused'])
+    expect((await club.call('DELETE', `/api/members/imports/${id}`)).status).toBe(200)
+    expect((await club.call('POST', '/api/members', freshMember())).status).toBe(201)
+    expect((await club.call('GET', '/api/members')).body).toHaveLength(3)
+    await addMember(await registerClub(api))
+  })
+
+  test('a refused member leaves no room taken', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '2' })
+    const club = await registerClub(api)
+    const { memberId } = await addMember(club)
+    for (let n = 0; n < 3; n += 1)
+      expect((await club.call('POST', '/api/members', freshMember({ memberId }))).status).toBe(409)
+    await addMember(club)
+  })
+
+  test('takes no more photos than its megabytes, and the member without one is there', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_PHOTO_MB_PER_CLUB: '1' })
+    const club = await registerClub(api)
+    const noise = { width: 512, height: 512, channels: 3 } as const
+    const photo = await sharp(randomBytes(512 * 512 * 3), { raw: noise })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const add = () => club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
+    let refused = await add()
+    for (let n = 0; n < 30 && refused.status === 201; n += 1) refused = await add()
+    expect(refused.body).toMatchObject({
+      code: 'limit_reached',
+      error: 'The photos of your club can take at most 1 MB on this server. Delete some, or choose smaller ones.',
+    })
+    const added = await addMember(club)
+    const path = `/api/members/${added.id}/with-photo`
+    expect((await club.call('PUT', path, formOf({ photo }, freshMember()))).status).toBe(403)
+    expect((await club.call('PUT', path, formOf({}, freshMember()))).status).toBe(200)
+  })
+})
+
+describe('a flood of requests', () => {
+  test('from one address is stopped before a token is read, and others are answered', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_REQUESTS_PER_ADDRESS: '20/600s' })
+    const ask = (address: string, path = '/api/members') =>
+      send(api, 'GET', path, { token: 'made-up', headers: { 'x-forwarded-for': address } })
+    const answers = await Promise.all(Array.from({ length: 24 }, () => ask('192.0.2.7')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.body.error).toBe(
+      'Too many requests from your network: at most 20 within 600 seconds. Please wait and try again.',
+    )
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('192.0.2.7', '/api/there-is-no-such-thing')).status).toBe(429)
+    expect((await ask('192.0.2.8')).status).toBe(401)
+  })
+
+  test('from one account is stopped, whichever addresses it comes from', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_REQUESTS_PER_ACCOUNT: '10/600s' })
+    const [club, other] = [await registerClub(api), await registerClub(api)]
+    let addresses = 0
+    const list = ({ admin: { token } }: typeof club) =>
+      send(api, 'GET', '/api/members', { token, headers: { 'x-forwarded-for': `192.0.2.${++addresses}` } })
+    const answers = await Promise.all(Array.from({ length: 13 }, () => list(club)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429, 429])
+    expect(answers.find(({ status }) => status === 429)?.body.error).toContain('Too many requests from your account')
+    expect((await list(other)).status).toBe(200)
+  })
+})

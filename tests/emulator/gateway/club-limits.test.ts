@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
+import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { signIn } from '../../support/gateway.ts'
+import { lowClubLimits } from '../../support/limits.ts'
+import { sendRaw } from '../../support/raw-http.ts'
+import { makeClub } from '../../support/test-club.ts'
+
+let stack: FirebaseStack
+let admin: AdminSdk
+beforeAll(async () => {
+  stack = await startFirebaseStack({ env: lowClubLimits })
+  admin = connectAdmin(stack)
+})
+afterAll(async () => {
+  await admin.close()
+  await stack.stop()
+})
+
+let addresses = 0
+const newAddress = () => `2001:db8:1::${(++addresses).toString(16)}`
+
+/** A club's administrator at the gateway's public side. */
+async function enter() {
+  const { clubId, admin: person } = await makeClub(admin)
+  const { token } = await signIn(person.email, person.password, stack)
+  const base = `projects/${stack.projectId}/databases/(default)/documents`
+  const address = newAddress()
+  const ask = (verb: string, body: object, from = address) =>
+    sendRaw(stack.publicUrl, {
+      ...{ method: 'POST', path: `/v1/${base}:${verb}`, body: JSON.stringify(body) },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': from },
+    })
+  const item = (id: string, price = 60) => {
+    const texts = { clubId, name: 'Fee', purchaseRestriction: 'multiple' }
+    const fields = Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }]))
+    return {
+      update: {
+        name: `${base}/paymentItems/${id}`,
+        fields: { ...fields, price: { integerValue: String(price) }, enabled: { booleanValue: true } },
+      },
+    }
+  }
+  const year = (name: string) => ({
+    update: {
+      name: `${base}/paymentYears/${clubId}_${name}`,
+      fields: { clubId: { stringValue: clubId }, year: { stringValue: name }, active: { booleanValue: true } },
+    },
+  })
+  const where = { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } } }
+  const list = (from = address) =>
+    ask('runQuery', { structuredQuery: { from: [{ collectionId: 'paymentItems' }], where } }, from)
+  return { clubId, ask, item, year, list, commit: (writes: object[]) => ask('commit', { writes }) }
+}
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+const itemsOf = async (clubId: string) =>
+  (await admin.db.collection('paymentItems').where('clubId', '==', clubId).count().get()).data().count
+const sentenceOf = ({ body }: { body: string }) => JSON.parse(body).error.message
+const restarts = () => stack.log.filter(({ msg, part }) => msg === 'running' && part === 'documents').length - 1
+
+/** A club that is no attacker reads and writes as ever, and nothing had to be started again. */
+async function expectOthersAtWork() {
+  const other = await enter()
+  expect((await other.commit([other.item(`fee${other.clubId}`)])).status).toBe(200)
+  expect((await other.list()).status).toBe(200)
+  expect(restarts()).toBe(0)
+}
+
+describe('commits of 400 items over and over', () => {
+  test('are refused', async () => {
+    const club = await enter()
+    const refused = await Promise.all(
+      Array.from({ length: 20 }, () => club.commit(ids(400).map((id) => club.item(id)))),
+    )
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]))
+    expect(refused[0] && sentenceOf(refused[0])).toBe('At most 100 entries can be changed at once on this server.')
+    expect(await itemsOf(club.clubId)).toBe(0)
+    await expectOthersAtWork()
+  })
+
+  test('stop in smaller ones at what a club can have', async () => {
+    const club = await enter()
+    expect((await club.commit(ids(100).map((id) => club.item(id)))).status).toBe(200)
+    const refused = await club.commit(ids(100).map((id) => club.item(id)))
+    expect([refused.status, sentenceOf(refused)]).toEqual([
+      403,
+      'Your club can have at most 150 payment items on this server.',
+    ])
+    expect(await itemsOf(club.clubId)).toBe(100)
+    await expectOthersAtWork()
+  })
+
+  test('never pass the limit, however many come at once', async () => {
+    const club = await enter()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => club.commit(ids(19).map((id) => club.item(id)))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 7 }, () => 200), 403])
+    expect(await itemsOf(club.clubId)).toBe(7 * 19)
+  })
+
+  test('a commit that the rules refuse takes no room', async () => {
+    const [club, other] = [await enter(), await enter()]
+    for (const name of ['2021', '2022', '2023', '2024'])
+      expect(sentenceOf(await club.commit([other.year(name)]))).toContain('permissions')
+    expect((await club.commit(['2021', '2022', '2023'].map(club.year))).status).toBe(200)
+    expect((await other.commit(['2021', '2022', '2023'].map(other.year))).status).toBe(200)
+  })
+})
+
+test('the same items written over and over stop at the writes within an hour', async () => {
+  const club = await enter()
+  const same = ids(50)
+  const answers = []
+  for (let n = 0; n < 6; n += 1) answers.push(await club.commit(same.map((id) => club.item(id, n))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
+  const refused = answers.at(-1)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(sentenceOf(refused ?? { body: '' })).toBe(
+    'Your club has changed too many entries: at most 200 within 3600 seconds. Please wait and try again.',
+  )
+  await expectOthersAtWork()
+})
+
+test('a full club goes on changing and deleting, and what it deletes makes room', async () => {
+  const club = await enter()
+  await club.commit([club.item(`fee${club.clubId}`)])
+  expect((await club.commit(['2024', '2025', '2026'].map(club.year))).status).toBe(200)
+  const refused = await club.commit([club.year('2027')])
+  expect([refused.status, sentenceOf(refused)]).toEqual([
+    403,
+    'Your club can have at most 3 payment years on this server.',
+  ])
+  expect((await club.commit([{ ...club.year('2024'), currentDocument: { exists: true } }])).status).toBe(200)
+  expect((await club.commit([{ delete: club.year('2024').update.name }])).status).toBe(200)
+  expect((await club.commit([club.year('2027')])).status).toBe(200)
+  expect((await club.commit([club.year('2028')])).status).toBe(403)
+  expect((await club.commit([club.item(`new${club.clubId}`)])).status).toBe(200)
+})
+
+test('payments have a limit', async () => {
+  const club = await enter()
+  const payment = (id: string) => ({ update: { ...club.item(id).update, name: `${paymentBase()}/${id}` } })
+  const paymentBase = () => `projects/${stack.projectId}/databases/(default)/documents/payments`
+  const refused = await club.commit(ids(6).map(payment))
+  expect([refused.status, sentenceOf(refused)]).toEqual([403, 'Your club can have at most 5 payments on this server.'])
+})
+
+describe('a flood of requests', () => {
+  test.each([
+    ['from one account, by many addresses', 60, true, 'Too many requests from your account: at most 60 within'],
+    ['from one address, by many accounts', 80, false, 'Too many requests from your network: at most 80 within'],
+  ])('%s is stopped', async (_, allowed, isOneAccount, sentence) => {
+    const clubs = [await enter(), ...(isOneAccount ? [] : [await enter()])]
+    const flooded = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: allowed + 10 }, (_, n) =>
+        clubs[n % clubs.length]?.list(isOneAccount ? newAddress() : flooded),
+      ),
+    )
+    const statuses = answers.map((answer) => answer?.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(allowed)
+    const refused = answers.filter((answer) => answer?.status === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0] && sentenceOf(refused[0])).toContain(sentence)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    await expectOthersAtWork()
+  })
+
+  test('of lookups from one address is stopped in words that sign nobody out', async () => {
+    const flooded = newAddress()
+    const lookup = () =>
+      sendRaw(stack.publicUrl, {
+        ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x' },
+        ...{ headers: { 'x-forwarded-for': flooded }, body: JSON.stringify({ idToken: 'made-up' }) },
+      })
+    const answers = await Promise.all(Array.from({ length: 82 }, lookup))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.headers['content-type']).toContain('text/plain')
+    expect(refused[0]?.body).toContain('Too many requests from your network')
+  })
+})
+
+test('the operator reads once who is near which limit', async () => {
+  const club = await enter()
+  await club.commit(['2024', '2025', '2026'].map(club.year))
+  for (let n = 0; n < 3; n += 1) await club.commit([club.year('2027')])
+  expect(stack.log.filter(({ of }) => of === club.clubId)).toEqual([
+    expect.objectContaining({
+      ...{ level: 40, msg: 'a limit is nearly reached', limit: 'paymentYears', used: 3, max: 3 },
+    }),
+  ])
+})

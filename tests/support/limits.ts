@@ -1,0 +1,17 @@
+/** Limits of the gateway on what accounts, addresses and clubs do and have, so low that a test reaches them. */
+export const lowClubLimits = {
+  LIMIT_REQUESTS_PER_ADDRESS: '80/600s',
+  LIMIT_REQUESTS_PER_ACCOUNT: '60/600s',
+  LIMIT_WRITES_PER_CLUB: '200/3600s',
+  LIMIT_PAYMENTS_PER_CLUB: '5',
+  LIMIT_PAYMENT_ITEMS_PER_CLUB: '150',
+  LIMIT_PAYMENT_YEARS_PER_CLUB: '3',
+}
+
+/** Limits that a load test, which is many clubs behind one address, does not reach. */
+export const highLimits = {
+  LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s',
+  LIMIT_REQUESTS_PER_ADDRESS: '100000000/600s',
+  LIMIT_REQUESTS_PER_ACCOUNT: '100000000/600s',
+  LIMIT_WRITES_PER_CLUB: '100000000/3600s',
+}
