@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { describeWith } from '../support/needs.ts'
 
 const { address } = inject('product')
 
@@ -24,20 +25,6 @@ describe('the published port', () => {
       expect(await answer.text()).toContain('<div id="root">')
     },
   )
-
-  test('assets may be kept for ever, the page never, and what is text comes packed', async () => {
-    for (const path of ['/', '/login', '/index.html'])
-      expect((await fetch(address + path)).headers.get('cache-control'), path).toMatch(/no-store|no-cache/)
-    const page = await fetch(address)
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-    const asset = await fetch(address + script)
-    expect(asset.status).toBe(200)
-    expect(asset.headers.get('cache-control')).toContain('immutable')
-    expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(asset.headers.get('content-encoding')).toMatch(/^(gzip|br)$/)
-    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
-    expect((await fetch(`${address}/assets/nothing.js`)).status).toBe(404)
-  })
 
   test('says that it is healthy, and what the browser needs to know', async () => {
     const health = await fetch(`${address}/api/health`)
@@ -81,5 +68,22 @@ describe('the published port', () => {
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
+  })
+})
+
+// Without Docker, Vite serves the files: for a developer, who wants them as they are now.
+describeWith(['docker'], 'the files of the app', () => {
+  test('assets may be kept for ever, the page never, and what is text comes packed', async () => {
+    for (const path of ['/', '/login', '/index.html'])
+      expect((await fetch(address + path)).headers.get('cache-control'), path).toMatch(/no-store|no-cache/)
+    const page = await fetch(address)
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+    const asset = await fetch(address + script)
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(asset.headers.get('content-encoding')).toMatch(/^(gzip|br)$/)
+    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect((await fetch(`${address}/assets/nothing.js`)).status).toBe(404)
   })
 })
