@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 type Mode = 'self-hosted' | 'hosted'
 
 /** Whom the browser may talk to: this server alone, and Google where Firebase is hosted. */
@@ -7,11 +11,15 @@ const partners: Record<Mode, string> = {
     "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
 }
 
-/** What a page may load and do: nothing from elsewhere, nothing inline. */
+/** Stands in the page itself: what it is for is said there. */
+export const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8')
+const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
+
+/** What a page may load and do: nothing from elsewhere, nothing inline but the first script. */
 export const contentSecurityPolicy = (mode: Mode): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${firstScriptHash}`,
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, firstScript, securityHeaders } from './security-headers.ts'
 
 /** Forwards to one of the parts; the client's address goes along, and none that the client made up. */
 const forward = (target: string): ProxyOptions => ({
@@ -46,6 +46,12 @@ const preloadFonts: Plugin = {
   },
 }
 
+/** Puts the first script before whatever could be lost. */
+const insertFirstScript: Plugin = {
+  name: 'insert-first-script',
+  transformIndexHtml: () => [{ tag: 'script', children: firstScript, injectTo: 'head-prepend' }],
+}
+
 /** What the sign-in needs, in few chunks: they compress better than many small ones, and stay in the cache across releases. */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 3 },
@@ -68,7 +74,7 @@ const headers = { ...securityHeaders, 'Content-Security-Policy': contentSecurity
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts],
+  plugins: [react(), insertFirstScript, preloadFonts],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

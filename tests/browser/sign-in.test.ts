@@ -150,6 +150,23 @@ describeInBrowser('signing in and out', ({ open, proxy }) => {
     await page.getByRole('heading', { name: 'Create your admin account' }).waitFor()
   })
 
+  test('a page whose first files are lost on the way loads itself once more, and says so where they are lost again', async () => {
+    const { page } = await open()
+    const heading = page.getByRole('heading', { name: 'Sign in to your account' })
+    for (const lost of ['/assets/index-*.js', '/assets/framework-*.js', '/assets/entrance-*.css']) {
+      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined) // Before the first page there is none.
+      proxy.cutNext(lost, 'GET')
+      await page.goto('/login')
+      await heading.waitFor()
+    }
+    await proxy.whileCut('/assets/index-*.js', 'GET', async () => {
+      await page.goto('/login')
+      await page.getByText('The page did not arrive whole. Please load it again.').waitFor()
+    })
+    await page.reload()
+    await heading.waitFor()
+  })
+
   test('a language that is chosen holds in the other tab and after a reload', async () => {
     const { page, context } = await open()
     const heading = (at: Page, name: string) => at.getByRole('heading', { level: 1, name, exact: true }).waitFor()

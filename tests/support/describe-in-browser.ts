@@ -26,6 +26,10 @@ interface BrowserTools {
   readonly proxy: ProxyOnTheWay
 }
 
+/** What somebody would see, for a test that fails. */
+const shownBy = async ({ page, faults }: Client): Promise<string> =>
+  [page.url(), await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String), ...faults].join('\n')
+
 /** Tests in Chromium on the running product; skipped where this machine has no browser. */
 export function describeInBrowser(name: string, tests: (tools: BrowserTools) => void): void {
   describeWith(['browser'], name, () => {
@@ -41,7 +45,8 @@ export function describeInBrowser(name: string, tests: (tools: BrowserTools) => 
     })
     const open: BrowserTools['open'] = async (size, more) => {
       const client = await openClient(browser, product.address, size, { proxy: proxy.settings(), ...more })
-      onTestFinished(async () => {
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') console.log(await shownBy(client))
         await client.context.close()
         expect(unexpected(client)).toEqual([])
       })

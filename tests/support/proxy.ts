@@ -11,6 +11,7 @@ interface Fault {
   /** A `*` stands for one part of the path. */
   readonly path: string
   readonly fate: Fate
+  readonly isOnce?: boolean
 }
 type Work = () => Promise<void>
 
@@ -22,6 +23,8 @@ export interface ProxyOnTheWay {
   readonly settings: () => { readonly server: string; readonly bypass: string }
   /** While `work` runs, a call never arrives: its connection is closed. */
   readonly whileCut: (path: string, method: Method, work: Work) => Promise<void>
+  /** The next such call alone never arrives. */
+  readonly cutNext: (path: string, method: Method) => void
   /** While `work` runs, a call arrives, and its connection is closed before the answer. */
   readonly whileLost: (path: string, method: Method, work: Work) => Promise<void>
 }
@@ -31,9 +34,9 @@ export function makeProxy(): ProxyOnTheWay {
   const faults = new Set<Fault>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '')
-    const fate = [...faults].find(
-      ({ method, path }) => request.method === method && matchesGlob(url.pathname, path),
-    )?.fate
+    const fault = [...faults].find(({ method, path }) => request.method === method && matchesGlob(url.pathname, path))
+    if (fault?.isOnce) faults.delete(fault)
+    const fate = fault?.fate
     if (fate === 'cut') {
       request.socket.destroy()
       return
@@ -80,6 +83,7 @@ export function makeProxy(): ProxyOnTheWay {
       bypass: '<-loopback>',
     }),
     whileCut: (path, method, work) => during({ path, method, fate: 'cut' }, work),
+    cutNext: (path, method) => void faults.add({ path, method, fate: 'cut', isOnce: true }),
     whileLost: (path, method, work) => during({ path, method, fate: 'lost' }, work),
   }
 }

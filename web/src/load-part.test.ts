@@ -22,8 +22,19 @@ test('a part is given up after 120 s', { tags: spec('9.33') }, async () => {
 
 test('a part that comes is there, and no timer stays', async () => {
   expect(await loadPart(async () => 'part')).toBe('part')
-  await expect(loadPart(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a part that is lost on the way is fetched once more', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce('part')
+  const loading = loadPart(load)
+  await vi.runAllTimersAsync()
+  expect(await loading).toBe('part')
+  load.mockRejectedValue(new TypeError('no network'))
+  const failing = expect(loadPart(load)).rejects.toThrow('no network')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await failing
+  expect([load.mock.calls.length, vi.getTimerCount()]).toEqual([4, 0])
 })
 
 test('whatever part of the app is fetched when it is first wanted is fetched so', { tags: spec('9.37') }, () => {
