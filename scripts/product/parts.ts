@@ -1,5 +1,5 @@
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import type { Environment } from './environment.ts'
-import { freePort } from './ports.ts'
 
 /** One process of the product. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/product/ports.ts'
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import { residentMb } from './processes.ts'
 
 /** What a Node process holds after all garbage was collected, in MB. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { planParts } from '../../scripts/product/parts.ts'
-import { freePort } from '../../scripts/product/ports.ts'
 import { describeWith } from '../support/needs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-compose-'))

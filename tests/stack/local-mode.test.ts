@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
-import { freePort } from '../../scripts/product/ports.ts'
 import { describeWith } from '../support/needs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))

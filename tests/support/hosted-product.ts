@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import { root } from '../../scripts/product/environment.ts'
-import { freePort } from '../../scripts/product/ports.ts'
 import { type HostedProject, startHostedProject } from './hosted-project.ts'
 
 const run = promisify(execFile)

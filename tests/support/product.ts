@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DockerComposeEnvironment, Wait } from 'testcontainers'
+import { freePort } from '../../firebase/src/supervisor/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { runningServices } from '../../scripts/product/docker.ts'
 import { Hindrance, readEnvironment, root } from '../../scripts/product/environment.ts'
 import { layJar } from '../../scripts/product/jar.ts'
-import { freePort } from '../../scripts/product/ports.ts'
 
 /** How the running product is reached, as a plain value that can be handed to test files. */
 export type Product = { readonly address: string } & (

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { type HeapUse, readHeapUse } from './heap.ts'
 import { exitOf, lastLines, type Running } from './running.ts'
 
@@ -31,7 +31,7 @@ exit $code`
 /** Starts the Firestore emulator on a free port of the loopback and waits until it answers. @throws Error with a sentence */
 export async function startFirestoreEmulator(options: FirestoreEmulatorOptions): Promise<Running> {
   const host = '127.0.0.1'
-  const port = await freePort(host)
+  const port = await freePort()
   const { heapMb = 1024, onHeap } = options
   // The jar has no main manifest: it starts by its main class only.
   const java = [
@@ -82,16 +82,4 @@ async function answers(host: string, port: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject).listen(0, host, () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

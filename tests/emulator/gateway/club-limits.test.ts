@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let addresses = 0
-const newAddress = () => `2001:db8:1::${(++addresses).toString(16)}`
+const newAddress = () => `2001:db8:1:${(++addresses).toString(16)}::1`
 
 /** A club's administrator at the gateway's public side. */
 async function enter() {
