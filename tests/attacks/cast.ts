@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkIn, waitForMail } from '../support/outbox.ts'
+import { waitForLink } from '../support/outbox.ts'
 import type { Attacked } from './attacked.ts'
 import { stateOf } from './state.ts'
 import { accounts, type Club, documentsOf, fire, namesOf, type Person, type Shot, type World } from './world.ts'
@@ -57,7 +57,7 @@ const addMember = ({ api }: Attacked, { idToken: token }: Person): Promise<Added
 async function signInByLink(attacked: Attacked, { email }: Added): Promise<Person> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true }
   await identity(attacked, 'sendOobCode', { ...asked, continueUrl: `${attacked.appUrl}/member-auth` })
-  const link = new URL(linkIn(await waitForMail(attacked.product, email), '/member-auth'))
+  const link = new URL(await waitForLink(attacked.product, email, '/member-auth'))
   const oobCode = link.searchParams.get('oobCode')
   const { localId: uid, ...tokens } = await identity<SignedIn>(attacked, 'signInWithEmailLink', { email, oobCode })
   const verify = { path: '/api/member-auth/verify-auth', token: tokens.idToken, body: { email, uid } }
@@ -110,7 +110,7 @@ async function deletedMember(attacked: Attacked, { admin }: Club): Promise<Perso
 async function withNewPassword(attacked: Attacked): Promise<Person> {
   const { admin } = await register(attacked, 'Schachklub')
   await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: admin.email })
-  const link = new URL(linkIn(await waitForMail(attacked.product, admin.email), '/auth-action'))
+  const link = new URL(await waitForLink(attacked.product, admin.email, '/auth-action'))
   const oobCode = link.searchParams.get('oobCode')
   await identity(attacked, 'resetPassword', { oobCode, newPassword: `pw-${randomUUID()}` })
   return admin

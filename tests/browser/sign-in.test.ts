@@ -151,20 +151,20 @@ describeInBrowser('signing in and out', ({ open, proxy }) => {
   })
 
   test('a page whose first files are lost on the way loads itself once more, and says so where they are lost again', async () => {
-    const { page } = await open()
-    const heading = page.getByRole('heading', { name: 'Sign in to your account' })
+    const heading = (page: Page) => page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
     for (const lost of ['/assets/index-*.js', '/assets/framework-*.js', '/assets/entrance-*.css']) {
-      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined) // Before the first page there is none.
+      const { page } = await open() // The files of the one before are in its cache.
       proxy.cutNext(lost, 'GET')
       await page.goto('/login')
-      await heading.waitFor()
+      await heading(page)
     }
+    const { page } = await open()
     await proxy.whileCut('/assets/index-*.js', 'GET', async () => {
       await page.goto('/login')
       await page.getByText('The page did not arrive whole. Please load it again.').waitFor()
     })
     await page.reload()
-    await heading.waitFor()
+    await heading(page)
   })
 
   test('a language that is chosen holds in the other tab and after a reload', async () => {

@@ -23,23 +23,25 @@ function readThoseNaming(product: Product, address: string): string[] {
   return names.sort().flatMap((name) => (read.get(name)?.includes(address) ? (read.get(name) ?? []) : []))
 }
 
-/** Waits for the newest e-mail to an address, once there are `count`. */
-export function waitForMail(product: Product, to: string, count = 1, timeout = 60_000): Promise<Email> {
+/** Waits for the newest e-mail to an address that links to a path of the app, once there are `count` of them. */
+export function waitForMail(product: Product, to: string, path: string, count = 1, timeout = 60_000): Promise<Email> {
   return vi.waitFor(
     async () => {
       const mails = await Promise.all(readThoseNaming(product, to).map((raw) => PostalMime.parse(raw)))
-      const own = mails.filter((mail) => mail.to?.some(({ address }) => address === to))
+      const own = mails.filter((mail) => mail.to?.some(({ address }) => address === to) && linkIn(mail, path))
       const found = own.at(-1)
-      if (!found || own.length < count) throw new Error(`no e-mail to ${to}`)
+      if (!found || own.length < count) throw new Error(`no e-mail to ${to} that links to ${path}`)
       return found
     },
     { timeout, interval: 50 },
   )
 }
 
-/** The link that an e-mail asks its reader to open. */
-export function linkIn(mail: Email, path: string): string {
-  const link = new RegExp(`https?://\\S*${path}\\?\\S+`).exec(mail.text ?? '')?.[0]
-  if (!link) throw new Error(`no ${path} link in: ${mail.text}`)
-  return link
+/** The link that such an e-mail asks its reader to open. */
+export async function waitForLink(...asked: Parameters<typeof waitForMail>): Promise<string> {
+  return linkIn(await waitForMail(...asked), asked[2])
 }
+
+/** The link of an e-mail to a path of the app; empty where it has none. */
+export const linkIn = (mail: Email, path: string): string =>
+  new RegExp(`https?://\\S*${path}\\?\\S+`).exec(mail.text ?? '')?.[0] ?? ''
