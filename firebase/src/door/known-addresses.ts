@@ -13,7 +13,6 @@ export type KnownRecord = (uid: string, entry: KnownEntry | null) => void
 
 const mostOfAnAccount = 10
 const dayMs = 24 * 60 * 60_000
-/** As long as an unused session lives (sessions.ts). */
 const lifeMs = 60 * dayMs
 
 /**

@@ -5,7 +5,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
 import type { Letters } from '../../mail/letters.ts'
 import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { SeenFrom, Sessions } from '../../sessions/sessions.ts'
 import type { Callers } from '../callers.ts'
 import type { Guesses } from '../guesses.ts'
 import type { KnownAddresses } from '../known-addresses.ts'
@@ -68,16 +68,24 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
 /** The language that the page speaks; the SDK says it in a header of Google's. */
 export const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
 
+const longestAgent = 256
+
+/** From where a request comes, as a session keeps it. */
+export const seenFrom = ({ headers, address }: Call): SeenFrom => ({
+  agent: (headers['user-agent'] ?? '').toWellFormed().replace(/[\p{C}\uFFFD]/gu, '').slice(0, longestAgent),
+  address,
+})
+
 /**
- * Signs somebody in at an address: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
+ * Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
  * of this first token alone.
  */
-export async function openSession(parts: AuthParts, uid: string, address: string, notes: Record<string, unknown> = {}) {
+export async function openSession(parts: AuthParts, uid: string, call: Call, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   parts.accounts.noteSignIn(uid)
-  const { session, refreshToken } = parts.sessions.open(uid)
-  parts.knownAddresses.add(uid, address)
+  const { session, refreshToken } = parts.sessions.open(uid, seenFrom(call))
+  parts.knownAddresses.add(uid, call.address)
   const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

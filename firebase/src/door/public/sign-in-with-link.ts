@@ -28,7 +28,7 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
     const validSince = String(Math.floor(Date.now() / 1000))
     await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
   }
-  const tokens = await openSession(parts, account.localId, call.address, removed ? { password_removed: true } : {})
+  const tokens = await openSession(parts, account.localId, call, removed ? { password_removed: true } : {})
   const answer = json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
   if (!removed) return answer
   const afterwards = () => parts.letters.request('PASSWORD_REMOVED', code.email, languageOf(call))
