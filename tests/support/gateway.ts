@@ -60,10 +60,7 @@ export async function signInByLink(email: string, mails = 1, stack: Stack = inje
 const newest = new Map<string, string>()
 
 /** A new ID token, with the claims as they are now; the status where the gateway refuses. */
-export async function refresh(
-  { refreshToken }: Session,
-  stack: Stack = inject('firebase'),
-): Promise<string | number> {
+export async function refresh({ refreshToken }: Session, stack: Stack = inject('firebase')): Promise<string | number> {
   const answer = await renew(newest.get(refreshToken) ?? refreshToken, stack)
   if (typeof answer === 'number') return answer
   newest.set(refreshToken, answer.refreshToken)

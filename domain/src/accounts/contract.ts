@@ -69,7 +69,8 @@ export const accountsContract = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: 'signed-in',
-    summary: "Signs the caller out everywhere but in the request's own session; where Google keeps the sessions, there as well",
+    summary:
+      "Signs the caller out everywhere but in the request's own session; where Google keeps the sessions, there as well",
     response: { kind: 'json', schema: sessionsSchema },
   }),
 }

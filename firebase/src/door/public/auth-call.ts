@@ -72,7 +72,10 @@ const longestAgent = 256
 
 /** From where a request comes, as a session keeps it. */
 export const seenFrom = ({ headers, address }: Call): SeenFrom => ({
-  agent: (headers['user-agent'] ?? '').toWellFormed().replace(/[\p{C}\uFFFD]/gu, '').slice(0, longestAgent),
+  agent: (headers['user-agent'] ?? '')
+    .toWellFormed()
+    .replace(/[\p{C}\uFFFD]/gu, '')
+    .slice(0, longestAgent),
   address,
 })
 
