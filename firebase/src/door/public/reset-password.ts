@@ -13,7 +13,7 @@ const bodySchema = z.strictObject({
 
 const kind = 'identitytoolkit#ResetPasswordResponse'
 
-/** Tells what a code is for; with a new password, uses it up and sets that, ending every session there was. */
+/** Tells what a code is for; with a new password, uses it up and sets that, ending every session and every link of the address. */
 export async function resetPassword(parts: AuthParts, call: Call) {
   const { oobCode, newPassword } = await readJson(call, bodySchema)
   parts.limits.signInPerAddress.take(call.address)
@@ -31,11 +31,12 @@ export async function resetPassword(parts: AuthParts, call: Call) {
   const password = await seal(newPassword, call.address)
   const code = parts.codes.redeem(oobCode, 'PASSWORD_RESET')
   if (typeof code === 'string') throw authRefusal(code)
+  // Before the password changes, so that no link is used meanwhile.
+  for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(code.email, purpose)
   const account = parts.accounts.byEmail(code.email)
   if (!account) throw authRefusal('INVALID_OOB_CODE')
   if (account.disabled) throw authRefusal('USER_DISABLED')
   await parts.accounts.update(account.localId, { password, emailVerified: true })
-  parts.codes.withdraw(code.email, 'PASSWORD_RESET')
   parts.limits.guesses.proven(call.address, code.email)
   parts.knownAddresses.add(account.localId, call.address)
   return json({ kind, requestType: 'PASSWORD_RESET', email: code.email })
