@@ -1,6 +1,6 @@
 import type { Language } from '@tessera/domain/texts/languages'
-import { type Account, claimsOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { clubsOf, placesOf } from '../accounts/places.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
@@ -60,33 +60,10 @@ export class Letters {
   }
 }
 
-async function placesOf(documents: Documents, account: Account) {
-  const user = await readDocument(documents, `users/${encodeURIComponent(account.localId)}`)
-  const clubs = (field: string) => Object.keys(user?.[field]?.mapValue?.fields ?? {})
-  const adminOf = clubs('adminOf')
-  const memberIds = Object.values(user?.memberOf?.mapValue?.fields ?? {}).flatMap(
-    ({ stringValue }) => stringValue ?? [],
-  )
-  return {
-    adminOf,
-    memberOf: clubs('memberOf'),
-    memberIds,
-    isAdmin: adminOf.length > 0 || claimsOf(account).role === 'admin',
-  }
-}
-
 /** Members' accounts bear no name; their club has it. */
 async function memberName(documents: Documents, [id]: readonly string[]): Promise<string | undefined> {
   const member = id === undefined ? undefined : await readDocument(documents, `members/${encodeURIComponent(id)}`)
   return member?.fullName?.stringValue
-}
-
-async function clubsOf(documents: Documents, clubIds: readonly string[]) {
-  const clubs = await Promise.all(clubIds.map((id) => readDocument(documents, `clubs/${encodeURIComponent(id)}`)))
-  return clubs.flatMap((club) => {
-    const name = club?.name?.stringValue
-    return name === undefined ? [] : [{ name, colour: club?.colour?.stringValue, logo: club?.logo?.mapValue?.fields }]
-  })
 }
 
 /** A club's logo, in the size for letters; undefined where it was taken away meanwhile. */

@@ -216,6 +216,16 @@ describe('a reset link', () => {
     })
   })
 
+  test('takes no password that is easy to guess, and works for a better one', async () => {
+    const club = await makeClub(admin, 'Tanzclub Blau')
+    const code = codeIn(await askForReset(club.admin.email))
+    for (const password of ['iloveyou', 'PASSWORD1', 'tanzclub-blau-26', `${club.admin.email.split('@')[0]}!`])
+      await expect(confirmPasswordReset(browser.auth, code, password), password).rejects.toMatchObject({
+        code: 'auth/guessable-password',
+      })
+    await expect(confirmPasswordReset(browser.auth, code, 'a better one')).resolves.toBeUndefined()
+  })
+
   test('does not sign in', async () => {
     const club = await makeClub(admin)
     const link = (await askForReset(club.admin.email)).replace('resetPassword', 'signIn')

@@ -3,6 +3,7 @@ import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import type { ZodType } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
+import type { Documents } from '../../documents/documents.ts'
 import type { Letters } from '../../mail/letters.ts'
 import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
 import type { SeenFrom, Sessions } from '../../sessions/sessions.ts'
@@ -16,6 +17,7 @@ import type { Call } from '../server.ts'
 /** What the seven calls of the identity provider work with. */
 export interface AuthParts {
   readonly publicUrl: string
+  readonly documents: Documents
   readonly projectId: string
   readonly accounts: Accounts
   readonly sessions: Sessions

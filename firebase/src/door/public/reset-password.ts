@@ -1,6 +1,7 @@
 import { passwordRule } from '@tessera/domain/accounts/account'
 import { z } from 'zod'
 import { isAcceptable, seal } from '../../accounts/password.ts'
+import { refuseGuessable } from '../guessable.ts'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
 import { type AuthParts, readJson } from './auth-call.ts'
@@ -27,6 +28,7 @@ export async function resetPassword(parts: AuthParts, call: Call) {
   // Before the code is used up, so that a better password can follow.
   if (!isAcceptable(newPassword)) throw authRefusal('WEAK_PASSWORD', passwordRule)
   if (looked.purpose !== 'PASSWORD_RESET') throw authRefusal('INVALID_OOB_CODE')
+  await refuseGuessable(parts, parts.accounts.byEmail(looked.email), newPassword)
   // Only for a code that works: an invented one costs no hash.
   const password = await seal(newPassword, call.address)
   const code = parts.codes.redeem(oobCode, 'PASSWORD_RESET')
