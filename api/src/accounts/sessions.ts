@@ -6,9 +6,10 @@ import type { SignedIn } from '../http/caller.ts'
 /** Where the caller is signed in; null where Google keeps the sessions. */
 export async function listSessions({ firebase }: Deps, { uid, sessionId }: SignedIn): Promise<Sessions> {
   const kept = await firebase.accountSessions?.list(uid)
-  if (!kept) return { sessions: null }
+  if (!kept) return { sessions: null, hasPassword: null }
   return {
-    sessions: kept.map(({ id, agent, address, signedInAt, usedAt }) => ({
+    hasPassword: kept.hasPassword,
+    sessions: kept.sessions.map(({ id, agent, address, signedInAt, usedAt }) => ({
       ...{ id, agent: agent || null, address: address || null, isCurrent: id === sessionId },
       signedInAt: new Date(signedInAt).toISOString(),
       lastSeenAt: new Date(usedAt).toISOString(),

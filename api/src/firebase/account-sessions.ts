@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askInside } from './inside-fetch.ts'
 
 const listSchema = z.object({
+  hasPassword: z.boolean(),
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -14,13 +15,13 @@ const listSchema = z.object({
 })
 const endedSchema = z.object({ ended: z.boolean() })
 
-/** A person's session as the gateway keeps it; times are in milliseconds since 1970. */
-export type KeptSession = z.infer<typeof listSchema>['sessions'][number]
+/** What the gateway keeps of a person's sign-ins; times are in milliseconds since 1970. */
+export type KeptSessions = z.infer<typeof listSchema>
 
 /** People's sessions at the gateway. Every call rejects as unavailable where the gateway is silent. */
 export interface AccountSessions {
   /** Up to a hundred, the one used last first. */
-  readonly list: (uid: string) => Promise<KeptSession[]>
+  readonly list: (uid: string) => Promise<KeptSessions>
   /** Ends one; answers false where the person has no such session. */
   readonly end: (uid: string, id: string) => Promise<boolean>
   readonly endOthers: (uid: string, keep: string) => Promise<void>
@@ -29,7 +30,7 @@ export interface AccountSessions {
 export const accountSessionsInside = (inside: string, secret: string): AccountSessions => ({
   async list(uid) {
     const answer = await askInside(inside, secret, `/account-sessions?${new URLSearchParams({ uid })}`)
-    return listSchema.parse(answer).sessions
+    return listSchema.parse(answer)
   },
   async end(uid, id) {
     return endedSchema.parse(await askInside(inside, secret, '/ended-sessions', { uid, id })).ended

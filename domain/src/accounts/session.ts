@@ -15,5 +15,9 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-export const sessionsSchema = z.object({ sessions: z.array(sessionSchema).nullable() })
+export const sessionsSchema = z.object({
+  sessions: z.array(sessionSchema).nullable(),
+  /** Null where Google keeps the passwords, which does not say. */
+  hasPassword: z.boolean().nullable(),
+})
 export type Sessions = z.infer<typeof sessionsSchema>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type Answer, type Call, json } from '../server.ts'
 
 interface Parts {
   readonly sessions: Sessions
+  readonly accounts: Accounts
 }
 
 /** Sessions in one answer. */
@@ -21,9 +23,11 @@ export const accountSessions: ReadonlyMap<string, (parts: Parts, call: Call) => 
 ])
 
 /** Without what concerns the refresh tokens. Times are in milliseconds since 1970. */
-async function list({ sessions }: Parts, { query }: Call): Promise<Answer> {
-  const found = sessions.of(new URLSearchParams(query).get('uid') ?? '').slice(0, maxShown)
+async function list({ sessions, accounts }: Parts, { query }: Call): Promise<Answer> {
+  const uid = new URLSearchParams(query).get('uid') ?? ''
+  const found = sessions.of(uid).slice(0, maxShown)
   return json({
+    hasPassword: accounts.byId(uid)?.passwordHash !== undefined,
     sessions: found.map(({ id, authTime, usedAt, agent, address }) => ({
       ...{ id, agent, address, signedInAt: authTime * 1000, usedAt },
     })),

@@ -1,3 +1,4 @@
+import { deviceOf } from '@tessera/domain/accounts/device'
 import type { RateLimit } from '@tessera/domain/limits/rate-limit'
 import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import type { ZodType } from 'zod'
@@ -81,6 +82,12 @@ export const seenFrom = ({ headers, address }: Call): SeenFrom => ({
   address,
 })
 
+/** By what a device is known again: browser and system, as their versions change. */
+export function deviceKey(call: Call): string {
+  const { browser = '', system = '' } = deviceOf(seenFrom(call).agent)
+  return `${browser} ${system}`
+}
+
 /**
  * Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
  * of this first token alone.
@@ -88,9 +95,13 @@ export const seenFrom = ({ headers, address }: Call): SeenFrom => ({
 export async function openSession(parts: AuthParts, uid: string, call: Call, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
+  const seen = seenFrom(call)
+  const device = deviceKey(call)
+  if (parts.knownAddresses.isNewPlace(uid, call.address, device))
+    parts.letters.notify('NEW_DEVICE', account, languageOf(call), seen)
   parts.accounts.noteSignIn(uid)
-  const { session, refreshToken } = parts.sessions.open(uid, seenFrom(call))
-  parts.knownAddresses.add(uid, call.address)
+  const { session, refreshToken } = parts.sessions.open(uid, seen)
+  parts.knownAddresses.add(uid, call.address, device)
   const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

@@ -4,7 +4,7 @@ import { isAcceptable, seal } from '../../accounts/password.ts'
 import { refuseGuessable } from '../guessable.ts'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
-import { type AuthParts, readJson } from './auth-call.ts'
+import { type AuthParts, deviceKey, languageOf, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   oobCode: z.string().max(2048),
@@ -40,6 +40,7 @@ export async function resetPassword(parts: AuthParts, call: Call) {
   if (account.disabled) throw authRefusal('USER_DISABLED')
   await parts.accounts.update(account.localId, { password, emailVerified: true })
   parts.limits.guesses.proven(call.address, code.email)
-  parts.knownAddresses.add(account.localId, call.address)
+  parts.knownAddresses.add(account.localId, call.address, deviceKey(call))
+  parts.letters.notify('PASSWORD_CHANGED', account, languageOf(call))
   return json({ kind, requestType: 'PASSWORD_RESET', email: code.email })
 }
