@@ -56,18 +56,31 @@ export async function signInByLink(email: string, mails = 1, stack: Stack = inje
   return toSession(answer as SignInAnswer)
 }
 
+/** The newest refresh token of each session, by its first one. */
+const newest = new Map<string, string>()
+
 /** A new ID token, with the claims as they are now; the status where the gateway refuses. */
-export async function refresh(
-  { refreshToken }: Session,
-  { publicUrl }: Stack = inject('firebase'),
-): Promise<string | number> {
+export async function refresh({ refreshToken }: Session, stack: Stack = inject('firebase')): Promise<string | number> {
+  const answer = await renew(newest.get(refreshToken) ?? refreshToken, stack)
+  if (typeof answer === 'number') return answer
+  newest.set(refreshToken, answer.refreshToken)
+  return answer.token
+}
+
+/** Uses a refresh token; gives the tokens that follow, or the status where the gateway refuses. */
+export async function renew(
+  refreshToken: string,
+  { publicUrl }: Pick<Stack, 'publicUrl'> = inject('firebase'),
+  agent = 'node',
+): Promise<{ token: string; refreshToken: string } | number> {
   const response = await fetch(`${publicUrl}/securetoken.googleapis.com/v1/token?key=test`, {
     method: 'POST',
+    headers: { 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': agent },
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   })
   if (!response.ok) return response.status
-  const { id_token } = (await response.json()) as { id_token: string }
-  return id_token
+  const { id_token, refresh_token } = (await response.json()) as { id_token: string; refresh_token: string }
+  return { token: id_token, refreshToken: refresh_token }
 }
 
 const toSession = ({ localId, idToken, refreshToken }: SignInAnswer): Session => ({

@@ -8,6 +8,7 @@ export const paths = {
   memberAuth: '/member-auth',
   memberDashboard: '/member-dashboard',
   authAction: '/auth-action',
+  security: '/security',
 } as const
 
 /** Where a role is at home. */

@@ -1,4 +1,5 @@
 import type { Registration as RegistrationInput } from '@tessera/domain/accounts/account'
+import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
 import { AppError } from '@tessera/domain/errors'
 import { newClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -10,11 +11,12 @@ import { writeAdmin } from './store.ts'
 /**
  * Registers a club and its first administrator: all of it, or nothing.
  * The account is made disabled and is enabled last, so that nobody ever signs in to half a club.
- * @throws AppError `registration_closed`, `email_in_use`, `changed_meanwhile`
+ * @throws AppError `registration_closed`, `invalid_fields` for a guessable password, `email_in_use`, `changed_meanwhile`
  */
 export async function register(deps: Deps, input: RegistrationInput): Promise<{ uid: string; clubId: string }> {
   if (deps.config.registration === 'closed')
     throw new AppError('registration_closed', 'Registration is closed on this server')
+  if (containsName(input.password, input.email, [input.clubName])) throw guessablePassword()
   const email = input.email.toLowerCase()
   return oneAtATime([email], async () => {
     await clearAbandoned(deps, email)

@@ -5,6 +5,7 @@ import { answerInvitation, listPlaces } from './invitations.ts'
 import { takePlace, verifyAuth } from './places.ts'
 import { register } from './register.ts'
 import { RegistrationLimit } from './registration-limit.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 export function accountsRoutes(mount: Mount, deps: Deps): void {
   const registering = new RegistrationLimit(deps.config.registrationLimit, () => deps.now().getTime())
@@ -13,4 +14,7 @@ export function accountsRoutes(mount: Mount, deps: Deps): void {
   mount(accountsContract.places, ({ caller }) => listPlaces(deps, caller))
   mount(accountsContract.takePlace, ({ caller, body }) => takePlace(deps, caller, body))
   mount(accountsContract.answerInvitation, ({ caller, body }) => answerInvitation(deps, caller, body))
+  mount(accountsContract.sessions, ({ caller }) => listSessions(deps, caller))
+  mount(accountsContract.endSession, ({ caller, params }) => endSession(deps, caller, params.id))
+  mount(accountsContract.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller))
 }

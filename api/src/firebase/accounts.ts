@@ -1,3 +1,4 @@
+import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import type { Auth, UserIdentifier, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
 
@@ -27,7 +28,7 @@ export interface Accounts {
   readonly byEmails: (emails: readonly string[]) => Promise<Account[]>
   /** Up to a hundred accounts; one that is gone is left out. */
   readonly byIds: (uids: readonly string[]) => Promise<Account[]>
-  /** Makes an account; answers false where the e-mail address has one already. */
+  /** Makes an account; answers false where the e-mail address has one already. Throws an AppError for a common password. */
   readonly create: (account: NewAccount) => Promise<boolean>
   /**
    * Makes up to a thousand accounts without a password; answers which were made. Google does not look whether an address
@@ -77,6 +78,8 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
       return true
     } catch (error) {
       if (hasCode(error, 'auth/email-already-exists')) return false
+      // Its length was checked before.
+      if (hasCode(error, 'auth/invalid-password')) throw guessablePassword()
       throw error
     }
   },

@@ -18,3 +18,17 @@ export async function insideFetch(url: string | URL, init: RequestInit = {}): Pr
     throw error
   }
 }
+
+/** A failure that counts as unavailable (`faults.ts`). */
+export const silent = (message: string, cause: unknown) => Object.assign(new Error(message, { cause }), { code: 14 })
+
+/** Asks the gateway's inside for a change, or with no body for an answer. Rejects as unavailable where it is silent. */
+export async function askInside(inside: string, secret: string, path: string, body?: object): Promise<unknown> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const response = await insideFetch(`http://${inside}${path}`, init).catch((cause) =>
+    Promise.reject(silent('The gateway does not answer', cause)),
+  )
+  if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
+  return response.json()
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { EndPlace } from './accounts.ts'
-import { insideFetch } from './inside-fetch.ts'
+import { askInside, insideFetch, silent } from './inside-fetch.ts'
 
 /** Whether the holder of a token may act: the session is there, and its account is there and enabled. */
 export type Standing = 'live' | 'disabled' | 'ended'
@@ -19,9 +19,6 @@ export interface TokenPlace {
 /** A feed that was silent for this long may be broken, in milliseconds; the gateway writes every 300. */
 const trustedFor = 1_000
 const mostRemembered = 50_000
-
-/** A failure that counts as unavailable (`faults.ts`). */
-const silent = (message: string, cause: unknown) => Object.assign(new Error(message, { cause }), { code: 14 })
 
 /**
  * Knows which sessions are live without asking at each request. A session is asked about once and then counts as live
@@ -122,10 +119,5 @@ export class SessionStandings {
 export const endPlaceInside =
   (inside: string, secret: string): EndPlace =>
   async (uid, memberId) => {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ uid, memberId })
-    const response = await insideFetch(`http://${inside}/ended-places`, { method: 'POST', headers, body }).catch(
-      (cause) => Promise.reject(silent('The gateway takes no change', cause)),
-    )
-    if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
+    await askInside(inside, secret, '/ended-places', { uid, memberId })
   }

@@ -3,6 +3,7 @@ import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase
 import { getAuth } from 'firebase-admin/auth'
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
+import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import { changesInside } from './changes.ts'
 import { Copies } from './copies.ts'
@@ -19,6 +20,8 @@ export interface Firebase {
   readonly accounts: Accounts
   /** The standing of sessions; undefined in hosted mode, because Google's tokens name no session. */
   readonly sessions: SessionStandings | undefined
+  /** People's sessions; undefined in hosted mode, because Google lists none. */
+  readonly accountSessions: AccountSessions | undefined
   /** What is known of clubs' documents without reading them all. */
   readonly copies: Copies
   /** What does not answer yet, in words; empty when everything does. */
@@ -46,6 +49,7 @@ function startHosted(config: Config, name: string): Firebase {
     db,
     accounts,
     sessions: undefined,
+    accountSessions: undefined,
     copies: new Copies(db, undefined),
     missing: () => missingHosted(db, accounts),
     mail: async () => undefined,
@@ -80,6 +84,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     db,
     accounts,
     sessions,
+    accountSessions: accountSessionsInside(inside, secret),
     copies: new Copies(db, changesInside(inside, secret)),
     missing: () => missingInside(inside),
     mail: () => mailInside(inside),

@@ -56,7 +56,7 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
       : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
-    return { uid, email, emailVerified: email_verified === true, claims }
+    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims }
   }
 }
 

@@ -7,6 +7,8 @@ export interface SignedIn {
   readonly uid: string
   readonly email: string | undefined
   readonly emailVerified: boolean
+  /** The session of the token; Google's tokens name none. */
+  readonly sessionId: string | undefined
   readonly claims: Claims | undefined
 }
 export type Admin = SignedIn & { readonly clubId: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { invitationReplySchema, placesSchema, registrationSchema, roleSchema } from './account.ts'
+import { sessionsSchema } from './session.ts'
 
 export const accountsContract = {
   register: endpoint({
@@ -47,5 +48,29 @@ export const accountsContract = {
     request: { kind: 'json', schema: invitationReplySchema },
     response: { kind: 'json', schema: placesSchema },
     refusals: ['not_found', 'forbidden'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary:
+      "Where the caller is signed in: up to 100 sessions, the one used last first. Null where Google keeps the sessions, which it doesn't list",
+    response: { kind: 'json', schema: sessionsSchema },
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    access: 'signed-in',
+    summary: "Signs the caller out of one session, which may be the request's own",
+    response: { kind: 'json', schema: z.object({ id: z.string() }) },
+    refusals: ['not_found'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary:
+      "Signs the caller out everywhere but in the request's own session; where Google keeps the sessions, there as well",
+    response: { kind: 'json', schema: sessionsSchema },
   }),
 }

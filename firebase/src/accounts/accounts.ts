@@ -81,8 +81,11 @@ export class Accounts {
     return this.#ask(suffixAndQuery, body)
   }
 
-  /** Makes one change and gives the emulator's answer, whatever it is, once it is on the disk. @throws UpstreamSilent, JournalStuck */
-  async mutate(mutation: Mutation, body: Record<string, unknown>): Promise<UpstreamAnswer> {
+  /**
+   * Makes one change and gives the emulator's answer, whatever it is, once it is on the disk. Where it ends sessions, the one
+   * to `keep` goes on. @throws UpstreamSilent, JournalStuck
+   */
+  async mutate(mutation: Mutation, body: Record<string, unknown>, keep?: string): Promise<UpstreamAnswer> {
     this.#journal.refuseWhileStuck()
     let kept: Promise<void> | undefined
     const answer = await this.#mutex.run(async () => {
@@ -92,7 +95,7 @@ export class Accounts {
         const asked = touchedSchema.parse(body)
         const touched = [localId ?? asked.localId ?? [], asked.localIds, asked.users.map((user) => user.localId)].flat()
         const ends = endsSessions(mutation, body)
-        if (ends) for (const uid of touched) this.#sessions.revoke(uid)
+        if (ends) for (const uid of touched) this.#sessions.revoke(uid, keep)
         kept = this.#journal.append(await this.#readBack(touched, ends))
         for (const uid of touched) this.#sessions.accountChanged(uid)
       }
@@ -102,9 +105,9 @@ export class Accounts {
     return answer
   }
 
-  /** Changes an account that is known to exist. @throws Error when the emulator refuses */
-  async update(uid: string, fields: Record<string, unknown>): Promise<Account> {
-    const answer = await this.mutate('update', { ...fields, localId: uid })
+  /** Changes an account that is known to exist; see `mutate`. @throws Error when the emulator refuses */
+  async update(uid: string, fields: Record<string, unknown>, keep?: string): Promise<Account> {
+    const answer = await this.mutate('update', { ...fields, localId: uid }, keep)
     const account = this.byId(uid)
     if (answer.status !== 200 || !account) throw new Error(`The account could not be changed (${answer.status}).`)
     return account

@@ -3,9 +3,11 @@ import { z } from 'zod'
 const entrySchema = z.object({
   uid: z.string(),
   addresses: z.array(z.object({ address: z.string(), usedAt: z.number() })),
+  /** Absent in entries recorded before devices were. */
+  devices: z.array(z.object({ device: z.string(), usedAt: z.number() })).optional(),
 })
 
-/** The addresses from which an account has signed in, newest first. `usedAt` is in milliseconds since 1970. */
+/** The addresses and devices from which an account has signed in, newest first. `usedAt` is in milliseconds since 1970. */
 export type KnownEntry = Readonly<z.infer<typeof entrySchema>>
 
 /** Persists an account's addresses; null when there are none any more. */
@@ -13,11 +15,10 @@ export type KnownRecord = (uid: string, entry: KnownEntry | null) => void
 
 const mostOfAnAccount = 10
 const dayMs = 24 * 60 * 60_000
-/** As long as an unused session lives (sessions.ts). */
 const lifeMs = 60 * dayMs
 
 /**
- * The addresses from which accounts have signed in before. Neither wrong passwords nor requests for links from elsewhere
+ * The addresses and devices from which accounts have signed in before. Neither wrong passwords nor requests for links from elsewhere
  * hold up the owner there, also after a restart.
  */
 export class KnownAddresses {
@@ -38,35 +39,58 @@ export class KnownAddresses {
   }
 
   has(uid: string, address: string): boolean {
-    return this.#living(uid).some((known) => known.address === address)
+    return this.#living(uid).addresses.some((known) => known.address === address)
   }
 
-  /** Remembers a sign-in; recorded once a day per address, so that frequent sign-ins do not fill the journal. */
-  add(uid: string, address: string): void {
-    const living = this.#living(uid)
+  /** Whether an account that has signed in before is at an address and a device that are both new to it. */
+  isNewPlace(uid: string, address: string, device: string): boolean {
+    const { devices } = this.#living(uid)
+    return this.#byUid.has(uid) && !this.has(uid, address) && !devices.some((known) => known.device === device)
+  }
+
+  /** Remembers a sign-in; recorded once a day per address and device, so that frequent sign-ins do not fill the journal. */
+  add(uid: string, address: string, device: string): void {
+    const { addresses, devices } = this.#living(uid)
     const now = this.#now()
-    if (living.some((known) => known.address === address && now - known.usedAt < dayMs)) return
-    const others = living.filter((known) => known.address !== address)
-    this.#keep({ uid, addresses: [{ address, usedAt: now }, ...others].slice(0, mostOfAnAccount) })
+    const isRecent = ({ usedAt }: { usedAt: number }) => now - usedAt < dayMs
+    if (
+      addresses.some((known) => known.address === address && isRecent(known)) &&
+      devices.some((known) => known.device === device && isRecent(known))
+    )
+      return
+    const otherAddresses = addresses.filter((known) => known.address !== address)
+    const otherDevices = devices.filter((known) => known.device !== device)
+    this.#keep({
+      uid,
+      addresses: [{ address, usedAt: now }, ...otherAddresses].slice(0, mostOfAnAccount),
+      devices: [{ device, usedAt: now }, ...otherDevices].slice(0, mostOfAnAccount),
+    })
   }
 
-  /** Forgets addresses that were not used for 60 days, and those of accounts that are gone. */
+  /** Forgets what was not used for 60 days, though not that there was something, and all of accounts that are gone. */
   sweep(): void {
-    for (const { uid, addresses } of this.#byUid.values()) {
-      const living = this.#exists(uid) ? this.#living(uid) : []
-      if (living.length < addresses.length) this.#keep({ uid, addresses: living })
+    for (const { uid, addresses, devices = [] } of this.#byUid.values()) {
+      const living = this.#living(uid)
+      if (!this.#exists(uid)) this.#forget(uid)
+      else if (living.addresses.length < addresses.length || living.devices.length < devices.length)
+        this.#keep({ uid, ...living })
     }
   }
 
-  #living(uid: string): KnownEntry['addresses'] {
+  #living(uid: string) {
     const oldest = this.#now() - lifeMs
-    return (this.#byUid.get(uid)?.addresses ?? []).filter(({ usedAt }) => usedAt > oldest)
+    const { addresses = [], devices = [] } = this.#byUid.get(uid) ?? {}
+    const lives = ({ usedAt }: { usedAt: number }) => usedAt > oldest
+    return { addresses: addresses.filter(lives), devices: devices.filter(lives) }
   }
 
   #keep(entry: KnownEntry): void {
-    const isEmpty = entry.addresses.length === 0
-    if (isEmpty) this.#byUid.delete(entry.uid)
-    else this.#byUid.set(entry.uid, entry)
-    this.#record(entry.uid, isEmpty ? null : entry)
+    this.#byUid.set(entry.uid, entry)
+    this.#record(entry.uid, entry)
+  }
+
+  #forget(uid: string): void {
+    this.#byUid.delete(uid)
+    this.#record(uid, null)
   }
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { codeMinutes, type Purpose } from '../codes/codes.ts'
+import type { SeenFrom } from '../sessions/sessions.ts'
 import { letterHtml, logoCid } from './letter-html.ts'
+import { wordsOfNotice } from './notice-words.ts'
 
 export interface Letter {
   readonly subject: string
@@ -26,8 +28,13 @@ export interface LetterLogo {
   readonly height: number
 }
 
-/** What a letter is about: what its link is for, or that a password was taken away, with a link to a new one. */
-export type Subject = Purpose | 'PASSWORD_REMOVED'
+/** What a letter tells of an account; its link leads to a page and may be used again. */
+export type Notice = 'NEW_DEVICE' | 'PASSWORD_CHANGED' | 'ADDRESS_CHANGED'
+
+/** What a letter is about: what its link is for, or that a password was taken away, with a link to a new one, or a notice. */
+export type Subject = Purpose | 'PASSWORD_REMOVED' | Notice
+
+const notices: readonly Subject[] = ['NEW_DEVICE', 'PASSWORD_CHANGED', 'ADDRESS_CHANGED'] satisfies Notice[]
 
 export interface LetterFacts {
   readonly about: Subject
@@ -37,19 +44,23 @@ export interface LetterFacts {
   readonly club: string
   readonly link: string
   readonly name: string | undefined
+  /** Where the account was used, of a `NEW_DEVICE`. */
+  readonly seen?: SeenFrom | undefined
   /** The club's own colour, `#rrggbb`. */
   readonly colour?: string | undefined
   readonly logo?: LetterLogo | undefined
 }
 
 /** The e-mail that carries a link, as text and as HTML. */
-export function composeLetter({ about, language, club, link, name, colour, logo }: LetterFacts): Letter {
+export function composeLetter({ about, language, club, link, name, seen, colour, logo }: LetterFacts): Letter {
   const t = translator(language)
-  const words = wordsFor(about, club, t)
+  const words = wordsOfNotice(about, club, t, seen) ?? wordsFor(about, club, t)
   const greeting = name ? t('Hello {name},', { name }) : t('Hello,')
-  const once = t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
+  const once = notices.includes(about)
+    ? undefined
+    : t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
-  const text = [greeting, words.invitation, link, once, words.otherwise, club].join('\n\n')
+  const text = [greeting, words.invitation, link, once ?? [], words.otherwise, club].flat().join('\n\n')
   const html = letterHtml({ language, club, greeting, link, once, copy, ...words }, colour, logo)
   const letter = { subject: words.subject, text: `${text}\n`, html }
   return logo ? { ...letter, attachments: [attached(logo)] } : letter

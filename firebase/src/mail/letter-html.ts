@@ -34,7 +34,8 @@ interface LetterParts {
   readonly invitation: string
   readonly button: string
   readonly link: string
-  readonly once: string
+  /** How long the link works, where it ends. */
+  readonly once: string | undefined
   /** What stands before the address itself. */
   readonly copy: string
   readonly otherwise: string
@@ -52,7 +53,7 @@ const logoHeight = 40
  */
 export function letterHtml(parts: LetterParts, own?: string, logo?: { width: number; height: number }): string {
   const colour = own === undefined ? palette : { ...palette, accent: groundOf(own).ground, pale: own }
-  const shown = (key: keyof LetterParts) => escapeHtml(parts[key])
+  const shown = (key: keyof LetterParts) => escapeHtml(parts[key] ?? '')
   const small = `margin:0 0 12px;font:400 13px/1.5 ${sans};color:${colour.soft}`
   return `<!doctype html>
 <html lang="${parts.language}">
@@ -65,7 +66,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <style>${dark(own !== undefined)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${colour.paper}">
-<div style="display:none;max-height:0;overflow:hidden">${shown('once')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${shown(parts.once ? 'once' : 'invitation')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${colour.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
 <tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('club')}</span></td></tr></table></td></tr>
@@ -76,8 +77,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" class="button" style="background:${colour.accent};border-radius:10px">
 <a href="${shown('link')}" style="display:block;padding:14px 24px;font:600 16px/20px ${sans};color:#ffffff;text-decoration:none">${shown('button')}</a>
 </td></tr></table>
-<p class="ink" style="margin:16px 0 24px;font:600 14px/1.5 ${sans};color:${colour.ink};text-align:center;text-wrap:balance">${shown('once')}</p>
-<p class="soft" style="${small}">${shown('copy')}<br><a href="${shown('link')}" class="link" style="color:${colour.accent};word-break:break-all">${shown('link')}</a></p>
+${parts.once === undefined ? '' : onceLine(shown('once'), colour)}<p class="soft" style="${small}${parts.once === undefined ? ';margin-top:16px' : ''}">${shown('copy')}<br><a href="${shown('link')}" class="link" style="color:${colour.accent};word-break:break-all">${shown('link')}</a></p>
 <p class="soft" style="${small};margin:0">${shown('otherwise')}</p>
 </td></tr>
 </table>
@@ -86,6 +86,9 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 </html>
 `
 }
+
+const onceLine = (once: string, { ink }: typeof palette) =>
+  `<p class="ink" style="margin:16px 0 24px;font:600 14px/1.5 ${sans};color:${ink};text-align:center;text-wrap:balance">${once}</p>\n`
 
 /** The club's name stands beside it, so that it needs no words of its own. */
 function logoImage({ width, height }: { width: number; height: number }): string {

@@ -1,13 +1,16 @@
+import { Attempts } from '@tessera/domain/attempts'
 import type { Language } from '@tessera/domain/texts/languages'
-import { type Account, claimsOf } from '../accounts/account.ts'
+import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { clubsOf, placesOf } from '../accounts/places.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
+import type { SeenFrom } from '../sessions/sessions.ts'
 import type { Envelope } from './carrier.ts'
-import { clubLine, composeLetter, type LetterLogo, type Subject } from './compose.ts'
-import { linkTo } from './links.ts'
+import { clubLine, composeLetter, type LetterFacts, type LetterLogo, type Notice, type Subject } from './compose.ts'
+import { linkTo, noticePages } from './links.ts'
 import type { Postbox } from './postbox.ts'
 
 export interface LetterParts {
@@ -21,23 +24,55 @@ export interface LetterParts {
   readonly log: Log
 }
 
-/** Letters with a one-time link, to those who may have one. */
+/**
+ * Notices of one kind for one account or address. Only its owner, or a thief, can cause that many; whoever does so
+ * has told the owner by the first.
+ */
+const mostNotices = { count: 10, seconds: 24 * 60 * 60 }
+
+/** Letters with a one-time link, to those who may have one, and notices. */
 export class Letters {
   readonly #parts: LetterParts
+  readonly #notices = new Attempts(mostNotices)
 
   constructor(parts: LetterParts) {
     this.#parts = parts
   }
 
   /** Writes to an address, in a language, if it has an account that may; returns at once and tells nothing either way. */
-  request(about: Subject, email: string, language: Language): void {
+  request(about: Exclude<Subject, Notice>, email: string, language: Language): void {
     this.#write(about, email, language).catch((error: unknown) => {
       this.#parts.log.error({ error: String(error) }, 'a letter could not be written')
     })
   }
 
-  async #write(about: Subject, email: string, language: Language): Promise<void> {
-    const { accounts, documents, codes, postbox, publicUrl, sender } = this.#parts
+  /** Tells the owner of an account what has happened to it; returns at once. */
+  notify(about: Exclude<Notice, 'ADDRESS_CHANGED'>, account: Account, language: Language, seen?: SeenFrom): void {
+    if (!this.#mayNotify(about, account.localId)) return
+    this.#tell(about, account, language, seen).catch((error: unknown) => {
+      this.#parts.log.error({ error: String(error) }, 'a notice could not be written')
+    })
+  }
+
+  #mayNotify(about: Notice, whom: string): boolean {
+    const key = `${about} ${whom}`
+    this.#notices.sweep()
+    if (this.#notices.isSpent(key)) return false
+    this.#notices.count(key)
+    return true
+  }
+
+  async #tell(about: Notice, account: Account, language: Language, seen?: SeenFrom): Promise<void> {
+    const { documents, publicUrl } = this.#parts
+    if (!account.email) return
+    const places = await placesOf(documents, account)
+    const clubs = await clubsOf(documents, [...new Set([...places.adminOf, ...places.memberOf])])
+    const name = account.displayName ?? (await memberName(documents, places.memberIds))
+    await this.#post(account.email, clubs, { about, language, link: `${publicUrl}${noticePages[about]}`, name, seen })
+  }
+
+  async #write(about: Exclude<Subject, Notice>, email: string, language: Language): Promise<void> {
+    const { accounts, documents, codes, publicUrl } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
     const places = await placesOf(documents, account)
@@ -47,31 +82,25 @@ export class Letters {
     const member = about === 'EMAIL_SIGNIN' && places.memberOf.length > 0
     const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
-    const names = clubs.map((club) => club.name)
     const purpose = about === 'PASSWORD_REMOVED' ? 'PASSWORD_RESET' : about
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))
+    await this.#post(account.email, clubs, { about, language, link, name })
+  }
+
+  async #post(
+    to: string,
+    clubs: Awaited<ReturnType<typeof clubsOf>>,
+    facts: Pick<LetterFacts, 'about' | 'language' | 'link' | 'name' | 'seen'>,
+  ): Promise<void> {
+    const { documents, postbox, sender } = this.#parts
+    const names = clubs.map((club) => club.name)
     const club = clubs.length === 1 ? clubs[0] : undefined
     const logo = club?.logo && (await logoOf(documents, club.logo))
     const letter = composeLetter({
-      ...{ about, language, link, name, colour: club?.colour, logo },
-      club: clubLine(names, language) ?? 'Tessera',
+      ...{ ...facts, colour: club?.colour, logo },
+      club: clubLine(names, facts.language) ?? 'Tessera',
     })
-    await postbox.post({ from: sender, to: account.email, letter })
-  }
-}
-
-async function placesOf(documents: Documents, account: Account) {
-  const user = await readDocument(documents, `users/${encodeURIComponent(account.localId)}`)
-  const clubs = (field: string) => Object.keys(user?.[field]?.mapValue?.fields ?? {})
-  const adminOf = clubs('adminOf')
-  const memberIds = Object.values(user?.memberOf?.mapValue?.fields ?? {}).flatMap(
-    ({ stringValue }) => stringValue ?? [],
-  )
-  return {
-    adminOf,
-    memberOf: clubs('memberOf'),
-    memberIds,
-    isAdmin: adminOf.length > 0 || claimsOf(account).role === 'admin',
+    await postbox.post({ from: sender, to, letter })
   }
 }
 
@@ -79,14 +108,6 @@ async function placesOf(documents: Documents, account: Account) {
 async function memberName(documents: Documents, [id]: readonly string[]): Promise<string | undefined> {
   const member = id === undefined ? undefined : await readDocument(documents, `members/${encodeURIComponent(id)}`)
   return member?.fullName?.stringValue
-}
-
-async function clubsOf(documents: Documents, clubIds: readonly string[]) {
-  const clubs = await Promise.all(clubIds.map((id) => readDocument(documents, `clubs/${encodeURIComponent(id)}`)))
-  return clubs.flatMap((club) => {
-    const name = club?.name?.stringValue
-    return name === undefined ? [] : [{ name, colour: club?.colour?.stringValue, logo: club?.logo?.mapValue?.fields }]
-  })
 }
 
 /** A club's logo, in the size for letters; undefined where it was taken away meanwhile. */

@@ -9,6 +9,13 @@ const targets: Record<Purpose, { path: string; mode: string }> = {
   VERIFY_EMAIL: { path: '/auth-action', mode: 'verifyEmail' },
 }
 
+/** Where notices lead, which bear no code. */
+export const noticePages = {
+  NEW_DEVICE: '/security',
+  PASSWORD_CHANGED: '/forgot-password',
+  ADDRESS_CHANGED: '/security',
+}
+
 /** The address that an e-mail leads to: always on this server, whatever the asker named. */
 export function linkTo(publicUrl: string, purpose: Purpose, oobCode: string): string {
   const { path, mode } = targets[purpose]

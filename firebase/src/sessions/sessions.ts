@@ -1,19 +1,47 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { chainSchema, hashOf, newSecret, place, rotated, startChain } from './refresh-chain.ts'
 
-const sessionSchema = z.object({ id: z.string(), uid: z.string(), authTime: z.number(), usedAt: z.number() })
+const sessionSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  authTime: z.number(),
+  usedAt: z.number(),
+  /** From the first rotation on. */
+  chain: chainSchema.optional(),
+  agent: z.string().optional(),
+  address: z.string().optional(),
+})
 
-/** One sign-in on one device; `id` is the hash of its refresh token. `authTime` is in seconds, as tokens carry it, `usedAt` in milliseconds. */
+/**
+ * One sign-in on one device; `id` is the hash of its first refresh token. `authTime` is in seconds, as tokens carry it,
+ * `usedAt` in milliseconds. `agent` and `address` are those of the last use, absent in sessions recorded before both were.
+ */
 export type Session = Readonly<z.infer<typeof sessionSchema>>
+
+/** From where a session is used: the browser's name for itself, and the network address. */
+export interface SeenFrom {
+  readonly agent: string
+  readonly address: string
+}
+
+/** A session and the refresh token with which it goes on. */
+export interface Granted {
+  readonly session: Session
+  readonly refreshToken: string
+}
 
 /** Where sessions outlive the process: told of each as it becomes, and of its end as null. */
 export type SessionRecord = (id: string, session: Session | null) => void
 
-const lifeMs = 60 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+/** A session ends so long after the sign-in, */
+const lifeMs = 90 * dayMs
+/** or so long after its last use. */
+const idleMs = 30 * dayMs
 
 /**
- * The sessions that live: opaque refresh tokens, and what ended them. A session that is not used for 60 days ends;
- * so do all of a person's when the password changes or the server revokes them.
+ * The live sessions and their refresh tokens, each of which is good for one use. A session ends with time, when one of
+ * its old tokens is used again (somebody has copied it), at a sign-out, and with a new password or a revocation.
  */
 export class Sessions {
   readonly #byId = new Map<string, Session>()
@@ -36,37 +64,61 @@ export class Sessions {
   }
 
   /** Begins a session; its refresh token is seen here once and never again. */
-  open(uid: string): { session: Session; refreshToken: string } {
-    const refreshToken = randomBytes(32).toString('base64url')
+  open(uid: string, seen: SeenFrom): Granted {
+    const refreshToken = newSecret()
     const now = this.#now()
-    const session = { id: idOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now }
+    const session = { id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen }
     this.#keep(session)
     return { session, refreshToken }
   }
 
-  /** The session of a refresh token, now used again; undefined when it has ended or never was. */
-  resume(refreshToken: string): Session | undefined {
-    const session = this.find(idOf(refreshToken))
-    if (!session) return undefined
-    const used = { ...session, usedAt: this.#now() }
-    this.#keep(used)
-    return used
+  /**
+   * The account whose session a refresh token resumes; undefined when it has ended or never was. A token that was used
+   * and superseded before ends its session.
+   */
+  ownerOf(refreshToken: string): string | undefined {
+    return this.#locate(refreshToken)?.session.uid
+  }
+
+  /** Goes on with a session, with a new refresh token in place of this one. */
+  resume(refreshToken: string, seen: SeenFrom): Granted | undefined {
+    const found = this.#locate(refreshToken)
+    if (!found) return undefined
+    const { session, chain, kind, next } = found
+    const now = this.#now()
+    const goesOn = { ...session, ...seen, usedAt: now, chain: kind === 'newest' ? rotated(chain, next, now) : chain }
+    this.#keep(goesOn)
+    return { session: goesOn, refreshToken: `${session.id}.${next}` }
   }
 
   find(id: string): Session | undefined {
     const session = this.#byId.get(id)
-    if (session && this.#now() - session.usedAt > lifeMs) {
-      this.#close(session)
-      return undefined
-    }
-    return session
+    if (!session) return undefined
+    const now = this.#now()
+    if (now - session.usedAt <= idleMs && now - session.authTime * 1000 <= lifeMs) return session
+    this.#close(session)
+    return undefined
   }
 
-  /** Ends every session of a person, at once and everywhere. */
-  revoke(uid: string): void {
+  /** A person's sessions, the one used last first. */
+  of(uid: string): Session[] {
+    const ids = [...(this.#idsByUid.get(uid) ?? [])]
+    return ids.flatMap((id) => this.find(id) ?? []).sort((a, b) => b.usedAt - a.usedAt)
+  }
+
+  /** Ends one session of a person; answers whether there was such a one. */
+  end(uid: string, id: string): boolean {
+    const session = this.find(id)
+    if (session?.uid !== uid) return false
+    this.#close(session)
+    return true
+  }
+
+  /** Ends every session of a person, at once and everywhere; all but one where `keep` names it. */
+  revoke(uid: string, keep?: string): void {
     for (const id of this.#idsByUid.get(uid) ?? []) {
       const session = this.#byId.get(id)
-      if (session) this.#close(session)
+      if (session && id !== keep) this.#close(session)
     }
   }
 
@@ -78,6 +130,18 @@ export class Sessions {
   /** Forgets the sessions that have run out. */
   sweep(): void {
     for (const id of this.#byId.keys()) this.find(id)
+  }
+
+  /** First tokens are a secret alone, also those given before tokens rotated; later ones name their session. */
+  #locate(refreshToken: string) {
+    const [before = '', after, ...more] = refreshToken.split('.')
+    const [id, secret] = after === undefined ? [hashOf(before), before] : [before, after]
+    const session = this.find(id)
+    if (!session || more.length > 0) return undefined
+    const chain = session.chain ?? startChain(id)
+    const found = place(chain, secret, this.#now())
+    if (found.kind === 'reused') this.#close(session)
+    return 'next' in found ? { session, chain, ...found } : undefined
   }
 
   #keep(session: Session): void {
@@ -100,5 +164,3 @@ export class Sessions {
     this.#changed(session.id)
   }
 }
-
-const idOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('base64url')

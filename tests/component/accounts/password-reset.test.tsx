@@ -1,3 +1,4 @@
+import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import { screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
@@ -79,6 +80,7 @@ test('sets a password that is typed twice and long enough, and leads to the sign
 test.each([
   ['SOMETHING_NEW', 'Failed to set the new password'],
   ['cut', unreachable],
+  ['GUESSABLE_PASSWORD : and more', guessablePassword().message],
 ])('%s: stays on the page when the password cannot be set', async (code, sentence) => {
   const { identity } = startClub()
   const user = await openApp(link)

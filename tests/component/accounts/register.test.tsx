@@ -1,5 +1,6 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
-import { screen } from '@testing-library/react/pure'
+import { guessablePassword } from '@tessera/domain/accounts/guessable'
+import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, onTestFinished, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { configure, openApp, reloadApp } from '../support/app.tsx'
@@ -62,6 +63,20 @@ test('sends nothing while the passwords differ', { tags: spec('5.1 5.2 8.54') },
   await send({ ...typed, 'Confirm Password': 'something else' })
   await screen.findByText('Passwords do not match')
   expect(sent).toEqual([])
+})
+
+test('says at the field why the server refuses the password, and takes it back with the next key', async () => {
+  const sentence = guessablePassword().message
+  refuse(accountsContract.register, 'invalid_fields', sentence, { password: sentence })
+  const { user, send } = await openRegister()
+  await send()
+  const field = screen.getByLabelText('Password')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(sentence))
+  expect(field).toHaveFocus()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.type(field, 'x')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('At least 8 characters')).toBeVisible()
 })
 
 test('registers without a token, signs in, reads the role 300 ms later, and shows the club 500 ms after that', {

@@ -6,9 +6,10 @@ import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { checkSession } from '../../../web/src/firebase/check-session.ts'
 import { changeSession, nobody } from '../../../web/src/firebase/session.ts'
 import { firebase } from '../../../web/src/firebase/start.ts'
+import { identityToken } from '../../../web/src/http/token.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp, signIn } from '../support/app.tsx'
-import { answer, backend, breakDown, cut } from '../support/backend.ts'
+import { answer, backend, breakDown, cut, hold, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { holdWaits } from '../support/waits.ts'
 
@@ -179,6 +180,68 @@ test('logs out to the right sign-in', { tags: spec('2.81 4.6 7.47') }, async () 
   fireEvent.click(logOut())
   await screen.findByRole('heading', { name: 'Member Sign In' })
   expect(location.pathname).toBe('/member-login')
+})
+
+test('a sign-out ends the session on the server, with the token of the session', async () => {
+  const { admin } = startClub()
+  const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
+  await openApp('/', admin)
+  fireEvent.click(logOut())
+  await screen.findByRole('heading', { name: 'Sign in to your account' })
+  expect(ended.map(({ params }) => params.id)).toEqual(['session-of-admin'])
+  expect(ended[0]?.token).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['cut off', () => void cut(accountsContract.endSession)],
+  ['broken', () => void breakDown(accountsContract.endSession)],
+])('signs out on the device where the server is %s, and says so', async (_, fail) => {
+  const { admin } = startClub()
+  await openApp('/', admin)
+  fail()
+  fireEvent.click(logOut())
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^You are signed out on this device\. The server could not/,
+  )
+  expect(location.pathname).toBe('/login')
+  expect(firebase().auth.currentUser).toBeNull()
+})
+
+test('signs out on the device where the server does not answer for 5 seconds', async () => {
+  const { admin } = startClub()
+  await openApp('/', admin)
+  const answered = hold(/auth.sessions/)
+  const waits = holdWaits(5_000)
+  fireEvent.click(logOut())
+  await waits.end(5_000, () => expect(firebase().auth.currentUser).not.toBeNull())
+  await screen.findByText(/^You are signed out on this device\. The server could not/)
+  answered()
+})
+
+test('a session that has ended before signs out without a word', async () => {
+  const { admin } = startClub()
+  await openApp('/', admin)
+  refuse(accountsContract.endSession, 'not_found', 'This session has ended already')
+  fireEvent.click(logOut())
+  await screen.findByRole('heading', { name: 'Sign in to your account' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('takes over what another tab has stored before it renews the token', async () => {
+  const { admin, identity } = startClub()
+  await openApp('/', admin)
+  const own = localStorage.getItem('tessera.newest-token') ?? ''
+  localStorage.setItem('tessera.newest-token', 'by-other')
+  const waits = holdWaits(50)
+  const renewals = () => identity.received.filter(({ call }) => call === 'token')
+  const renewed = identityToken(true)
+  await waits.end(50, () => expect(renewals()).toEqual([]))
+  await waits.end(50, () => expect(renewals()).toEqual([]))
+  localStorage.setItem('tessera.newest-token', own)
+  await waits.end(50)
+  await renewed
+  expect(renewals()).toHaveLength(1)
 })
 
 test('follows a sign-in and a sign-out that the SDK reports', { tags: spec('4.2 4.3') }, async () => {

@@ -108,6 +108,7 @@ export function startClub(content: ClubContent = {}): TestClub {
   answerAsAdmin(club, members, documents)
   answer(accountsContract.places, { places: [{ role: 'admin', clubId, clubName: club.name }], invitations: [] })
   answer(accountsContract.takePlace, ({ body }) => ({ role: body.role }))
+  answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
   const giveAccount = (one: Member): Account => {
     const account: Account = {
       ...{ uid: newId('account'), email: one.email, password: '', displayName: one.fullName },

@@ -25,6 +25,7 @@ function tokenOf({ uid, email, place, notes }: Account, age = 0): string {
     iat: now,
     exp: now + 3600,
     jti: crypto.randomUUID(),
+    sid: `session-of-${uid}`,
     ...place,
     ...notes,
   }

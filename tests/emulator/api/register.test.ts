@@ -64,6 +64,17 @@ describe('registering', () => {
     expect(body).toMatchObject({ error: sentence, code: 'invalid_fields', details: { [field]: sentence } })
   })
 
+  test.each(['Password1', '1qaz2wsx', 'Ruderclub 2026', 'karin.kofler!'])(
+    'the password "%s", easy to guess, is refused, and the address stays free',
+    async (password) => {
+      const email = `karin.kofler@${randomUUID()}.test`
+      const { status, body } = await register(api, registration({ email, password }))
+      expect([status, body.code]).toEqual([400, 'invalid_fields'])
+      expect(body.details).toEqual({ password: expect.stringMatching(/^This password is easy to guess\./) })
+      expect((await register(api, registration({ email }))).status).toBe(201)
+    },
+  )
+
   test('an address in use is 409 each time, and its password stays', async () => {
     const club = await registerClub(api)
     const again = () => register(api, registration({ email: club.email.toUpperCase() }))

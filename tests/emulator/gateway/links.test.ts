@@ -25,9 +25,9 @@ afterAll(async () => {
   await Promise.all([admin.close(), browser.close()])
 })
 
-const askForLink = async (email: string) => {
+const askForLink = async (email: string, mails = 1) => {
   await sendSignInLinkToEmail(browser.auth, email, settings)
-  return linkIn(await nextMail(firebase.dataDir, email))
+  return linkIn(await nextMail(firebase.dataDir, email, mails))
 }
 const askForReset = async (email: string, mails = 1) => {
   await sendPasswordResetEmail(browser.auth, email)
@@ -106,6 +106,20 @@ describe('a sign-in link', () => {
     })
     expect((await checkActionCode(browser.auth, codeIn(link))).operation).toBe('EMAIL_SIGNIN')
     await expect(signInWithEmailLink(browser.auth, member.email.toUpperCase(), link)).resolves.toBeDefined()
+  })
+
+  test('ends the other sign-in links of its address when it is used, and no reset link', async () => {
+    const club = await makeClub(admin)
+    const other = await makeMember(admin, club.clubId)
+    const [first, second] = [await askForLink(club.admin.email), await askForLink(club.admin.email, 2)]
+    const reset = await askForReset(club.admin.email, 3)
+    const others = await askForLink(other.email)
+    await signInWithEmailLink(browser.auth, club.admin.email, second)
+    await expect(signInWithEmailLink(browser.auth, club.admin.email, first)).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+    expect(await verifyPasswordResetCode(browser.auth, codeIn(reset))).toBe(club.admin.email)
+    await expect(signInWithEmailLink(browser.auth, other.email, others)).resolves.toBeDefined()
   })
 
   test('sets no password', { tags: spec('6.6') }, async () => {
@@ -188,6 +202,28 @@ describe('a reset link', () => {
     await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)).rejects.toThrow()
     await expect(signInWithEmailAndPassword(browser.auth, club.admin.email, 'a new password')).resolves.toBeDefined()
     await elsewhere.close()
+  })
+
+  test('ends the sign-in links of its address when a password is chosen, and not before', async () => {
+    const club = await makeClub(admin)
+    const [signInLink, reset] = [await askForLink(club.admin.email), await askForReset(club.admin.email, 2)]
+    await verifyPasswordResetCode(browser.auth, codeIn(reset))
+    await expect(confirmPasswordReset(browser.auth, codeIn(reset), 'short')).rejects.toThrow()
+    expect((await checkActionCode(browser.auth, codeIn(signInLink))).operation).toBe('EMAIL_SIGNIN')
+    await confirmPasswordReset(browser.auth, codeIn(reset), 'a new password')
+    await expect(signInWithEmailLink(browser.auth, club.admin.email, signInLink)).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+  })
+
+  test('takes no password that is easy to guess, and works for a better one', async () => {
+    const club = await makeClub(admin, 'Tanzclub Blau')
+    const code = codeIn(await askForReset(club.admin.email))
+    for (const password of ['iloveyou', 'PASSWORD1', 'tanzclub-blau-26', `${club.admin.email.split('@')[0]}!`])
+      await expect(confirmPasswordReset(browser.auth, code, password), password).rejects.toMatchObject({
+        code: 'auth/guessable-password',
+      })
+    await expect(confirmPasswordReset(browser.auth, code, 'a better one')).resolves.toBeUndefined()
   })
 
   test('does not sign in', async () => {

@@ -1,15 +1,14 @@
-import { passwordRule, passwordSchema } from '@tessera/domain/accounts/account'
+import { passwordSchema } from '@tessera/domain/accounts/account'
 import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { setNewPassword } from '../firebase/password-reset.ts'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { AuthBanner } from './auth-banner.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { notice } from './notice.ts'
 import { sameTwice } from './same-twice.ts'
 import { useFields } from './use-fields.ts'
@@ -20,7 +19,7 @@ const schema = sameTwice(z.object({ password: passwordSchema, confirmPassword: z
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {
   const { loading } = useSession()
   const navigate = useNavigate()
-  const { form, field, faults } = useFields(schema, async ({ password }) => {
+  const { form, field } = useFields(schema, async ({ password }) => {
     if (await setNewPassword(code, password)) {
       navigate(paths.login, {
         replace: true,
@@ -33,19 +32,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
       <AuthBanner />
       <form {...form}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={t('New Password')}
-          autoComplete="new-password"
-          required
-          hint={faults.password ? undefined : translated(passwordRule)}
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-          required
-          {...field('confirmPassword')}
-        />
+        <NewPasswordFields label={t('New Password')} field={field} />
         <Button type="submit" variant="primary" wide busy={loading} busyText={t('Saving...')}>
           {t('Save new password')}
         </Button>

@@ -1,4 +1,4 @@
-import { passwordRule, registrationSchema } from '@tessera/domain/accounts/account'
+import { registrationSchema } from '@tessera/domain/accounts/account'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
@@ -6,16 +6,15 @@ import { config } from '../config.ts'
 import { useSession } from '../firebase/session.ts'
 import { register } from '../firebase/sign-in.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AuthBanner } from './auth-banner.tsx'
 import { Entrance, Ways } from './entrance.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { sameTwice } from './same-twice.ts'
 import { useFields } from './use-fields.ts'
 import { useKeptFields } from './use-kept-fields.ts'
@@ -29,7 +28,7 @@ export function RegisterScreen() {
   const { loading } = useSession()
   const [sent, setSent] = useState(false)
   const leaving = useRedirect(sent ? redirectAfter.adminSignIn : redirectAfter.atOnce)
-  const { form, field, faults } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
+  const { form, field } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
     setSent(true)
     if (!(await register(registration))) setSent(false)
   })
@@ -52,19 +51,7 @@ export function RegisterScreen() {
         <TextField label={t('Full Name')} autoComplete="name" required {...keptField('displayName')} />
         <TextField label={t('Email address')} type="email" autoComplete="username" required {...keptField('email')} />
         <TextField label={t('Club Name')} autoComplete="organization" required {...keptField('clubName')} />
-        <PasswordField
-          label={t('Password')}
-          autoComplete="new-password"
-          required
-          hint={faults.password ? undefined : translated(passwordRule)}
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-          required
-          {...field('confirmPassword')}
-        />
+        <NewPasswordFields label={t('Password')} field={field} />
         <Button type="submit" variant="primary" wide busy={loading || sent} busyText={t('Creating your club...')}>
           {t('Create account')}
         </Button>

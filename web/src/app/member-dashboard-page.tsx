@@ -2,10 +2,19 @@ import { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx
 import { InvitationNotice } from './invitation-notice.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import { Providers } from './providers.tsx'
+import { SecurityLink } from './security-link.tsx'
 
 /** The member's own side. */
 export const MemberDashboardPage = () => (
   <Providers>
-    <MemberDashboardScreen placeMenu={<PlaceMenu />} notice={<InvitationNotice />} />
+    <MemberDashboardScreen
+      placeMenu={
+        <>
+          <PlaceMenu />
+          <SecurityLink />
+        </>
+      }
+      notice={<InvitationNotice />}
+    />
   </Providers>
 )

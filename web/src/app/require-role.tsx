@@ -8,13 +8,16 @@ import { homeOf, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Lets a role into its own area: others are led to their own home, and who is not signed in to the right sign-in. */
-export function RequireRole({ be: role }: { be: Role }) {
+/**
+ * Lets a role into its own area, or whoever is signed in where none is named: others are led to their own home, and who is
+ * not signed in to the right sign-in.
+ */
+export function RequireRole({ be: role }: { be?: Role }) {
   useLanguage()
   const { currentUser, userRole } = useSession()
   if (!currentUser) return <Navigate to={role === 'member' ? paths.memberLogin : paths.login} replace />
-  if (!userRole) return <NoPlace email={currentUser.email} />
-  if (userRole !== role) return <Navigate to={homeOf(userRole)} replace />
+  if (!userRole && role) return <NoPlace email={currentUser.email} />
+  if (role && userRole !== role) return <Navigate to={homeOf(userRole)} replace />
   return <Outlet />
 }
 

@@ -73,6 +73,16 @@ export const createRouter = () =>
             },
           ],
         },
+        {
+          path: paths.security,
+          element: <RequireRole />,
+          children: [
+            {
+              index: true,
+              lazy: async () => screen((await loadPart(() => import('./security-page.tsx'))).SecurityPage),
+            },
+          ],
+        },
         { path: '*', element: <Navigate to={paths.dashboard} replace /> },
       ],
     },

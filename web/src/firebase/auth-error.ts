@@ -1,3 +1,4 @@
+import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { FirebaseError } from 'firebase/app'
@@ -44,6 +45,7 @@ const sentences: Record<string, [ErrorCode, string]> = {
 /** The identity provider's error as one of ours: a plain sentence for its code, `failure` for a code that nobody knows. */
 export function authError(error: unknown, failure: string): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof FirebaseError && error.code === 'auth/guessable-password') return guessablePassword()
   const known = error instanceof FirebaseError ? sentences[error.code] : undefined
   return known ? new AppError(known[0], known[1]) : new AppError('internal', failure)
 }

@@ -4,6 +4,7 @@ import { onAuthStateChanged, onIdTokenChanged, signOut, type User } from 'fireba
 import { provideTokens } from '../http/token.ts'
 import { authError } from './auth-error.ts'
 import { afterOperations, operation, operationPending } from './operation.ts'
+import { inStep, noteTokens } from './other-tabs.ts'
 import { isStale, placeIn, readPlace } from './read-place.ts'
 import { renewInTime } from './renew-in-time.ts'
 import { changeSession, currentSession, nobody } from './session.ts'
@@ -20,6 +21,7 @@ export function watchSession(): void {
   provideTokens(tokenForCalls)
   onAuthStateChanged(auth, () => void checkSession())
   onIdTokenChanged(auth, (user) => {
+    noteTokens(user)
     void followToken(user)
     void keepFresh(user)
   })
@@ -37,7 +39,9 @@ function judgeAgain({ persisted }: PageTransitionEvent): void {
 
 async function tokenForCalls(fresh: boolean): Promise<string | undefined> {
   try {
-    return await firebase().auth.currentUser?.getIdToken(fresh)
+    const user = firebase().auth.currentUser
+    await inStep(user)
+    return await user?.getIdToken(fresh)
   } catch (error) {
     const fault = authError(error, failure)
     // The SDK has signed out by itself; the sign-in page says why.
@@ -102,6 +106,7 @@ async function renewStale(): Promise<void> {
   const user = firebase().auth.currentUser
   if (!user || document.visibilityState !== 'visible') return
   try {
+    await inStep(user)
     if (isStale(await user.getIdTokenResult())) await user.getIdToken(true)
   } catch (error) {
     console.warn('The token could not be renewed', error)

@@ -16,7 +16,9 @@ import type { Collection } from './collections.ts'
 import { documentError } from './document-error.ts'
 import { newFields } from './encode.ts'
 import { firestore } from './firestore.ts'
+import { inStep } from './other-tabs.ts'
 import { currentPlace } from './session.ts'
+import { firebase } from './start.ts'
 
 /** Every operation says what stands on the screen when it fails. */
 export interface Failing {
@@ -29,6 +31,7 @@ export type NewValue<T> = Omit<T, 'id' | 'createdBy'>
 /** Runs work on documents; whatever goes wrong is thrown as an AppError. */
 export async function guarded<R>({ failure }: Failing, work: () => Promise<R>): Promise<R> {
   try {
+    await inStep(firebase().auth.currentUser)
     return await work()
   } catch (error) {
     throw documentError(error, failure)

@@ -18,13 +18,14 @@ export const afterOperations = (done: () => void): void => {
  */
 export async function operation(failure: string, work: () => Promise<Partial<Session>>): Promise<boolean> {
   pending += 1
-  changeSession({ loading: true, error: null })
+  changeSession({ loading: true, error: null, passwordError: null })
   try {
     const found = await work()
     end(found)
     return true
   } catch (error) {
-    end({ error: authError(error, failure).message })
+    const { message, details } = authError(error, failure)
+    end(details?.password ? { passwordError: details.password } : { error: message })
     return false
   }
 }

@@ -6,6 +6,7 @@ import { config } from '../config.ts'
 import { call } from '../http/call.ts'
 import { loadPart } from '../load-part.ts'
 import { authError } from './auth-error.ts'
+import { inStep } from './other-tabs.ts'
 import type { Session } from './session.ts'
 
 /** A token older than this is renewed before it is judged: role and club may have changed since. */
@@ -31,6 +32,7 @@ export const placeIn = (user: User, { claims }: IdTokenResult) => ({
 
 /** Reads who the account is and what the token says of its place. `fresh` asks the server for a new token first. */
 export async function readPlace(user: User, fresh: boolean): Promise<Partial<Session>> {
+  await inStep(user)
   const token = await (fresh ? user.getIdTokenResult(true) : currentToken(user))
   if (roleOf(token.claims.role)) return placeIn(user, token)
   // A sign-in that was cut short before the server had given the account a place: it gives one now.

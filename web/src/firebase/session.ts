@@ -25,13 +25,15 @@ export interface Session {
   loading: boolean
   /** What went wrong last, as a sentence. */
   error: string | null
+  /** Why the last new password was refused, said at its field in place of `error`. */
+  passwordError: string | null
   /** Whether the first check is over. */
   checked: boolean
 }
 
 export const nobody = { currentUser: null, userRole: null, clubId: null, memberId: null }
 
-let session: Session = { ...nobody, loading: true, error: null, checked: false }
+let session: Session = { ...nobody, loading: true, error: null, passwordError: null, checked: false }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -52,7 +54,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 
 /** Forgets the last error, as when a form is opened anew. */
 export const forgetError = (): void => {
-  if (session.error) changeSession({ error: null })
+  if (session.error || session.passwordError) changeSession({ error: null, passwordError: null })
 }
 
 /** The place of the signed-in person. Throws text('User not authenticated') where nobody is, or has no club. */

@@ -5,6 +5,7 @@ import { signInWithEmailAndPassword, signOut, type User, updateCurrentUser } fro
 import { call } from '../http/call.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { operation, wait } from './operation.ts'
+import { endOwnSession } from './own-session.ts'
 import { readPlace } from './read-place.ts'
 import { forgetError, nobody, type Session } from './session.ts'
 import { firebase } from './start.ts'
@@ -42,14 +43,19 @@ export const register = (registration: Registration): Promise<boolean> =>
     return place
   })
 
+const notEnded = text(
+  'You are signed out on this device. The server could not be reached: there the sign-in ends by itself, after 30 days without use.',
+)
+
 /**
- * Signs out, here and in the other tabs; the guards then lead to the right sign-in. A failure is only logged, and the
- * person stays signed in, to be seen and to try again.
+ * Signs out, on the server, here and in the other tabs; the guards then lead to the right sign-in. A failure here is only
+ * logged, and the person stays signed in, to be seen and to try again.
  */
 export async function logout(): Promise<void> {
   const well = await operation(text('Failed to logout'), async () => {
     const { auth } = firebase()
     const user = auth.currentUser
+    const ended = await endOwnSession()
     try {
       await signOut(auth)
     } catch (error) {
@@ -57,7 +63,7 @@ export async function logout(): Promise<void> {
       await updateCurrentUser(auth, user).catch((again) => console.warn(again))
       throw error
     }
-    return nobody
+    return { ...nobody, error: ended ? null : notEnded }
   })
   if (well) return
   // Only logged: the sign-in page, where it leads all the same, does not tell of it.

@@ -20,6 +20,10 @@ export const euroText = (euro: number): string => formatEuro(euro, locale())
 /** Cents as euro, as the language that is spoken writes them. */
 export const centsText = (cents: number): string => formatCents(cents, locale())
 
+/** A moment, as the language that is spoken writes it, in the time zone of the device. */
+export const momentText = (moment: Date): string =>
+  moment.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+
 /** A count, as the language that is spoken writes it. */
 export const countText = (count: number): string => count.toLocaleString(locale())
 

@@ -8,12 +8,14 @@ interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode
   size?: 'medium' | 'small' | undefined
   wide?: boolean | undefined
+  /** On a phone only the icon is seen; the text remains its name. */
+  compact?: boolean | undefined
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, icon, size, wide, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, icon, size, wide, compact, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={clsx(buttonClass(variant, size, wide), className)}>
+    <Link {...rest} className={clsx(buttonClass(variant, size, wide, compact), className)}>
       {icon}
       <span>{children}</span>
     </Link>

@@ -20,8 +20,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** The class of a button, for what looks like one and is not (a link). */
-export const buttonClass = (variant: ButtonVariant = 'secondary', size = 'medium', wide = false) =>
-  clsx(styles.button, styles[variant], styles[size], wide && styles.wide)
+export const buttonClass = (variant: ButtonVariant = 'secondary', size = 'medium', wide = false, compact = false) =>
+  clsx(styles.button, styles[variant], styles[size], wide && styles.wide, compact && styles.compact)
 
 /** A button. Its type is `button` unless said otherwise, so that it never submits by accident. */
 export function Button({
@@ -44,7 +44,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={clsx(buttonClass(variant, size, wide), compact && styles.compact, className)}
+      className={clsx(buttonClass(variant, size, wide, compact), className)}
     >
       {busy ? <Spinner /> : icon}
       <span>{busy ? (busyText ?? children) : children}</span>

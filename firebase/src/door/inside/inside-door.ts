@@ -11,6 +11,7 @@ import type { Sessions } from '../../sessions/sessions.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
 import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json } from '../server.ts'
+import { accountSessions } from './account-sessions.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
 
@@ -44,8 +45,10 @@ export function insideDoor(parts: InsideParts): Handle {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
       if (call.method === 'GET' && call.path === '/changes') return whenReady(parts, async () => changes(parts, call))
       if (call.method === 'POST' && call.path === '/ended-places') return whenReady(parts, () => endPlace(parts, call))
-      if (call.method === 'GET' && call.path.startsWith('/sessions'))
+      if (call.method === 'GET' && /^\/sessions(\/|$)/.test(call.path))
         return whenReady(parts, async () => sessions(parts, call))
+      const ofAccounts = accountSessions.get(`${call.method} ${call.path}`)
+      if (ofAccounts) return whenReady(parts, () => kept(parts, ofAccounts(parts, call)))
       const handle = firestore(call.method, decode(call.path))
       if (handle) return whenReady(parts, () => handle(call))
     }

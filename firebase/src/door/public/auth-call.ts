@@ -1,11 +1,13 @@
+import { deviceOf } from '@tessera/domain/accounts/device'
 import type { RateLimit } from '@tessera/domain/limits/rate-limit'
 import { type Language, languageFor } from '@tessera/domain/texts/languages'
 import type { ZodType } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
+import type { Documents } from '../../documents/documents.ts'
 import type { Letters } from '../../mail/letters.ts'
 import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { SeenFrom, Sessions } from '../../sessions/sessions.ts'
 import type { Callers } from '../callers.ts'
 import type { Guesses } from '../guesses.ts'
 import type { KnownAddresses } from '../known-addresses.ts'
@@ -16,6 +18,7 @@ import type { Call } from '../server.ts'
 /** What the seven calls of the identity provider work with. */
 export interface AuthParts {
   readonly publicUrl: string
+  readonly documents: Documents
   readonly projectId: string
   readonly accounts: Accounts
   readonly sessions: Sessions
@@ -68,16 +71,37 @@ function parse<T>(schema: ZodType<T>, read: () => unknown): T {
 /** The language that the page speaks; the SDK says it in a header of Google's. */
 export const languageOf = ({ headers }: Call): Language => languageFor([headers['x-firebase-locale'] ?? ''].flat())
 
+const longestAgent = 256
+
+/** From where a request comes, as a session keeps it. */
+export const seenFrom = ({ headers, address }: Call): SeenFrom => ({
+  agent: (headers['user-agent'] ?? '')
+    .toWellFormed()
+    .replace(/[\p{C}\uFFFD]/gu, '')
+    .slice(0, longestAgent),
+  address,
+})
+
+/** By what a device is known again: browser and system, as their versions change. */
+export function deviceKey(call: Call): string {
+  const { browser = '', system = '' } = deviceOf(seenFrom(call).agent)
+  return `${browser} ${system}`
+}
+
 /**
- * Signs somebody in at an address: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
+ * Signs somebody in: begins a session and gives the tokens for it, as the SDK reads them after a sign-in. `notes` are claims
  * of this first token alone.
  */
-export async function openSession(parts: AuthParts, uid: string, address: string, notes: Record<string, unknown> = {}) {
+export async function openSession(parts: AuthParts, uid: string, call: Call, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
+  const seen = seenFrom(call)
+  const device = deviceKey(call)
+  if (parts.knownAddresses.isNewPlace(uid, call.address, device))
+    parts.letters.notify('NEW_DEVICE', account, languageOf(call), seen)
   parts.accounts.noteSignIn(uid)
-  const { session, refreshToken } = parts.sessions.open(uid)
-  parts.knownAddresses.add(uid, address)
+  const { session, refreshToken } = parts.sessions.open(uid, seen)
+  parts.knownAddresses.add(uid, call.address, device)
   const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
 }

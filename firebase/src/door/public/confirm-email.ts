@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { authRefusal } from '../refusal.ts'
 import { type Call, json } from '../server.ts'
-import { type AuthParts, readJson } from './auth-call.ts'
+import type { AuthParts } from './auth-call.ts'
 
-const bodySchema = z.strictObject({ oobCode: z.string().max(2048), clientType: z.string().optional() })
+export const confirmationSchema = z.strictObject({ oobCode: z.string().max(2048), clientType: z.string().optional() })
 
 /** Confirms the address that an e-mailed code was sent to. Passwords and sessions stay as they are. */
-export async function confirmEmail(parts: AuthParts, call: Call) {
-  const { oobCode } = await readJson(call, bodySchema)
+export async function confirmEmail(parts: AuthParts, call: Call, { oobCode }: z.infer<typeof confirmationSchema>) {
   parts.limits.signInPerAddress.take(call.address)
   const code = parts.codes.redeem(oobCode, 'VERIFY_EMAIL')
   if (typeof code === 'string') throw authRefusal(code)

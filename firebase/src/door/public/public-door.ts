@@ -3,7 +3,6 @@ import type { Readiness } from '../../supervisor/readiness.ts'
 import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../server.ts'
 import type { AuthParts } from './auth-call.ts'
-import { confirmEmail } from './confirm-email.ts'
 import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
 import { lookup } from './lookup.ts'
 import { refresh } from './refresh.ts'
@@ -11,6 +10,7 @@ import { resetPassword } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
 import { signInWithLink } from './sign-in-with-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
+import { updateAccount } from './update-account.ts'
 
 export interface PublicParts extends AuthParts, FirestoreParts {
   readonly readiness: Readiness
@@ -26,7 +26,7 @@ const authRoutes: Record<string, (parts: AuthParts, call: Call) => Promise<Answe
   [`${accounts}:lookup`]: lookup,
   [`${accounts}:sendOobCode`]: sendCode,
   [`${accounts}:resetPassword`]: resetPassword,
-  [`${accounts}:update`]: confirmEmail,
+  [`${accounts}:update`]: updateAccount,
   '/securetoken.googleapis.com/v1/token': refresh,
 }
 

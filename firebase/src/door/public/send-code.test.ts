@@ -44,7 +44,7 @@ test('nobody is looked up before the answer is on its way, so that it takes the 
   expect([lookups, lettersFor]).toEqual([0, []])
   answer.afterwards?.()
   expect(lettersFor).toEqual([['PASSWORD_RESET', 'anna@club.test', 'en']])
-  parts.knownAddresses.add('anna', home)
+  parts.knownAddresses.add('anna', home, 'Chrome')
   for (const locale of ['de-AT', 'it', 'fr']) (await ask(home, {}, { 'x-firebase-locale': locale })).afterwards?.()
   expect(lettersFor.slice(1).map(([, , language]) => language)).toEqual(['de', 'it', 'en'])
 })
@@ -57,7 +57,7 @@ test('who asks too often is refused; nobody else is', async () => {
 })
 
 test('strangers together have few letters sent, each answered alike; a known address has its own', async () => {
-  parts.knownAddresses.add('anna', home)
+  parts.knownAddresses.add('anna', home, 'Chrome')
   for (let host = 1; host <= 20; host++) await send(`198.51.100.${host}`)
   expect(lettersFor).toHaveLength(2)
   await send(home)

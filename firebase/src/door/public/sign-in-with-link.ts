@@ -11,7 +11,7 @@ const bodySchema = z.strictObject({
 })
 
 /**
- * Sign-in by an e-mailed link, which proves the address. Whoever registered the address before without proving it
+ * Sign-in by an e-mailed link, which proves the address and ends its other sign-in links. Whoever registered the address before without proving it
  * loses password and sessions, as on hosted Firebase; the page (by a claim of the first token) and an e-mail say so.
  */
 export async function signInWithLink(parts: AuthParts, call: Call) {
@@ -19,6 +19,7 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
   parts.limits.signInPerAddress.take(call.address)
   const code = parts.codes.redeem(oobCode, 'EMAIL_SIGNIN', email)
   if (typeof code === 'string') throw authRefusal(code)
+  parts.codes.withdraw(code.email, 'EMAIL_SIGNIN')
   const account = parts.accounts.byEmail(code.email)
   if (!account) throw authRefusal('INVALID_OOB_CODE')
   if (account.disabled) throw authRefusal('USER_DISABLED')
@@ -28,7 +29,7 @@ export async function signInWithLink(parts: AuthParts, call: Call) {
     const validSince = String(Math.floor(Date.now() / 1000))
     await parts.accounts.update(account.localId, { emailVerified: true, deleteAttribute: ['PASSWORD'], validSince })
   }
-  const tokens = await openSession(parts, account.localId, call.address, removed ? { password_removed: true } : {})
+  const tokens = await openSession(parts, account.localId, call, removed ? { password_removed: true } : {})
   const answer = json({ kind: 'identitytoolkit#EmailLinkSigninResponse', isNewUser: false, ...tokens })
   if (!removed) return answer
   const afterwards = () => parts.letters.request('PASSWORD_REMOVED', code.email, languageOf(call))

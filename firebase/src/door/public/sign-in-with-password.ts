@@ -27,7 +27,7 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   guesses.right(call.address, account)
   if (found.disabled) throw authRefusal('USER_DISABLED')
-  const tokens = await openSession(parts, found.localId, call.address)
+  const tokens = await openSession(parts, found.localId, call)
   return json({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,

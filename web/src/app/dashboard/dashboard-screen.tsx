@@ -21,6 +21,7 @@ import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
 import { InvitationNotice } from '../invitation-notice.tsx'
 import { PlaceMenu } from '../place-menu.tsx'
+import { SecurityLink } from '../security-link.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
 
@@ -68,6 +69,7 @@ export function DashboardScreen() {
           actions={
             <>
               <PlaceMenu />
+              <SecurityLink />
               <LanguageMenu />
               <ThemeMenu />
               <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>

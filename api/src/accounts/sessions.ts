@@ -1,0 +1,34 @@
+import type { Sessions } from '@tessera/domain/accounts/session'
+import { AppError } from '@tessera/domain/errors'
+import type { Deps } from '../deps.ts'
+import type { SignedIn } from '../http/caller.ts'
+
+/** Where the caller is signed in; null where Google keeps the sessions. */
+export async function listSessions({ firebase }: Deps, { uid, sessionId }: SignedIn): Promise<Sessions> {
+  const kept = await firebase.accountSessions?.list(uid)
+  if (!kept) return { sessions: null, hasPassword: null }
+  return {
+    hasPassword: kept.hasPassword,
+    sessions: kept.sessions.map(({ id, agent, address, signedInAt, usedAt }) => ({
+      ...{ id, agent: agent || null, address: address || null, isCurrent: id === sessionId },
+      signedInAt: new Date(signedInAt).toISOString(),
+      lastSeenAt: new Date(usedAt).toISOString(),
+    })),
+  }
+}
+
+/** Signs the caller out of one of the own sessions. @throws AppError `not_found` for any other */
+export async function endSession({ firebase }: Deps, { uid }: SignedIn, id: string): Promise<{ id: string }> {
+  const ended = await firebase.accountSessions?.end(uid, id)
+  if (!ended) throw new AppError('not_found', 'This session has ended already')
+  return { id }
+}
+
+/** Signs the caller out everywhere else; gives what is left. */
+export async function endOtherSessions(deps: Deps, caller: SignedIn): Promise<Sessions> {
+  const { accountSessions, accounts } = deps.firebase
+  // A self-hosted token without a session is refused before.
+  if (accountSessions) await accountSessions.endOthers(caller.uid, caller.sessionId ?? '')
+  else await accounts.revoke(caller.uid)
+  return listSessions(deps, caller)
+}

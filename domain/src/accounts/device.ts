@@ -1,0 +1,33 @@
+/** What a browser's `User-Agent` says, as far as people know the names; each undefined where it says nothing known. */
+export interface Device {
+  readonly browser: string | undefined
+  readonly system: string | undefined
+}
+
+type Names = readonly (readonly [RegExp, string])[]
+
+/** In this order: browsers also name those whose pages they can show. */
+const browsers: Names = [
+  [/\bEdgi?A?(OS)?\//i, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+/** An iPad's Safari says that it is a Mac. */
+const systems: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (names: Names, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** Reads a browser's `User-Agent` header; `agent` may be any text. */
+export const deviceOf = (agent: string): Device => ({ browser: named(browsers, agent), system: named(systems, agent) })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import { type Answer, type Call, json } from '../server.ts'
+
+interface Parts {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+}
+
+/** Sessions in one answer. */
+const maxShown = 100
+
+const endSchema = z.union([
+  z.strictObject({ uid: z.string(), id: z.string() }),
+  z.strictObject({ uid: z.string(), keep: z.string() }),
+])
+
+/** What the API asks of a person's sessions, by method and path. */
+export const accountSessions: ReadonlyMap<string, (parts: Parts, call: Call) => Promise<Answer>> = new Map([
+  ['GET /account-sessions', list],
+  ['POST /ended-sessions', end],
+])
+
+/** Without what concerns the refresh tokens. Times are in milliseconds since 1970. */
+async function list({ sessions, accounts }: Parts, { query }: Call): Promise<Answer> {
+  const uid = new URLSearchParams(query).get('uid') ?? ''
+  const found = sessions.of(uid).slice(0, maxShown)
+  return json({
+    hasPassword: accounts.byId(uid)?.passwordHash !== undefined,
+    sessions: found.map(({ id, authTime, usedAt, agent, address }) => ({
+      ...{ id, agent, address, signedInAt: authTime * 1000, usedAt },
+    })),
+  })
+}
+
+/** Ends one session of a person, or all but the one to `keep`. */
+async function end({ sessions }: Parts, call: Call): Promise<Answer> {
+  const asked = endSchema.parse(JSON.parse(await call.body(1_000)))
+  if ('id' in asked) return json({ ended: sessions.end(asked.uid, asked.id) })
+  sessions.revoke(asked.uid, asked.keep)
+  return json({ ended: true })
+}

@@ -1,0 +1,51 @@
+import { deviceOf } from '@tessera/domain/accounts/device'
+import type { translator } from '@tessera/domain/texts/translate'
+import type { SeenFrom } from '../sessions/sessions.ts'
+import type { Subject } from './compose.ts'
+
+type Translate = ReturnType<typeof translator>
+
+/** A device in words, such as `Chrome on Android`. */
+function deviceWords(agent: string, t: Translate): string {
+  const { browser, system } = deviceOf(agent)
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
+}
+
+/** The words of a notice; undefined for other letters. */
+export function wordsOfNotice(about: Subject, club: string, t: Translate, seen?: SeenFrom) {
+  if (about === 'NEW_DEVICE')
+    return {
+      subject: t('A new device signed in'),
+      invitation: t(
+        'A device that was not known before has signed in to {club} with your account: {device}, network address {address}.',
+        { club, device: deviceWords(seen?.agent ?? '', t), address: seen?.address ?? '' },
+      ),
+      heading: t('A new device signed in'),
+      button: t('See where I am signed in'),
+      otherwise: t(
+        'Was it you? Then nothing needs doing. If not, sign that device out there, and change your password if you have one.',
+      ),
+    }
+  if (about === 'PASSWORD_CHANGED')
+    return {
+      subject: t('Your password was changed'),
+      invitation: t('The password of your account at {club} was changed, and every other device was signed out.', {
+        club,
+      }),
+      heading: t('Your password was changed'),
+      button: t('Choose a new password'),
+      otherwise: t('Was it you? Then nothing needs doing. If not, choose a new password now and tell your club.'),
+    }
+  if (about === 'ADDRESS_CHANGED')
+    return {
+      subject: t('Your email address was changed'),
+      invitation: t('{club} has another email address for you now. Sign-in links for this membership go to that one.', {
+        club,
+      }),
+      heading: t('Your email address was changed'),
+      button: t('See where I am signed in'),
+      otherwise: t('Did you not ask for it? Then please tell your club.'),
+    }
+  return undefined
+}

@@ -1,0 +1,134 @@
+import { deviceOf } from '@tessera/domain/accounts/device'
+import type { Session, Sessions } from '@tessera/domain/accounts/session'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
+import { useRef, useState } from 'react'
+import { endOtherSessions, endSession } from '../firebase/own-sessions.ts'
+import { errorText } from '../http/error-text.ts'
+import { momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './security-screen.module.css'
+
+const failure = text('Failed to sign the device out')
+
+/** A device in words, such as `Chrome on Android`. */
+function deviceText({ agent }: Session): string {
+  const { browser, system } = deviceOf(agent ?? '')
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
+}
+
+interface SessionListProps {
+  sessions: readonly Session[]
+  /** Shows these from now on; undefined asks the server. */
+  onChange: (sessions?: Sessions) => Promise<unknown>
+}
+
+/** The person's sign-ins, with the way to end each but this one. */
+export function SessionList({ sessions, onChange }: SessionListProps) {
+  const [busy, setBusy] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toast = useToast()
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+
+  const run = async (what: string, done: string, work: () => Promise<Sessions | undefined>) => {
+    setBusy(what)
+    try {
+      await onChange(await work())
+      toast.success(done)
+    } catch (error) {
+      toast.error(errorText(error, failure))
+      if (error instanceof AppError && error.code === 'not_found') await onChange()
+    }
+    setBusy(undefined)
+    // The pressed button may be gone: the next Tab continues from here.
+    heading.current?.focus()
+  }
+  const end = (session: Session) =>
+    run(session.id, t('{device} is signed out.', { device: deviceText(session) }), async () => {
+      await endSession(session.id)
+      return undefined
+    })
+  const endOthers = async () => {
+    const sure = await confirm({
+      title: t('Sign out all other devices?'),
+      text: t('You stay signed in here. Elsewhere you have to sign in again.'),
+      confirmText: t('Sign out'),
+      danger: true,
+    })
+    if (sure) await run('others', t('All other devices are signed out.'), endOtherSessions)
+  }
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('Your devices')}
+      </h2>
+      <p className={styles.lead}>
+        {others.length === 0
+          ? t('You are signed in on this device only.')
+          : t('You are signed in on these devices. Sign out what you do not know or no longer use.')}
+      </p>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            disabled={busy !== undefined}
+            onEnd={() => void end(session)}
+          />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          variant="danger"
+          busy={busy === 'others'}
+          disabled={busy !== undefined}
+          onClick={() => void endOthers()}
+        >
+          {t('Sign out all other devices')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface SessionRowProps {
+  session: Session
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
+  const device = deviceText(session)
+  const at = (moment: string) => momentText(new Date(moment))
+  return (
+    <li className={styles.session}>
+      <div className={styles.facts}>
+        <p className={styles.device}>
+          {device} {session.isCurrent && <Badge tone="active">{t('This device')}</Badge>}
+        </p>
+        {session.address && <p>{t('Network address {address}', { address: session.address })}</p>}
+        <p>{t('Signed in {when}', { when: at(session.signedInAt) })}</p>
+        <p>{t('Last seen {when}', { when: at(session.lastSeenAt) })}</p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="small"
+          busy={busy}
+          disabled={disabled}
+          aria-label={t('Sign out {device}', { device })}
+          onClick={onEnd}
+        >
+          {t('Sign out')}
+        </Button>
+      )}
+    </li>
+  )
+}

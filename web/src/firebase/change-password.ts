@@ -1,0 +1,48 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
+import { FirebaseError } from 'firebase/app'
+import { EmailAuthProvider, reauthenticateWithCredential, type User, updatePassword } from 'firebase/auth'
+import { call } from '../http/call.ts'
+import { operation } from './operation.ts'
+import { ownSessionId } from './own-session.ts'
+import { firebase } from './start.ts'
+
+const wrongCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password']
+
+/**
+ * Sets a new password after the current one, or within five minutes of the sign-in where there is none. This session goes
+ * on and all others end. Resolves to whether it went well; the error is in the session.
+ */
+export const changePassword = (password: string, current: string | undefined): Promise<boolean> =>
+  operation(text('Failed to change the password'), async () => {
+    const user = firebase().auth.currentUser
+    if (!user) throw new AppError('unauthenticated', text('Not authenticated'))
+    if (current !== undefined) await prove(user, current)
+    try {
+      await updatePassword(user, password)
+    } catch (error) {
+      const isOld = error instanceof FirebaseError && error.code === 'auth/requires-recent-login'
+      throw isOld
+        ? new AppError(
+            'forbidden',
+            text(
+              'Your sign-in is too long ago. Please log out, sign in again, and set the password within five minutes.',
+            ),
+          )
+        : error
+    }
+    return {}
+  })
+
+/** Signs in again, which begins a session in place of the one before. */
+async function prove(user: User, current: string): Promise<void> {
+  const before = await ownSessionId()
+  try {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))
+  } catch (error) {
+    const isWrong = error instanceof FirebaseError && wrongCodes.includes(error.code)
+    throw isWrong ? new AppError('forbidden', text('This is not your current password.')) : error
+  }
+  if (before) await call(accountsContract.endSession, { params: { id: before } })
+}

@@ -1,0 +1,30 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import type { Sessions } from '@tessera/domain/accounts/session'
+import { text } from '@tessera/domain/texts/text'
+import { signOut } from 'firebase/auth'
+import { call } from '../http/call.ts'
+import { operation } from './operation.ts'
+import { type CurrentUser, nobody } from './session.ts'
+import { firebase } from './start.ts'
+
+const failure = text('Failed to sign the device out')
+
+export const sessionsKey = (user: CurrentUser | null) => ['sessions', user?.uid]
+
+/** Where the signed-in person is signed in. Throws an AppError. */
+export const readSessions = (): Promise<Sessions> =>
+  call(accountsContract.sessions, { failure: text('Failed to load your devices') })
+
+/** Ends one of the person's sessions. Throws an AppError. */
+export const endSession = (id: string) => call(accountsContract.endSession, { params: { id }, failure })
+
+/** Ends all but this session; gives what is left. Throws an AppError. */
+export const endOtherSessions = (): Promise<Sessions> => call(accountsContract.endOtherSessions, { failure })
+
+/** Signs out everywhere and here, where Google keeps the sessions. Resolves to whether it went well. */
+export const signOutEverywhere = (): Promise<boolean> =>
+  operation(failure, async () => {
+    await call(accountsContract.endOtherSessions, { failure })
+    await signOut(firebase().auth)
+    return nobody
+  })
