@@ -116,7 +116,10 @@ export async function start(
   }
   const outer = createDoor(publicDoor({ ...shared, rules, letters, ...limits, knownAddresses }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
-  const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
+  const inner = createDoor(
+    insideDoor({ ...shared, ...limits, sessionFeed, secret, backup, log, mail: () => postbox.state }),
+    log,
+  )
   const [publicAddress, insideAddress] = await Promise.all([
     listen(outer, config.DOOR_PUBLIC),
     listen(inner, config.DOOR_INSIDE),

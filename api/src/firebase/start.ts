@@ -5,6 +5,7 @@ import { type Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import { changesInside } from './changes.ts'
+import { type CountWrites, countWritesInside } from './club-writes.ts'
 import { Copies } from './copies.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
@@ -19,6 +20,8 @@ export interface Firebase {
   readonly accounts: Accounts
   /** The standing of sessions; undefined in hosted mode, because Google's tokens name no session. */
   readonly sessions: SessionStandings | undefined
+  /** Counts a club's writes; undefined in hosted mode, where Google counts and bills them. */
+  readonly countWrites: CountWrites | undefined
   /** What is known of clubs' documents without reading them all. */
   readonly copies: Copies
   /** What does not answer yet, in words; empty when everything does. */
@@ -46,6 +49,7 @@ function startHosted(config: Config, name: string): Firebase {
     db,
     accounts,
     sessions: undefined,
+    countWrites: undefined,
     copies: new Copies(db, undefined),
     missing: () => missingHosted(db, accounts),
     mail: async () => undefined,
@@ -80,6 +84,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     db,
     accounts,
     sessions,
+    countWrites: countWritesInside(inside, secret),
     copies: new Copies(db, changesInside(inside, secret)),
     missing: () => missingInside(inside),
     mail: () => mailInside(inside),

@@ -1,5 +1,5 @@
 import type { Capacity, Taken } from '@tessera/domain/limits/capacity'
-import type { RateLimit } from '@tessera/domain/limits/rate-limit'
+import type { RateLimit, TooMany } from '@tessera/domain/limits/rate-limit'
 import { capacitySentence, commitText } from '@tessera/domain/limits/refusals'
 import { sentence } from '@tessera/domain/texts/text'
 import { z } from 'zod'
@@ -43,6 +43,11 @@ export class ClubLimits {
     this.requestsPerAccount = requestsPerAccount
     this.#writes = writesPerClub
     this.#capacities = capacities
+  }
+
+  /** Counts writes of a club, or answers why they are too many. */
+  takeWrites(clubId: string, writes: number): TooMany | undefined {
+    return this.#writes.take(clubId, writes)
   }
 
   /** @throws Refusal where a club can write nothing now, before the body is read */
