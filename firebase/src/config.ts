@@ -76,6 +76,7 @@ const environment = z.object({
   LIMIT_MAIL_PER_ACCOUNT: limitSetting('LIMIT_MAIL_PER_ACCOUNT', '5/600s'),
   // Its seconds are those that a link works for (codes.ts): a mailbox at its limit then holds a link that works.
   LIMIT_MAIL_FROM_EVERYWHERE: limitSetting('LIMIT_MAIL_FROM_EVERYWHERE', '5/900s'),
+  LIMIT_MAIL_PER_CLUB: limitSetting('LIMIT_MAIL_PER_CLUB', '2000/3600s'),
   LIMIT_REFRESH_PER_ADDRESS: limitSetting('LIMIT_REFRESH_PER_ADDRESS', '6000/600s'),
   LIMIT_REFRESH_PER_ACCOUNT: limitSetting('LIMIT_REFRESH_PER_ACCOUNT', '300/600s'),
   LIMIT_REQUESTS_PER_ADDRESS: limitSetting('LIMIT_REQUESTS_PER_ADDRESS', '60000/600s'),

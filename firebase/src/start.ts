@@ -21,6 +21,7 @@ import { readInsideSecret } from './keys/inside-secret.ts'
 import { readSigningKeys } from './keys/signing-keys.ts'
 import type { Log } from './log.ts'
 import { outboxCarrier, smtpCarrier } from './mail/carrier.ts'
+import { ClubMail } from './mail/club-mail.ts'
 import { Letters } from './mail/letters.ts'
 import { Postbox } from './mail/postbox.ts'
 import { senderOf } from './mail/sender.ts'
@@ -98,7 +99,8 @@ export async function start(
   const carrier = config.SMTP_URL ? smtpCarrier(config.SMTP_URL) : outboxCarrier(join(dataDir, 'outbox'))
   const postbox = new Postbox(carrier, log)
   const sender = senderOf(config.MAIL_FROM, publicUrl)
-  const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
+  const clubMail = new ClubMail(config.LIMIT_MAIL_PER_CLUB, log)
+  const letters = new Letters({ accounts, codes, documents, postbox, clubMail, publicUrl, sender, log })
   const limits = makeLimits(config, documents, log)
   const { published } = keys
   const shared = {
@@ -177,7 +179,8 @@ export async function start(
   const [, { restart }] = parts
   restartDocuments = restart
   const sweeping = setInterval(() => {
-    for (const forgetful of [sessions, codes, knownAddresses, ...Object.values(limits.limits)]) forgetful.sweep()
+    for (const forgetful of [sessions, codes, knownAddresses, clubMail, ...Object.values(limits.limits)])
+      forgetful.sweep()
   }, sweepEveryMs)
   const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
   log.info('ready')

@@ -6,6 +6,7 @@ import type { Documents } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
 import type { Envelope } from './carrier.ts'
+import type { ClubMail } from './club-mail.ts'
 import { clubLine, composeLetter, type LetterLogo, type Subject } from './compose.ts'
 import { linkTo } from './links.ts'
 import type { Postbox } from './postbox.ts'
@@ -15,6 +16,7 @@ export interface LetterParts {
   readonly codes: Codes
   readonly documents: Documents
   readonly postbox: Postbox
+  readonly clubMail: ClubMail
   readonly publicUrl: string
   /** The operator. */
   readonly sender: Envelope['from']
@@ -37,7 +39,7 @@ export class Letters {
   }
 
   async #write(about: Subject, email: string, language: Language): Promise<void> {
-    const { accounts, documents, codes, postbox, publicUrl, sender } = this.#parts
+    const { accounts, documents, codes, postbox, clubMail, publicUrl, sender } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
     const places = await placesOf(documents, account)
@@ -45,7 +47,9 @@ export class Letters {
     if (about !== 'EMAIL_SIGNIN' && !places.isAdmin) return
     if (about === 'VERIFY_EMAIL' && account.emailVerified) return
     const member = about === 'EMAIL_SIGNIN' && places.memberOf.length > 0
-    const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
+    const clubIds = member ? places.memberOf : places.adminOf
+    if (!clubMail.take(clubIds)) return
+    const clubs = await clubsOf(documents, clubIds)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
     const names = clubs.map((club) => club.name)
     const purpose = about === 'PASSWORD_REMOVED' ? 'PASSWORD_RESET' : about
