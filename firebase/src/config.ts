@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/domain/limits/settings'
 import { z } from 'zod'
+import { encryptionSettings } from './backup/encryption.ts'
 
 export interface Listen {
   readonly host: string
@@ -69,6 +70,7 @@ const environment = z.object({
       error: 'BACKUPS_KEPT is how many nightly backups are kept: write a number, 0 for none.',
     })
     .transform(Number),
+  ...encryptionSettings,
   LIMIT_SIGN_IN_PER_ADDRESS: limitSetting('LIMIT_SIGN_IN_PER_ADDRESS', '600/600s'),
   LIMIT_WRONG_PER_ACCOUNT: limitSetting('LIMIT_WRONG_PER_ACCOUNT', '10/600s'),
   LIMIT_WRONG_FROM_EVERYWHERE: limitSetting('LIMIT_WRONG_FROM_EVERYWHERE', '100/3600s'),

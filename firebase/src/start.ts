@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Accounts } from './accounts/accounts.ts'
+import { lockOf } from './backup/encryption.ts'
 import { backUpNightly } from './backup/nightly.ts'
 import { Codes } from './codes/codes.ts'
 import { type Config, StartFaults } from './config.ts'
@@ -182,7 +183,7 @@ export async function start(
     for (const forgetful of [sessions, codes, knownAddresses, clubMail, ...Object.values(limits.limits)])
       forgetful.sweep()
   }, sweepEveryMs)
-  const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
+  const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log, lockOf(config))
   log.info('ready')
 
   return async () => {
