@@ -13,7 +13,7 @@ const spool = join(dataDir, 'restore.part')
 const backup = { path: spool, key: readKey(process.env) }
 
 try {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await rm(spool, { force: true })
   await pipeline(process.stdin, createWriteStream(spool, { mode: 0o600 }))
   if (process.argv.includes('--check')) {

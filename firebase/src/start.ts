@@ -62,7 +62,7 @@ export async function start(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
-  await prepareDataFolder(dataDir)
+  await prepareDataFolder(dataDir, log)
   const { journal, known, projectId: kept, close: closeJournal } = await openJournal(dataDir, log)
   if (kept !== undefined && kept !== projectId) {
     await closeJournal()

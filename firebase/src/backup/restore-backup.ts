@@ -17,7 +17,7 @@ export async function restoreBackup(
   dataDir: string,
 ): Promise<{ counts: Counts; madeAt: string; aside: string | undefined }> {
   const { counts, header, last } = await readBackup(backup)
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(dataDir)
   try {
     const keys = await unpack(backup, dataDir, last)
