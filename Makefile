@@ -1,5 +1,5 @@
 # Tessera: `make` alone prints the verbs.
-export ONLY UP
+export ONLY UP IDENTITY
 run := scripts/with-node node scripts
 
 help: ## prints this list
@@ -26,7 +26,7 @@ mail: ## the newest e-mails, where no SMTP server is configured
 backup: ## writes everything into one file, also while running: make backup FILE=club.backup
 	@$(run)/backup.ts "$(FILE)"
 
-restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup
+restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup (IDENTITY=key.txt where it is encrypted for a public key)
 	@$(run)/restore.ts "$(FILE)"
 
 move: ## copies a backup into a Firebase project at Google and compares (docs/hosted.md): make move FILE=club.backup TO=my-club

@@ -10,7 +10,8 @@ await run(async () => {
   needOwnFirebase(environment, 'the data is at Google, whose own backups docs/hosted.md tells of.')
   const file = resolve(named)
   const part = `${file}.part`
-  const output = openSync(part, 'w', 0o600)
+  rmSync(part, { force: true })
+  const output = openSync(part, 'wx', 0o600)
   const code = await runWithData(environment, ['firebase/src/backup.ts'], ['ignore', output, 'inherit'])
   fsyncSync(output)
   closeSync(output)
@@ -18,12 +19,17 @@ await run(async () => {
     rmSync(part)
     throw new Hindrance('No backup was made: see above.')
   }
-  const check = openSync(part, 'r')
-  const whole = await runWithData(environment, ['firebase/src/restore.ts', '--check'], [check, 'inherit', 'inherit'])
-  closeSync(check)
-  if (whole !== 0) throw new Hindrance(`The backup did not come out whole: it is left as ${part}. Try again.`)
+  const forPublicKey = Boolean(process.env.BACKUP_RECIPIENT)
+  if (!forPublicKey) {
+    const check = openSync(part, 'r')
+    const whole = await runWithData(environment, ['firebase/src/restore.ts', '--check'], [check, 'inherit', 'inherit'])
+    closeSync(check)
+    if (whole !== 0) throw new Hindrance(`The backup did not come out whole: it is left as ${part}. Try again.`)
+  }
   renameSync(part, file)
-  say(
-    `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds everything, keys included: keep it where nobody else reads it.`,
-  )
+  const size = `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB.`
+  if (forPublicKey)
+    say(`${size} It is encrypted for BACKUP_RECIPIENT; only its key can read it, so it was not read back.`)
+  else if (process.env.BACKUP_PASSPHRASE) say(`${size} It is encrypted: nobody reads it without BACKUP_PASSPHRASE.`)
+  else say(`${size} It holds everything, keys included: keep it where nobody else reads it.`)
 })

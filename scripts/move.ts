@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { show } from './product/command.ts'
 import { Hindrance, readEnvironment, run } from './product/environment.ts'
+import { takeIdentity } from './product/identity.ts'
 import { installPackages } from './product/install.ts'
 
 const usage = 'Say which backup and which Firebase project: make move FILE=club.backup TO=my-club'
@@ -10,6 +11,7 @@ await run(async () => {
   const [file, projectId, ...more] = process.argv.slice(2)
   if (!file || !projectId || !existsSync(resolve(file))) throw new Hindrance(usage)
   readEnvironment()
+  takeIdentity(process.env.IDENTITY)
   const credentials = process.env.GOOGLE_APPLICATION_CREDENTIALS
   if (!credentials && !process.env.FIRESTORE_EMULATOR_HOST)
     throw new Hindrance(

@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { runWithData } from './product/data.ts'
 import { downInDocker, engineFault, upInDocker } from './product/docker.ts'
 import { Hindrance, needOwnFirebase, readEnvironment, run, say } from './product/environment.ts'
+import { takeIdentity } from './product/identity.ts'
 import { downLocally, upLocally } from './product/local.ts'
 
 await run(async () => {
   const named = process.argv[2]
   if (!named || !existsSync(resolve(named))) throw new Hindrance('Say which backup: make restore FILE=club.backup')
   const environment = readEnvironment()
+  takeIdentity(process.env.IDENTITY)
   needOwnFirebase(environment, 'to put a backup into the project at Google, call make move (docs/hosted.md).')
   const restore = async (...more: string[]) => {
     const input = openSync(resolve(named), 'r')

@@ -6,7 +6,7 @@ import { capacitySentence, type Rate } from '@tessera/domain/limits/refusals'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ofClub } from './firebase/collections.ts'
-import type { Database } from './firebase/start.ts'
+import type { Firebase } from './firebase/start.ts'
 import { photoBytesOf } from './members/photo-store.ts'
 
 /** What people may ask for and clubs may upload and have. */
@@ -15,6 +15,8 @@ export interface Limits {
   readonly requestsPerAccount: RateLimit
   readonly photosPerClub: RateLimit
   readonly uploadsPerClub: RateLimit
+  /** Writes of a club, at the API and at the books together. @throws AppError `too_many_requests` */
+  readonly countWrites: (clubId: string, writes: number) => Promise<void>
   readonly members: Capacity
   readonly photoBytes: Capacity
 }
@@ -22,7 +24,7 @@ export interface Limits {
 const megabyte = 1024 * 1024
 
 /** The limits as configured. What clubs have is kept for this process: a second API on the same data would not know of it. */
-export function makeLimits({ limits }: Config, db: Database, log: Logger): Limits {
+export function makeLimits({ limits }: Config, { db, countWrites }: Firebase, log: Logger): Limits {
   const near = new NearLimit((used) => log.warn(used, 'a limit is nearly reached'))
   const rate = (name: Rate & keyof Config['limits']) => new RateLimit(name, limits[name], near)
   const membersOf = async (clubId: string) => (await ofClub(db, 'members', clubId).count().get()).data().count
@@ -31,6 +33,7 @@ export function makeLimits({ limits }: Config, db: Database, log: Logger): Limit
     requestsPerAccount: rate('requestsPerAccount'),
     photosPerClub: rate('photosPerClub'),
     uploadsPerClub: rate('uploadsPerClub'),
+    countWrites: async (clubId, writes) => refuseIf(await countWrites?.(clubId, writes)),
     members: new Capacity('members', limits.members, membersOf, near),
     photoBytes: new Capacity('photoBytes', limits.photoBytes, (clubId) => photoBytesOf(db, clubId), near),
   }

@@ -30,7 +30,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     passKey,
     cardKey,
     signing,
-    limits: makeLimits(config, firebase.db, log),
+    limits: makeLimits(config, firebase, log),
     uploads,
     apns,
     firebase,

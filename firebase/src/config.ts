@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/domain/limits/settings'
 import { z } from 'zod'
+import { encryptionSettings } from './backup/encryption.ts'
 
 export interface Listen {
   readonly host: string
@@ -69,6 +70,7 @@ const environment = z.object({
       error: 'BACKUPS_KEPT is how many nightly backups are kept: write a number, 0 for none.',
     })
     .transform(Number),
+  ...encryptionSettings,
   LIMIT_SIGN_IN_PER_ADDRESS: limitSetting('LIMIT_SIGN_IN_PER_ADDRESS', '600/600s'),
   LIMIT_WRONG_PER_ACCOUNT: limitSetting('LIMIT_WRONG_PER_ACCOUNT', '10/600s'),
   LIMIT_WRONG_FROM_EVERYWHERE: limitSetting('LIMIT_WRONG_FROM_EVERYWHERE', '100/3600s'),
@@ -76,6 +78,7 @@ const environment = z.object({
   LIMIT_MAIL_PER_ACCOUNT: limitSetting('LIMIT_MAIL_PER_ACCOUNT', '5/600s'),
   // Its seconds are those that a link works for (codes.ts): a mailbox at its limit then holds a link that works.
   LIMIT_MAIL_FROM_EVERYWHERE: limitSetting('LIMIT_MAIL_FROM_EVERYWHERE', '5/900s'),
+  LIMIT_MAIL_PER_CLUB: limitSetting('LIMIT_MAIL_PER_CLUB', '2000/3600s'),
   LIMIT_REFRESH_PER_ADDRESS: limitSetting('LIMIT_REFRESH_PER_ADDRESS', '6000/600s'),
   LIMIT_REFRESH_PER_ACCOUNT: limitSetting('LIMIT_REFRESH_PER_ACCOUNT', '300/600s'),
   LIMIT_REQUESTS_PER_ADDRESS: limitSetting('LIMIT_REQUESTS_PER_ADDRESS', '60000/600s'),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readKey } from './backup/encryption.ts'
 import { inWords } from './backup/format.ts'
 import { readBackup } from './backup/read-backup.ts'
 import { accountsIn } from './hosted/accounts-in-backup.ts'
@@ -19,6 +20,7 @@ const { positionals, values } = parseArgs({
   options: { compare: { type: 'boolean' }, overwrite: { type: 'boolean' } },
 })
 const [file = '', projectId = ''] = positionals
+const backup = { path: file, key: readKey(process.env) }
 const shown = 20
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -32,9 +34,9 @@ async function refuseFull({ auth, documents }: HostedProject): Promise<void> {
 }
 
 async function move({ auth, documents }: HostedProject): Promise<void> {
-  const accounts = await accountsIn(file)
+  const accounts = await accountsIn(backup)
   let count = 0
-  await eachPortion(file, projectId, async (portion) => {
+  await eachPortion(backup, projectId, async (portion) => {
     await documents.put(portion)
     count += portion.length
   })
@@ -43,13 +45,13 @@ async function move({ auth, documents }: HostedProject): Promise<void> {
   await moveAccounts(accounts, auth)
   say(`Written: ${accounts.length} accounts. Sessions and open e-mailed links stay behind: everyone signs in anew.`)
   const folder = `${file}.keys`
-  const keys = await keepKeys(file, folder)
+  const keys = await keepKeys(backup, folder)
   if (keys.length > 0) say(`The keys that the API needs there are in ${folder}: ${keys.join(', ')}.`)
 }
 
 async function compare(project: HostedProject): Promise<boolean> {
-  const documents = await compareDocuments(file, project)
-  const accounts = await compareAccounts(await accountsIn(file), project.auth)
+  const documents = await compareDocuments(backup, project)
+  const accounts = await compareAccounts(await accountsIn(backup), project.auth)
   const differences = [...documents.differences, ...accounts.differences]
   say(`Compared: ${documents.alike} documents and ${accounts.alike} accounts are alike, ${differences.length} differ.`)
   for (const difference of differences.slice(0, shown)) say(`- ${difference}`)
@@ -58,7 +60,7 @@ async function compare(project: HostedProject): Promise<boolean> {
 }
 
 try {
-  const { header, counts } = await readBackup(file)
+  const { header, counts } = await readBackup(backup)
   say(`The backup is whole: made ${header.madeAt}, it holds ${inWords(counts)}.`)
   const project = openProject(projectId, process.env)
   try {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Accounts } from './accounts/accounts.ts'
+import { lockOf } from './backup/encryption.ts'
 import { backUpNightly } from './backup/nightly.ts'
 import { Codes } from './codes/codes.ts'
 import { type Config, StartFaults } from './config.ts'
@@ -21,6 +22,7 @@ import { readInsideSecret } from './keys/inside-secret.ts'
 import { readSigningKeys } from './keys/signing-keys.ts'
 import type { Log } from './log.ts'
 import { outboxCarrier, smtpCarrier } from './mail/carrier.ts'
+import { ClubMail } from './mail/club-mail.ts'
 import { Letters } from './mail/letters.ts'
 import { Postbox } from './mail/postbox.ts'
 import { senderOf } from './mail/sender.ts'
@@ -60,7 +62,7 @@ export async function start(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
-  await prepareDataFolder(dataDir)
+  await prepareDataFolder(dataDir, log)
   const { journal, known, projectId: kept, close: closeJournal } = await openJournal(dataDir, log)
   if (kept !== undefined && kept !== projectId) {
     await closeJournal()
@@ -98,7 +100,8 @@ export async function start(
   const carrier = config.SMTP_URL ? smtpCarrier(config.SMTP_URL) : outboxCarrier(join(dataDir, 'outbox'))
   const postbox = new Postbox(carrier, log)
   const sender = senderOf(config.MAIL_FROM, publicUrl)
-  const letters = new Letters({ accounts, codes, documents, postbox, publicUrl, sender, log })
+  const clubMail = new ClubMail(config.LIMIT_MAIL_PER_CLUB, log)
+  const letters = new Letters({ accounts, codes, documents, postbox, clubMail, publicUrl, sender, log })
   const limits = makeLimits(config, documents, log)
   const { published } = keys
   const shared = {
@@ -116,7 +119,10 @@ export async function start(
   }
   const outer = createDoor(publicDoor({ ...shared, rules, letters, ...limits, knownAddresses }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
-  const inner = createDoor(insideDoor({ ...shared, sessionFeed, secret, backup, log, mail: () => postbox.state }), log)
+  const inner = createDoor(
+    insideDoor({ ...shared, ...limits, sessionFeed, secret, backup, log, mail: () => postbox.state }),
+    log,
+  )
   const [publicAddress, insideAddress] = await Promise.all([
     listen(outer, config.DOOR_PUBLIC),
     listen(inner, config.DOOR_INSIDE),
@@ -174,9 +180,10 @@ export async function start(
   const [, { restart }] = parts
   restartDocuments = restart
   const sweeping = setInterval(() => {
-    for (const forgetful of [sessions, codes, knownAddresses, ...Object.values(limits.limits)]) forgetful.sweep()
+    for (const forgetful of [sessions, codes, knownAddresses, clubMail, ...Object.values(limits.limits)])
+      forgetful.sweep()
   }, sweepEveryMs)
-  const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log)
+  const stopBackups = backUpNightly(backup, config.BACKUPS_KEPT, log, lockOf(config))
   log.info('ready')
 
   return async () => {

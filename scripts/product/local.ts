@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, show } from './command.ts'
@@ -9,6 +9,7 @@ import { installPackages } from './install.ts'
 import { needJar } from './jar.ts'
 import { rotateLog } from './log-file.ts'
 import { isFree } from './ports.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { newestSource } from './sources.ts'
 
 interface Running {
@@ -77,8 +78,7 @@ async function buildWeb(): Promise<void> {
 }
 
 function startDetached({ dataDir }: Environment): number {
-  mkdirSync(resolve(dataDir, 'logs'), { recursive: true })
-  mkdirSync(resolve(dataDir, 'run'), { recursive: true })
+  for (const folder of [dataDir, resolve(dataDir, 'logs'), resolve(dataDir, 'run')]) makePrivateFolder(folder)
   const path = resolve(dataDir, 'logs/product.log')
   rotateLog(path)
   const log = openSync(path, 'a')

@@ -6,6 +6,7 @@ import { type Config, pointAuthAt } from '../config.ts'
 import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import { changesInside } from './changes.ts'
+import { type CountWrites, countWritesInside } from './club-writes.ts'
 import { Copies } from './copies.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
@@ -22,6 +23,8 @@ export interface Firebase {
   readonly sessions: SessionStandings | undefined
   /** People's sessions; undefined in hosted mode, because Google lists none. */
   readonly accountSessions: AccountSessions | undefined
+  /** Counts a club's writes; undefined in hosted mode, where Google counts and bills them. */
+  readonly countWrites: CountWrites | undefined
   /** What is known of clubs' documents without reading them all. */
   readonly copies: Copies
   /** What does not answer yet, in words; empty when everything does. */
@@ -50,6 +53,7 @@ function startHosted(config: Config, name: string): Firebase {
     accounts,
     sessions: undefined,
     accountSessions: undefined,
+    countWrites: undefined,
     copies: new Copies(db, undefined),
     missing: () => missingHosted(db, accounts),
     mail: async () => undefined,
@@ -85,6 +89,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     accounts,
     sessions,
     accountSessions: accountSessionsInside(inside, secret),
+    countWrites: countWritesInside(inside, secret),
     copies: new Copies(db, changesInside(inside, secret)),
     missing: () => missingInside(inside),
     mail: () => mailInside(inside),

@@ -79,6 +79,8 @@ export function mounting(
       const caller = await callerOf(endpoint.access, c, authenticate)
       const params = paramsOf(c)
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
+      if (endpoint.access === 'admin' && endpoint.method !== 'GET' && caller && 'clubId' in caller)
+        await limits.countWrites(String(caller.clubId), 1)
       if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
         refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)

@@ -30,7 +30,10 @@ export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(membersContract.removePhoto, ({ caller, params }) => removePhoto(deps, caller.clubId, params.id))
   mount(membersContract.lastImport, async ({ caller }) => ({ last: await lastImport(deps, caller.clubId) }))
   mount(membersContract.beginImport, ({ caller }) => beginImport(deps, caller.clubId))
-  mount(membersContract.importRows, ({ caller, params, body }) => importRows(deps, caller.clubId, params.id, body.rows))
+  mount(membersContract.importRows, async ({ caller, params, body: { rows } }) => {
+    await deps.limits.countWrites(caller.clubId, rows.length)
+    return importRows(deps, caller.clubId, params.id, rows)
+  })
   mount(membersContract.undoImport, ({ caller, params }) => undoImport(deps, caller.clubId, params.id))
   mount(membersContract.photo, async ({ params }) => ({
     bytes: await photoBytes(deps, params.id),

@@ -18,11 +18,17 @@ test('refuses with the limit and the time that is left, and starts again after i
   expect(limit.take('a')).toBeUndefined()
 })
 
-test('counts many at once as many, and what is refused not at all', () => {
+test('counts many at once as many; asking for more than is left uses up the rest', () => {
   const limit = new RateLimit('writesPerClub', { count: 10, seconds: 60 }, new NearLimit(() => undefined))
   expect(limit.take('a', 8)).toBeUndefined()
+  expect(limit.spent('a')).toBeUndefined()
   expect(limit.take('a', 3)).toBeDefined()
-  expect(limit.take('a', 2)).toBeUndefined()
+  expect(limit.spent('a')).toEqual({
+    sentence: 'Your club has changed too many entries: at most 10 within 60 seconds. Please wait and try again.',
+    retryAfter: 60,
+  })
+  expect(limit.take('a', 1)).toBeDefined()
+  expect(limit.take('b', 10)).toBeUndefined()
 })
 
 test('reports each key that has used 80 %, once an hour', () => {

@@ -25,15 +25,22 @@ export class RateLimit {
     this.#attempts = new Attempts(limit, now)
   }
 
-  /** Counts what is done, or answers why it is too much; what is refused is not counted. */
+  /** Counts what is done, or answers why it is too much. Asking for more than is left uses up the rest. */
   take(key: string, times = 1): TooMany | undefined {
     this.#sweepNowAndThen()
-    const used = this.#attempts.used(key) + times
-    this.#near.note(this.#rate, key, used, this.#limit.count)
-    if (used > this.#limit.count)
-      return { sentence: rateSentence(this.#rate, this.#limit), retryAfter: this.#attempts.secondsLeft(key) }
-    this.#attempts.count(key, times)
-    return undefined
+    const used = this.#attempts.used(key)
+    this.#near.note(this.#rate, key, used + times, this.#limit.count)
+    this.#attempts.count(key, Math.min(times, this.#limit.count - used))
+    return used + times > this.#limit.count ? this.#tooMany(key) : undefined
+  }
+
+  /** Why nothing more can be done now, where nothing is left; counts nothing. */
+  spent(key: string): TooMany | undefined {
+    return this.#attempts.isSpent(key) ? this.#tooMany(key) : undefined
+  }
+
+  #tooMany(key: string): TooMany {
+    return { sentence: rateSentence(this.#rate, this.#limit), retryAfter: this.#attempts.secondsLeft(key) }
   }
 
   /** Keys that are not used any more must not be kept for ever. */

@@ -16,6 +16,11 @@ export const endSchema = z.object({ end: z.literal(true), lines: z.number(), cou
 export type Header = z.infer<typeof headerSchema>
 export type Counts = Record<string, number>
 
+/** A file that is no whole backup. The message says what is wrong with it; nothing has been replaced. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
 /** "3 accounts, 120 documents": what a backup holds, in words. */
 export const inWords = (counts: Counts): string =>
   Object.entries(counts)

@@ -26,9 +26,12 @@ test('each day has one backup, and only the newest are kept', async () => {
   ])
   expect(asked).toBe(3)
   const files: string[] = []
-  const read = await readBackup(join(dataDir, 'backups/tessera-2026-03-03.backup'), {
-    file: (path) => void files.push(path),
-  })
+  const read = await readBackup(
+    { path: join(dataDir, 'backups/tessera-2026-03-03.backup'), key: {} },
+    {
+      file: (path) => void files.push(path),
+    },
+  )
   expect([read.counts, read.last, files]).toEqual([{ documents: 1, keys: 1 }, 7, ['keys/pass-key']])
   expect(readFileSync(join(dataDir, 'backups/tessera-2026-03-03.backup')).includes('stays here')).toBe(false)
   rmSync(dataDir, { recursive: true })

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { decodeLine, type Entry } from '../journal/entry.ts'
+import { type BackupKey, decrypting } from './encryption.ts'
 import {
+  BackupRefused,
   backupVersion,
   type Counts,
   endSchema,
@@ -13,9 +16,10 @@ import {
   isKeyFile,
 } from './format.ts'
 
-/** A file that is no whole backup. The message says what is wrong with it; nothing has been replaced. */
-export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused'
+/** A backup's file, and what opens it where it is encrypted. */
+export interface BackupFile {
+  readonly path: string
+  readonly key: BackupKey
 }
 
 export interface BackupReader {
@@ -25,7 +29,7 @@ export interface BackupReader {
 
 /** Reads a backup to its end, checking every line. @throws BackupRefused */
 export async function readBackup(
-  path: string,
+  { path, key }: BackupFile,
   reader: BackupReader = {},
 ): Promise<{ header: Header; counts: Counts; last: number }> {
   const counts: Counts = {}
@@ -66,12 +70,17 @@ export async function readBackup(
     last = Math.max(last, entry.data.n)
     await reader.entry?.(entry.data)
   }
-  try {
-    const unpacked = createReadStream(path).pipe(createGunzip())
+  const unpacked = createGunzip()
+  const readLines = async () => {
     for await (const text of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) await take(text)
+  }
+  try {
+    await Promise.all([pipeline(decrypting(createReadStream(path), key), unpacked), readLines()])
   } catch (error) {
     if (error instanceof BackupRefused) throw error
     throw new BackupRefused('The file is no backup, or is cut off or damaged.', { cause: error })
+  } finally {
+    unpacked.destroy()
   }
   if (!header || !ended) throw new BackupRefused('The backup is cut off: its end is missing.')
   return { header, counts, last }

@@ -5,7 +5,7 @@ import { exists, fileOf, syncFolder } from '../journal/files.ts'
 import { lockFolder } from '../journal/lock.ts'
 import { formatVersion } from '../journal/segment.ts'
 import type { Counts } from './format.ts'
-import { readBackup } from './read-backup.ts'
+import { type BackupFile, readBackup } from './read-backup.ts'
 
 /**
  * Puts a backup in the place of what a data folder holds. The backup is checked to its end before anything is touched;
@@ -13,14 +13,14 @@ import { readBackup } from './read-backup.ts'
  * @throws BackupRefused, FolderTaken
  */
 export async function restoreBackup(
-  path: string,
+  backup: BackupFile,
   dataDir: string,
 ): Promise<{ counts: Counts; madeAt: string; aside: string | undefined }> {
-  const { counts, header, last } = await readBackup(path)
-  await mkdir(dataDir, { recursive: true })
+  const { counts, header, last } = await readBackup(backup)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(dataDir)
   try {
-    const keys = await unpack(path, dataDir, last)
+    const keys = await unpack(backup, dataDir, last)
     const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
     await mkdir(aside, { mode: 0o700 })
     for (const file of keys.keys()) await keepAside(join(dataDir, file), join(aside, file))
@@ -37,7 +37,7 @@ export async function restoreBackup(
 }
 
 /** Writes the new journal beside the old one and gives the keys. */
-async function unpack(path: string, dataDir: string, last: number): Promise<Map<string, Buffer>> {
+async function unpack(backup: BackupFile, dataDir: string, last: number): Promise<Map<string, Buffer>> {
   const folder = join(dataDir, 'journal.restored')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
@@ -45,7 +45,7 @@ async function unpack(path: string, dataDir: string, last: number): Promise<Map<
   const images = await open(fileOf(folder, 'images', 1), 'wx', 0o600)
   try {
     await images.appendFile(`${encodeLine({ journal: formatVersion, after: last })}\n`)
-    await readBackup(path, {
+    await readBackup(backup, {
       file: (file, content) => void keys.set(file, content),
       entry: (entry) => images.appendFile(`${encodeLine(entry)}\n`),
     })

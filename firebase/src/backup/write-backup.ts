@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { encodeLine } from '../journal/entry.ts'
 import type { TakeEntry } from '../journal/segment.ts'
+import { type BackupLock, encrypting } from './encryption.ts'
 import { backupVersion, type Counts, isKeyFile } from './format.ts'
 
 export interface BackupSource {
@@ -15,10 +16,14 @@ export interface BackupSource {
   readonly snapshot: (take: TakeEntry) => Promise<void>
 }
 
-/** Writes a backup of all that a club owns; answers what is in it. */
-export async function writeBackup({ dataDir, projectId, snapshot }: BackupSource, to: Writable): Promise<Counts> {
+/** Writes a backup of all that a club owns, encrypted where there is a lock; answers what is in it. */
+export async function writeBackup(
+  { dataDir, projectId, snapshot }: BackupSource,
+  to: Writable,
+  lock?: BackupLock,
+): Promise<Counts> {
   const gzip = createGzip()
-  const written = pipeline(gzip, to)
+  const written = pipeline(gzip, encrypting(lock), to)
   const counts: Counts = {}
   let lines = 0
   const add = async (line: object) => {

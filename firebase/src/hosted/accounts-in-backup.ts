@@ -1,8 +1,8 @@
 import { type Account, accountSchema } from '../accounts/account.ts'
-import { readBackup } from '../backup/read-backup.ts'
+import { type BackupFile, readBackup } from '../backup/read-backup.ts'
 
 /** The accounts that a backup holds. @throws BackupRefused */
-export async function accountsIn(backup: string): Promise<Account[]> {
+export async function accountsIn(backup: BackupFile): Promise<Account[]> {
   const accounts = new Map<string, Account>()
   await readBackup(backup, {
     entry: ({ put }) => {

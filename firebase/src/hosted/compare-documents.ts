@@ -1,3 +1,4 @@
+import type { BackupFile } from '../backup/read-backup.ts'
 import { type Comparison, unlikeIn } from './comparison.ts'
 import { eachPortion } from './documents-in-backup.ts'
 import type { HostedProject } from './project.ts'
@@ -7,7 +8,7 @@ const pathIn = (name: string) => name.split('/documents/').slice(1).join('/docum
 
 /** Compares each document of a backup with the one in the project, and finds those that are only there. @throws BackupRefused, GoogleRefused */
 export async function compareDocuments(
-  backup: string,
+  backup: BackupFile,
   { projectId, documents }: Pick<HostedProject, 'projectId' | 'documents'>,
 ): Promise<Comparison> {
   const differences: string[] = []

@@ -1,4 +1,4 @@
-import { readBackup } from '../backup/read-backup.ts'
+import { type BackupFile, readBackup } from '../backup/read-backup.ts'
 import type { HostedDocument } from './hosted-documents.ts'
 import { type Fields, fieldsInProject, inProject } from './values.ts'
 
@@ -7,7 +7,7 @@ const bytesAtOnce = 3 * 1024 * 1024
 
 /** Goes through the documents of a backup, as they are in another project, in portions that one call can carry. @throws BackupRefused */
 export async function eachPortion(
-  backup: string,
+  backup: BackupFile,
   projectId: string,
   take: (documents: readonly HostedDocument[]) => Promise<void>,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export interface OpenJournal {
 
 /** Takes the data folder for this process and reads its journal. @throws FolderTaken, JournalDamaged */
 export async function openJournal(dataDir: string, log: Log): Promise<OpenJournal> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(dataDir)
   const known = {
     accounts: new Map<string, unknown>(),

@@ -9,6 +9,7 @@ import { readDocument } from '../documents/read-document.ts'
 import type { Log } from '../log.ts'
 import type { SeenFrom } from '../sessions/sessions.ts'
 import type { Envelope } from './carrier.ts'
+import type { ClubMail } from './club-mail.ts'
 import { clubLine, composeLetter, type LetterFacts, type LetterLogo, type Notice, type Subject } from './compose.ts'
 import { linkTo, noticePages } from './links.ts'
 import type { Postbox } from './postbox.ts'
@@ -18,6 +19,7 @@ export interface LetterParts {
   readonly codes: Codes
   readonly documents: Documents
   readonly postbox: Postbox
+  readonly clubMail: ClubMail
   readonly publicUrl: string
   /** The operator. */
   readonly sender: Envelope['from']
@@ -72,7 +74,7 @@ export class Letters {
   }
 
   async #write(about: Exclude<Subject, Notice>, email: string, language: Language): Promise<void> {
-    const { accounts, documents, codes, publicUrl } = this.#parts
+    const { accounts, documents, codes, clubMail, publicUrl } = this.#parts
     const account = accounts.byEmail(email)
     if (!account?.email || account.disabled) return
     const places = await placesOf(documents, account)
@@ -80,7 +82,10 @@ export class Letters {
     if (about !== 'EMAIL_SIGNIN' && !places.isAdmin) return
     if (about === 'VERIFY_EMAIL' && account.emailVerified) return
     const member = about === 'EMAIL_SIGNIN' && places.memberOf.length > 0
-    const clubs = await clubsOf(documents, member ? places.memberOf : places.adminOf)
+    const clubIds = member ? places.memberOf : places.adminOf
+    // A warning is sent in any case.
+    if (about !== 'PASSWORD_REMOVED' && !clubMail.take(clubIds)) return
+    const clubs = await clubsOf(documents, clubIds)
     const name = account.displayName ?? (await memberName(documents, places.memberIds))
     const purpose = about === 'PASSWORD_REMOVED' ? 'PASSWORD_RESET' : about
     const link = linkTo(publicUrl, purpose, codes.issue(account.email, purpose))

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../../scripts/product/command.ts'
@@ -31,10 +32,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const environment = (dataDir: string) => ({ ...process.env, MODE: 'local', DATA_DIR: join(folder, dataDir) })
-const backup = (dataDir: string) => ask(process.execPath, ['scripts/backup.ts', file], environment(dataDir))
-const restore = (dataDir: string, path = file) =>
-  ask(process.execPath, ['scripts/restore.ts', path], environment(dataDir))
+const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}) => ({
+  ...{ ...process.env, MODE: 'local', DATA_DIR: join(folder, dataDir) },
+  ...more,
+})
+const backup = (dataDir: string, to = file, more: NodeJS.ProcessEnv = {}) =>
+  ask(process.execPath, ['scripts/backup.ts', to], environment(dataDir, more))
+const restore = (dataDir: string, path = file, more: NodeJS.ProcessEnv = {}) =>
+  ask(process.execPath, ['scripts/restore.ts', path], environment(dataDir, more))
 
 test('a backup is taken while others write, and starts another installation with everything that was there', async () => {
   let over = false
@@ -107,4 +112,55 @@ test('a damaged, cut, foreign or newer backup is refused with a sentence, and no
     expect(refused.output, how).not.toMatch(/\n\s+at /)
   }
   expect(state()).toBe(before)
+})
+
+/** Opens a file by the `age` program where the machine has it, else by the library. */
+async function decrypt(path: string, identityFile: string): Promise<Buffer> {
+  const { error, status, stdout } = spawnSync('age', ['-d', '-i', identityFile, path])
+  if (!error && status === 0) return stdout
+  if (!error) throw new Error(`age ended with ${status}`)
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(readFileSync(identityFile, 'utf8').trim())
+  return Buffer.from(await decrypter.decrypt(new Uint8Array(readFileSync(path))))
+}
+
+test('a backup for a public key of age opens with its key alone, also by the program of that name', async () => {
+  const [path, identityFile] = [join(folder, 'sealed.backup'), join(folder, 'key.txt')]
+  const identity = await generateX25519Identity()
+  writeFileSync(identityFile, `${identity}\n`, { mode: 0o600 })
+  const made = backup('first', path, { BACKUP_RECIPIENT: await identityToRecipient(identity) })
+  expect(made.output).toMatch(/encrypted for BACKUP_RECIPIENT/)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const lines = gunzipSync(await decrypt(path, identityFile)).toString()
+  expect(lines).toContain('Alte Donau')
+  expect(lines.trim().split('\n').at(-1)).toContain('"end":true')
+
+  const refused = restore('third', path)
+  expect([refused.ok, refused.output]).toEqual([
+    false,
+    expect.stringMatching(/^The backup is encrypted: set BACKUP_PASSPHRASE, or name the identity file/),
+  ])
+  expect(readdirSync(join(folder, 'third'))).toEqual([])
+  expect(restore('third', path, { IDENTITY: join(folder, 'missing.txt') }).output).toMatch(/is no identity file/)
+  expect(restore('third', path, { IDENTITY: identityFile }).output).toMatch(/Restored 1 accounts, .*documents/)
+  expect(readFileSync(join(folder, 'third/keys/pass-key'), 'utf8')).toBe('a key of the API')
+})
+
+test('a backup with a passphrase opens with that alone; a wrong one is a sentence and changes nothing', () => {
+  const path = join(folder, 'passphrase.backup')
+  const right = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+  const made = backup('first', path, right)
+  expect(made.output).toMatch(/The backup is whole: [\s\S]*nobody reads it without BACKUP_PASSPHRASE/)
+  expect(readFileSync(path).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const refused = restore('fourth', path, { BACKUP_PASSPHRASE: 'correct horse battery stable' })
+  expect([refused.ok, refused.output]).toEqual([
+    false,
+    'The backup does not open with this passphrase or key. Nothing was replaced.\nNothing was changed.',
+  ])
+  expect(readdirSync(join(folder, 'fourth'))).toEqual([])
+  expect(restore('fourth', path, right).output).toMatch(/Restored 1 accounts/)
+  expect(backup('first', join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'short' }).output).toMatch(
+    /BACKUP_PASSPHRASE is short[\s\S]*No backup was made/,
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('short'))).toEqual([])
 })

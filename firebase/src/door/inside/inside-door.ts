@@ -9,6 +9,7 @@ import type { MailState } from '../../mail/postbox.ts'
 import type { SessionFeed } from '../../sessions/session-feed.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Readiness } from '../../supervisor/readiness.ts'
+import type { ClubLimits } from '../public/club-limits.ts'
 import { notFound, notReady } from '../refusal.ts'
 import { type Answer, type Call, type Handle, json } from '../server.ts'
 import { accountSessions } from './account-sessions.ts'
@@ -21,6 +22,7 @@ export interface InsideParts extends AdminAuthParts, AdminFirestoreParts {
   readonly published: object
   readonly sessions: Sessions
   readonly sessionFeed: SessionFeed
+  readonly clubLimits: ClubLimits
   readonly secret: string
   readonly mail: () => MailState
   readonly backup: BackupSource
@@ -45,6 +47,8 @@ export function insideDoor(parts: InsideParts): Handle {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
       if (call.method === 'GET' && call.path === '/changes') return whenReady(parts, async () => changes(parts, call))
       if (call.method === 'POST' && call.path === '/ended-places') return whenReady(parts, () => endPlace(parts, call))
+      if (call.method === 'POST' && call.path === '/club-writes')
+        return whenReady(parts, () => countWrites(parts, call))
       if (call.method === 'GET' && /^\/sessions(\/|$)/.test(call.path))
         return whenReady(parts, async () => sessions(parts, call))
       const ofAccounts = accountSessions.get(`${call.method} ${call.path}`)
@@ -54,6 +58,14 @@ export function insideDoor(parts: InsideParts): Handle {
     }
     throw notFound()
   }
+}
+
+const writesSchema = z.strictObject({ clubId: z.string(), writes: z.int().min(1) })
+
+/** Counts writes that the API is about to make for a club, beside those of its browsers. */
+async function countWrites({ clubLimits }: InsideParts, call: Call): Promise<Answer> {
+  const { clubId, writes } = writesSchema.parse(JSON.parse(await call.body(1_000)))
+  return json({ tooMany: clubLimits.takeWrites(clubId, writes) })
 }
 
 const endedPlaceSchema = z.strictObject({ uid: z.string(), memberId: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collectionId, documentName, fieldPath, fieldReference } from './firestore-names.ts'
 import { fieldName, firestoreValue } from './firestore-values.ts'
 
-const maxWrites = 500
+const maxWrites = 100
 const maxReads = 500
 
 /**

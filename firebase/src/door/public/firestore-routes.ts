@@ -21,7 +21,8 @@ export interface FirestoreParts {
 
 type Route = (parts: FirestoreParts, call: Call) => Promise<Answer>
 
-const maxBytes = 2 * 1024 * 1024
+/** Twenty times what the app's longest query has; 100 payments with the longest texts. */
+const [maxReadBytes, maxCommitBytes] = [256 * 1024, 1024 * 1024]
 
 /** The four calls of the lite SDK, by their exact path. */
 export function firestoreRoutes(base: string): Record<string, Route> {
@@ -29,18 +30,24 @@ export function firestoreRoutes(base: string): Record<string, Route> {
   const reading = (verb: string, schema: ZodType): [string, Route] => [
     `${base}:${verb}`,
     async (parts, call) => {
-      const { authorization } = await authorize(parts, call)
-      const body = JSON.stringify(await read(call, schema))
-      const answer = await parts.documents.read({ method: 'POST', path: `${base}:${verb}`, body }, authorization)
+      const caller = await authorize(parts, call)
+      const sent = await call.body(maxReadBytes)
+      const body = JSON.stringify(check(schema, () => JSON.parse(sent)))
+      const request = { method: 'POST', path: `${base}:${verb}`, body }
+      const answer = await parts.clubLimits.inTurn(caller, () => parts.documents.read(request, caller.authorization))
       if (answer.statusCode === 200) return { status: 200, body: answer }
       throw asRefusal(answer.statusCode ?? 502, await text(answer))
     },
   ]
   const writing: Route = async (parts, call) => {
-    const { authorization, clubId } = await authorize(parts, call)
-    const body = await read(call, bodies.commit)
-    const commit = () => parts.documents.write('commit', JSON.stringify(body), authorization)
-    const answer = await parts.clubLimits.within(clubId, body.writes, commit)
+    const { clubLimits, documents } = parts
+    const caller = await authorize(parts, call)
+    clubLimits.refuseSpent(caller.clubId)
+    const sent = await call.body(maxCommitBytes)
+    const body = check(bodies.commit, () => clubLimits.countWrites(caller.clubId, sent))
+    const commit = () =>
+      clubLimits.inTurn(caller, () => documents.write('commit', JSON.stringify(body), caller.authorization))
+    const answer = await clubLimits.within(caller.clubId, body.writes, commit)
     if (answer.status === 200) return { status: 200, body: answer.body }
     throw asRefusal(answer.status, answer.body)
   }
@@ -52,8 +59,14 @@ export function firestoreRoutes(base: string): Record<string, Route> {
   ])
 }
 
+interface DatabaseCaller {
+  readonly authorization: string
+  readonly clubId: string
+  readonly uid: string
+}
+
 /** Who calls, as the emulator reads it. The rules let nobody in who is not signed in, so nobody else is asked for. */
-async function authorize(parts: FirestoreParts, call: Call): Promise<{ authorization: string; clubId: string }> {
+async function authorize(parts: FirestoreParts, call: Call): Promise<DatabaseCaller> {
   refuseIf(parts.requestsPerAddress.take(call.address))
   const header = call.headers.authorization
   if (header === undefined) throw denied()
@@ -64,16 +77,16 @@ async function authorize(parts: FirestoreParts, call: Call): Promise<{ authoriza
   await parts.rules.count()
   const { clubId } = caller.payload
   return {
+    uid: caller.account.localId,
     authorization: `Bearer ${parts.tokens.forEmulator(caller.payload)}`,
     clubId: typeof clubId === 'string' ? clubId : '',
   }
 }
 
 /** The body made anew of what is allowed in it, so that the emulator reads what was checked and nothing else. */
-async function read<T>(call: Call, schema: ZodType<T>): Promise<T> {
-  const sent = await call.body(maxBytes)
+function check<T>(schema: ZodType<T>, parse: () => unknown): T {
   try {
-    const result = schema.safeParse(JSON.parse(sent))
+    const result = schema.safeParse(parse())
     if (result.success) return result.data
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error

@@ -21,7 +21,7 @@ beforeEach(() => {
     accounts: {
       byEmail: (email: string) => {
         lookups += 1
-        return email === 'anna@club.test' ? { localId: 'anna' } : undefined
+        return /^anna(\+\d+)?@club\.test$/.test(email) ? { localId: email } : undefined
       },
     },
     knownAddresses: new KnownAddresses(Date.now, forget, [], () => true),
@@ -44,7 +44,7 @@ test('nobody is looked up before the answer is on its way, so that it takes the 
   expect([lookups, lettersFor]).toEqual([0, []])
   answer.afterwards?.()
   expect(lettersFor).toEqual([['PASSWORD_RESET', 'anna@club.test', 'en']])
-  parts.knownAddresses.add('anna', home, 'Chrome')
+  parts.knownAddresses.add('anna@club.test', home, 'Chrome')
   for (const locale of ['de-AT', 'it', 'fr']) (await ask(home, {}, { 'x-firebase-locale': locale })).afterwards?.()
   expect(lettersFor.slice(1).map(([, , language]) => language)).toEqual(['de', 'it', 'en'])
 })
@@ -57,7 +57,7 @@ test('who asks too often is refused; nobody else is', async () => {
 })
 
 test('strangers together have few letters sent, each answered alike; a known address has its own', async () => {
-  parts.knownAddresses.add('anna', home, 'Chrome')
+  parts.knownAddresses.add('anna@club.test', home, 'Chrome')
   for (let host = 1; host <= 20; host++) await send(`198.51.100.${host}`)
   expect(lettersFor).toHaveLength(2)
   await send(home)
@@ -67,6 +67,13 @@ test('strangers together have few letters sent, each answered alike; a known add
     unknown.status,
     Object.keys(JSON.parse(String(unknown.body))),
   ])
+})
+
+test('addresses that lead to one mailbox share its limits', async () => {
+  for (let tag = 1; tag <= 20; tag++) await send(`198.51.100.${tag}`, { email: `Anna+${tag}@club.test` })
+  expect(lettersFor).toHaveLength(2)
+  for (let tag = 21; tag <= 24; tag++) await ask('198.51.100.99', { email: `anna+${tag}@club.test` })
+  await expect(ask('198.51.100.99', { email: 'anna+25@club.test' })).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test('letters of one kind use up none of the other', async () => {

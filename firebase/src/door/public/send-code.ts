@@ -1,3 +1,4 @@
+import { mailboxOf } from '@tessera/domain/accounts/mailbox'
 import { z } from 'zod'
 import { canonicalEmail } from '../../accounts/account.ts'
 import type { Purpose } from '../../codes/codes.ts'
@@ -32,7 +33,7 @@ export async function sendCode(parts: AuthParts, call: Call) {
   if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
     throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
   parts.limits.mailPerAddress.take(call.address)
-  parts.limits.mailPerAccount.take(`${call.address} ${address}`)
+  parts.limits.mailPerAccount.take(`${call.address} ${mailboxOf(address)}`)
   return {
     ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
     afterwards: () => {
@@ -58,7 +59,7 @@ function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: 
   if (!account) return false
   if (parts.knownAddresses.has(account.localId, from)) return true
   const letters = parts.limits.mailFromEverywhere
-  const key = `${purpose} ${account.localId}`
+  const key = `${purpose} ${mailboxOf(email)}`
   if (letters.isSpent(key)) return false
   letters.count(key)
   return true

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { documentsOf, fire, namesOf, queryFor, textValue } from '../attacks/world.ts'
+import { connectAdmin } from '../support/admin-sdk.ts'
+import { type FirebaseStack, startFirebaseStack } from '../support/firebase-stack.ts'
+import { makeClub } from '../support/test-club.ts'
+import { tokenOf } from './signed-in.ts'
+import { ms, percentile, timed } from './times.ts'
+
+/**
+ * What other clubs feel while one floods the gateway over four connections, by kind of flood:
+ * `scripts/with-node node tests/load/flood.ts [seconds]`. The flooding club spends its writes soon, its requests never.
+ */
+const forMs = 1000 * Number(process.argv[2] ?? 6)
+const connections = 4
+
+interface Desk {
+  readonly clubId: string
+  readonly token: string
+}
+
+async function open(stack: FirebaseStack): Promise<Desk> {
+  const admin = connectAdmin(stack)
+  const { clubId, admin: person } = await makeClub(admin)
+  await admin.close()
+  return { clubId, token: await tokenOf(stack, person) }
+}
+
+/** Items of a club, each write padded so that the body has so many bytes. */
+function items(stack: FirebaseStack, { clubId }: Desk, count: number, padding = 0): object {
+  const fields = {
+    ...{ clubId: textValue(clubId), name: textValue('Fee'), price: { integerValue: '60' } },
+    ...{ purchaseRestriction: textValue('multiple'), enabled: { booleanValue: true } },
+    ...(padding > 0 && { description: textValue('x'.repeat(padding)) }),
+  }
+  const name = (n: number) => `${namesOf(stack)}/paymentItems/flood-${clubId}-${n}`
+  return { writes: Array.from({ length: count }, (_, n) => ({ update: { name: name(n), fields } })) }
+}
+
+/** Sends one request over and over, in a thread of its own, until told to stop; answers how often, by status. */
+function flood(url: string, token: string, body: object): () => Promise<string> {
+  const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), {
+    workerData: { url, token, connections, body: JSON.stringify(body) },
+  })
+  const ended = once(thread, 'message')
+  return async () => {
+    thread.postMessage('stop')
+    return String((await ended)[0])
+  }
+}
+
+const stack = await startFirebaseStack({
+  env: {
+    LIMIT_REQUESTS_PER_ADDRESS: '100000000/600s',
+    LIMIT_REQUESTS_PER_ACCOUNT: '100000000/600s',
+    LIMIT_WRITES_PER_CLUB: '20000/3600s',
+  },
+  nodeArgs: process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [],
+})
+try {
+  const base = documentsOf(stack)
+  const [other, attacker] = [await open(stack), await open(stack)]
+  const must = async (path: string, body: object) => {
+    const { status, body: said } = await fire(stack.publicUrl, { path, body, token: other.token })
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${said}`)
+  }
+  const list = () => must(`${base}:runQuery`, queryFor('paymentItems', 'clubId', other.clubId))
+  const write = () => must(`${base}:commit`, items(stack, other, 1))
+  await must(`${base}:commit`, items(stack, other, 29))
+  for (let n = 0; n < 40; n += 1) await list().then(write)
+
+  const measure = async () => {
+    const times = { list: [] as number[], write: [] as number[] }
+    const start = performance.now()
+    while (performance.now() - start < forMs) {
+      times.list.push(await timed(list))
+      times.write.push(await timed(write))
+    }
+    return { list: percentile(times.list, 0.5), write: percentile(times.write, 0.5) }
+  }
+  const idle = await measure()
+  process.stdout.write(`p50 idle: 29 items ${ms(idle.list)} ms, a write ${ms(idle.write)} ms\n`)
+  const floods: Record<string, { verb: string; body: object }> = {
+    'lists of its own': { verb: 'runQuery', body: queryFor('paymentItems', 'clubId', attacker.clubId) },
+    'commits of one': { verb: 'commit', body: items(stack, attacker, 1) },
+    'commits of 100': { verb: 'commit', body: items(stack, attacker, 100) },
+    'commits of 500, refused': { verb: 'commit', body: items(stack, attacker, 500) },
+    'commits of 2 MB, refused': { verb: 'commit', body: items(stack, attacker, 400, 4_000) },
+  }
+  for (const [name, { verb, body }] of Object.entries(floods)) {
+    const stop = flood(`${stack.publicUrl}${base}:${verb}`, attacker.token, body)
+    const during = await measure()
+    const said = await stop()
+    const one = (which: 'list' | 'write') => `${ms(during[which])} ms (${(during[which] / idle[which]).toFixed(1)} x)`
+    process.stdout.write(`${name}: 29 items ${one('list')}, a write ${one('write')}; the flood was answered ${said}\n`)
+  }
+} finally {
+  await stack.stop()
+}
