@@ -20,7 +20,6 @@ import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import { MoneyField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -28,6 +27,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
+import { MoneyField } from './money-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
@@ -150,10 +150,10 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
         )}
       />
       <div className={styles.pair}>
-        <MoneyField
-          label={t('Amount')}
-          error={errors.amount?.message}
-          {...register('amount', { valueAsNumber: true })}
+        <Controller
+          name="amount"
+          control={control}
+          render={({ field }) => <MoneyField {...field} label={t('Amount')} error={errors.amount?.message} />}
         />
         <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
