@@ -17,6 +17,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
 import { MoneyField } from './money-field.tsx'
@@ -50,8 +51,10 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentEdit>({
     defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
     resolver: zodResolver(paymentEditSchema),
+    shouldFocusError: false,
   })
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue })
   const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
     setError(undefined)
@@ -71,7 +74,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     }
   })
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
+    <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <dl className={styles.facts}>

@@ -24,6 +24,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { changedItem, gone, withOutcome } from './conflict.ts'
 import { MoneyField } from './money-field.tsx'
@@ -62,8 +63,10 @@ export function ItemForm({ item, years, onDone }: Props) {
   const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentItemInput>({
     defaultValues: valuesOf(item),
     resolver: zodResolver(paymentItemInputSchema),
+    shouldFocusError: false,
   })
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(draft, { subscribe, setValue })
   const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
     setError(undefined)
@@ -85,7 +88,7 @@ export function ItemForm({ item, years, onDone }: Props) {
     }
   })
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
+    <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />

@@ -25,6 +25,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
@@ -64,9 +65,11 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       notes: '',
     },
     resolver: zodResolver(paymentInputSchema),
+    shouldFocusError: false,
   })
   const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = form
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
@@ -102,7 +105,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
 
   const memberId = watch('memberId')
   return (
-    <form noValidate onSubmit={handleSubmit(record)}>
+    <form ref={element} noValidate onSubmit={handleSubmit(record)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <Controller
