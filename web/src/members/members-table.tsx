@@ -1,7 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, HandCoins, Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -140,6 +140,9 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
             <Button ref={passFocusOn} size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
               {t('Record Payment')}
             </Button>
+          )}
+          {standing?.status === 'Active' && (
+            <IconButton label={t('Record a payment')} icon={<HandCoins />} onClick={() => onRecordPayment(member)} />
           )}
           <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(member)} />
           <IconButton

@@ -43,10 +43,10 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
           payer={payer}
           items={items.data}
           years={years.data}
-          onRecorded={(payment, sent) => {
+          onRecorded={(payment, sent) =>
             change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
-            onClose()
-          }}
+          }
+          onDone={onClose}
           onFailed={refresh}
           onCancel={onClose}
         />
