@@ -20,7 +20,7 @@ const cells = (name: string) =>
 test('days, amounts and months are written as the language writes them, and change along with it', async () => {
   const user = await openPayments(start())
   await screen.findByText(/1 payment, total/)
-  await screen.findByText('Outstanding now, of 1 member')
+  await screen.findByText('Outstanding now, from 1 member')
   await click(user, 'Language')
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Deutsch' }))
   await screen.findByText(/1 Zahlung, zusammen/)

@@ -99,7 +99,7 @@ const PassRow = memo(function PassRow({ member, standing, place, measure, ready,
         <Button
           size="small"
           icon={<Wallet />}
-          disabled={!ready}
+          disabled={!ready || standing?.status === 'Disabled'}
           busy={busy}
           busyText={t('Generating...')}
           onClick={() => generate()}
