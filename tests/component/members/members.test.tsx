@@ -56,7 +56,7 @@ test('offers what can be done with a member: to record a payment only where one 
   const due = await row(/Zoë Ziegler/)
   await due.findByText('Payment Due')
   expect(buttonsOf(due)).toEqual(['Payment Due', 'Record Payment', 'Edit', 'Disable', 'Delete'])
-  expect(buttonsOf(await row(/Carla Calma/))).toEqual(['Edit', 'Disable', 'Delete'])
+  expect(buttonsOf(await row(/Carla Calma/))).toEqual(['Record a payment', 'Edit', 'Disable', 'Delete'])
   const toggled = watch(membersContract.toggleStatus)
   await click(user, 'Disable', due)
   await due.findByText('Disabled')

@@ -114,7 +114,7 @@ test('what was typed over a payment is there again after a reload, and the payme
   await click(user, 'Edit')
   const form = await dialog()
   await form.findByText('Restored what you had typed')
-  expect(form.getByLabelText('Amount')).toHaveValue(30)
+  expect(form.getByLabelText('Amount')).toHaveValue('30.00')
   expect(form.getByLabelText('Notes')).toHaveValue('by transfer')
   expect(stored(club)).toMatchObject([{ amount: 60, notes: '' }])
   await click(user, 'Save', form)

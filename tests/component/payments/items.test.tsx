@@ -178,7 +178,7 @@ test('what was typed into an item is there again after a reload', async () => {
   await click(user, 'Add Item')
   const form = await dialog()
   await form.findByText('Restored what you had typed')
-  expect(form.getByLabelText('Price')).toHaveValue(25)
+  expect(form.getByLabelText('Price')).toHaveValue('25.00')
   expect(form.getByLabelText('Required for active membership')).toBeChecked()
   await click(user, 'Add Item', form)
   await formClosed()

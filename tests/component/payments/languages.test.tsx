@@ -5,7 +5,7 @@ import { openApp } from '../support/app.tsx'
 import { item, passesReady, type TestClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
-import { click, dialog, fee, ferraro, openPayments, paid, row, startTreasury } from './treasury.ts'
+import { click, dialog, fee, ferraro, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
 const year = new Date().getFullYear()
 const oldFee = item({ name: 'Old fee', price: 5, yearId: 'gone' })
@@ -20,7 +20,7 @@ const cells = (name: string) =>
 test('days, amounts and months are written as the language writes them, and change along with it', async () => {
   const user = await openPayments(start())
   await screen.findByText(/1 payment, total/)
-  await screen.findByText('Outstanding now, of 1 member')
+  await screen.findByText('Outstanding now, from 1 member')
   await click(user, 'Language')
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Deutsch' }))
   await screen.findByText(/1 Zahlung, zusammen/)
@@ -45,6 +45,23 @@ test('exports the headings in the language, and the numbers as the browser’s o
     `${year}-01-12,022,Benedikt Ferraro,Annual fee 2026,1234.50,,${january.id}`,
     'Summe,,,,1234.50,,',
   ])
+})
+
+test('a German amount is recorded as it was meant', async () => {
+  await chooseLanguage('de')
+  const club = startTreasury()
+  const user = await openPayments(club)
+  await click(user, 'Zahlung erfassen')
+  const form = await dialog()
+  await user.type(form.getByLabelText('Mitglied'), 'ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferraro/ }))
+  await user.selectOptions(form.getByLabelText('Posten'), 'Annual fee 2026')
+  expect(form.getByLabelText('Betrag')).toHaveValue('60,00')
+  await user.clear(form.getByLabelText('Betrag'))
+  await user.type(form.getByLabelText('Betrag'), '45,50')
+  await click(user, 'Zahlung erfassen', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ amount: 45.5 }])
 })
 
 test('says in German what a payment lacks', async () => {

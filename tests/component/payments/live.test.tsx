@@ -15,7 +15,7 @@ test('shows within a minute what another administrator records, and keeps what i
   await wait(31)
   await screen.findByText('by the other')
   expect(form.getByLabelText('Notes')).toHaveValue('half a sentence')
-  expect(form.getByLabelText('Amount')).toHaveValue(60)
+  expect(form.getByLabelText('Amount')).toHaveValue('60.00')
   await click(user, 'Cancel', form)
   expect(await screen.findByText(/1 payment, total/)).toHaveTextContent('€42.00')
 })

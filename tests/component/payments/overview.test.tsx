@@ -14,7 +14,7 @@ test('sums what was received this year and last, and what is outstanding', async
   await openPayments(startTreasury(keys, { members: [ferraro, member({ enabled: false })] }))
   const region = await overview()
   const figure = async (label: string) => (await region.findByText(label)).parentElement
-  expect(await figure('Outstanding now, of 1 member')).toHaveTextContent('€60.00')
+  expect(await figure('Outstanding now, from 1 member')).toHaveTextContent('€60.00')
   expect(await figure(`Received in ${year}`)).toHaveTextContent('€0.20')
   expect(await figure(`Received in ${year - 1}`)).toHaveTextContent('€10.10')
 })

@@ -40,6 +40,8 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
 
+const shownNotice = () => document.querySelector<HTMLElement>('[aria-live] button')
+
 let complaints: MockInstance<typeof console.error>
 
 beforeAll(startApp)
@@ -47,8 +49,8 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })
 afterEach(async () => {
-  // Notices outlive their page.
-  for (const notice of document.querySelectorAll<HTMLElement>('[aria-live] button')) act(() => notice.click())
+  // Notices outlive their page, and are shown one at a time.
+  for (let close = shownNotice(); close; close = shownNotice()) act(() => close?.click())
   cleanup()
   await stopApp()
   backend.resetHandlers()

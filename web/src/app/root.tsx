@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
@@ -6,6 +6,10 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from './notice.tsx'
+
+/** Each tab has a scroll position of its own; a search or a filter in the address moves nothing. */
+const scrollKey = ({ pathname, search, hash }: Location): string =>
+  `${pathname}${hash}?${new URLSearchParams(search).get('view') ?? ''}`
 
 /** Around every screen: nothing is shown until the first check of the session is over. */
 export function Root() {
@@ -15,7 +19,7 @@ export function Root() {
   if (!checked) return <LoadingScreen />
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
     </>
   )

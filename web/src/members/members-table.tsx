@@ -1,7 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, HandCoins, Pencil, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -100,6 +100,15 @@ const Address = ({ email }: { email: string }) => {
   )
 }
 
+/** Record Payment goes away with the last payment due: the focus goes to the row's next button, else stays on the page. */
+const passFocusOn = (button: HTMLButtonElement | null) => () => {
+  if (!button || document.activeElement !== button) return
+  const page = button.closest<HTMLElement>('[role="tabpanel"]')
+  const next = button.nextElementSibling as HTMLElement | null
+  next?.focus()
+  queueMicrotask(() => next?.isConnected || page?.focus({ preventScroll: true }))
+}
+
 const MemberRow = memo(function MemberRow(props: RowProps) {
   const { member, place, measure, standing, onRecordPayment, onEdit, onToggle, onDelete } = props
   useLanguage()
@@ -128,9 +137,12 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
       <Td place="actions">
         <span className={styles.actions}>
           {standing?.status === 'Payment Due' && (
-            <Button size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
+            <Button ref={passFocusOn} size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
               {t('Record Payment')}
             </Button>
+          )}
+          {standing?.status === 'Active' && (
+            <IconButton label={t('Record a payment')} icon={<HandCoins />} onClick={() => onRecordPayment(member)} />
           )}
           <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(member)} />
           <IconButton

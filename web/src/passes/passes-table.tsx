@@ -1,7 +1,7 @@
 import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { itemText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { useGrowing } from '../ui/use-growing.tsx'
+import { useWindowRows } from '../ui/use-window-rows.tsx'
 import styles from './member-passes-panel.module.css'
 
 /** As much of a member as the passes screen shows; `memberId` is the club's number. */
@@ -37,44 +37,52 @@ interface Props {
   onGenerate: (member: PassHolder) => Promise<void>
 }
 
+/** Approximate height of a row in pixels. */
+const height = { row: 57, card: 93 }
+
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
 export function PassesTable({ members, standings, ready, onGenerate }: Props) {
-  const { shown, end } = useGrowing(members)
+  const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
+  const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
-    <>
-      <Table label={t('Member Passes')}>
-        <thead>
-          <Tr>
-            <Th>{t('Member ID')}</Th>
-            <Th>{t('Name')}</Th>
-            <Th>{t('Status')}</Th>
-            <Th>{t('Missing Requirements')}</Th>
-            <Th>
-              <span className="visually-hidden">{t('Actions')}</span>
-            </Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {shown.map((member) => (
-            <PassRow key={member.id} standing={standings?.get(member.id)} {...{ member, ready, onGenerate }} />
-          ))}
-        </tbody>
-      </Table>
-      {end}
-    </>
+    <Table label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
+      <thead>
+        <Tr>
+          <Th className={styles.numberColumn}>{t('Member ID')}</Th>
+          <Th>{t('Name')}</Th>
+          <Th className={styles.statusColumn}>{t('Status')}</Th>
+          <Th>{t('Missing Requirements')}</Th>
+          <Th className={styles.buttonColumn}>
+            <span className="visually-hidden">{t('Actions')}</span>
+          </Th>
+        </Tr>
+      </thead>
+      <tbody ref={body}>
+        {above}
+        {places.map((place) => {
+          const member = members[place]
+          if (!member) return null
+          const standing = standings?.get(member.id)
+          return <PassRow key={member.id} {...{ member, standing, place, measure, ready, onGenerate }} />
+        })}
+        {below}
+      </tbody>
+    </Table>
   )
 }
 
 interface RowProps extends Omit<Props, 'members' | 'standings'> {
   member: PassHolder
   standing: Standing | undefined
+  place: number
+  measure: (row: Element | null) => void
 }
 
-const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: RowProps) {
+const PassRow = memo(function PassRow({ member, standing, place, measure, ready, onGenerate }: RowProps) {
   useLanguage()
   const [generate, busy] = useExclusive(() => onGenerate(member))
   return (
-    <Tr className={styles.holder}>
+    <Tr ref={measure} data-index={place} aria-rowindex={place + 2} className={styles.holder}>
       <Td label={t('Member ID')} className={styles.quiet}>
         {member.memberId}
       </Td>
@@ -91,7 +99,7 @@ const PassRow = memo(function PassRow({ member, standing, ready, onGenerate }: R
         <Button
           size="small"
           icon={<Wallet />}
-          disabled={!ready}
+          disabled={!ready || standing?.status === 'Disabled'}
           busy={busy}
           busyText={t('Generating...')}
           onClick={() => generate()}

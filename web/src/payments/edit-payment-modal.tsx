@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
 import { useSession } from '../firebase/session.ts'
@@ -13,13 +13,14 @@ import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
-import { MoneyField } from '../ui/number-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
+import { MoneyField } from './money-field.tsx'
 import styles from './payment-form.module.css'
 import { usePaymentWrites } from './use-payment-writes.ts'
 
@@ -47,11 +48,13 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
   const { clubId } = useSession()
-  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentEdit>({
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentEdit>({
     defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
     resolver: zodResolver(paymentEditSchema),
+    shouldFocusError: false,
   })
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue })
   const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
     setError(undefined)
@@ -71,7 +74,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
     }
   })
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
+    <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <dl className={styles.facts}>
@@ -81,10 +84,10 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         <dd>{payment.itemName}</dd>
       </dl>
       <div className={styles.pair}>
-        <MoneyField
-          label={t('Amount')}
-          error={errors.amount?.message}
-          {...register('amount', { valueAsNumber: true })}
+        <Controller
+          name="amount"
+          control={control}
+          render={({ field }) => <MoneyField {...field} label={t('Amount')} error={errors.amount?.message} />}
         />
         <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>

@@ -9,7 +9,7 @@ import {
 } from '@tessera/domain/payments/payment'
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -18,15 +18,16 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import { MoneyField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { changedItem, gone, withOutcome } from './conflict.ts'
+import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
 import styles from './payment-form.module.css'
 import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
@@ -59,11 +60,13 @@ export function ItemForm({ item, years, onDone }: Props) {
   const [seen, setSeen] = useState(item)
   const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
-  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentItemInput>({
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentItemInput>({
     defaultValues: valuesOf(item),
     resolver: zodResolver(paymentItemInputSchema),
+    shouldFocusError: false,
   })
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(draft, { subscribe, setValue })
   const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
     setError(undefined)
@@ -85,13 +88,17 @@ export function ItemForm({ item, years, onDone }: Props) {
     }
   })
   return (
-    <form noValidate onSubmit={handleSubmit(save)}>
+    <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />
       <div className={styles.pair}>
-        <MoneyField label={t('Price')} error={errors.price?.message} {...register('price', { valueAsNumber: true })} />
+        <Controller
+          name="price"
+          control={control}
+          render={({ field }) => <MoneyField {...field} label={t('Price')} error={errors.price?.message} />}
+        />
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
           {yearChoices(years, item?.yearId).map(({ id: yearId, year, active }) => (

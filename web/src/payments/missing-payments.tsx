@@ -1,17 +1,19 @@
 import type { Requirement } from '@tessera/domain/membership/status'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import styles from './missing-payments.module.css'
 
 interface Props {
   missing: readonly Requirement[]
+  /** The item that the form has now, or ''. */
+  chosen: string
   /** Takes an item over into the form. */
   onTake: (itemId: string) => void
 }
 
 /** What the member has yet to pay; a click takes it into the form. Nothing where nothing is missing. */
-export function MissingPayments({ missing, onTake }: Props) {
+export function MissingPayments({ missing, chosen, onTake }: Props) {
   if (missing.length === 0) return null
   return (
     <section className={styles.missing} aria-labelledby="missing-payments">
@@ -21,8 +23,13 @@ export function MissingPayments({ missing, onTake }: Props) {
       <ul className={styles.list}>
         {missing.map(({ itemId, label }) => (
           <li key={itemId}>
-            <button type="button" className={styles.take} onClick={() => onTake(itemId)}>
-              <Plus aria-hidden="true" />
+            <button
+              type="button"
+              className={styles.take}
+              aria-pressed={itemId === chosen}
+              onClick={() => onTake(itemId)}
+            >
+              {itemId === chosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
               {itemText(label)}
             </button>
           </li>

@@ -40,7 +40,7 @@ export function Overview({ payments, members, missing }: Props) {
           value={due ? centsText(due.cents) : '…'}
           label={
             due && due.members > 0
-              ? t('Outstanding now, of {n, plural, one {# member} other {# members}}', { n: due.members })
+              ? t('Outstanding now, from {n, plural, one {# member} other {# members}}', { n: due.members })
               : t('Outstanding now')
           }
         />

@@ -70,7 +70,9 @@ export function PaymentsView({ members, missing }: Props) {
             )}
           </p>
         )}
-        {!data && first && !error && <p className={styles.quiet}>{t('Loading older payments...')}</p>}
+        {!data && first && first.length > 0 && !error && (
+          <p className={styles.quiet}>{t('Loading older payments...')}</p>
+        )}
         <span className={styles.spacer} />
         <Button
           icon={<Download />}

@@ -9,7 +9,7 @@ import {
   paymentInputSchema,
 } from '@tessera/domain/payments/payment'
 import { dayOnTheWall } from '@tessera/domain/plain-date'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
@@ -20,14 +20,15 @@ import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import { MoneyField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
+import { MoneyField } from './money-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
@@ -41,6 +42,8 @@ interface Props {
   years: readonly PaymentYear[]
   /** It is recorded, in the place of whatever was sent under the other ids. */
   onRecorded: (payment: Payment, sent: ReadonlySet<string>) => void
+  /** Called after the last payment that was to be recorded. */
+  onDone: () => void
   /** It may have arrived all the same, or somebody else was faster. */
   onFailed: () => void
   onCancel: () => void
@@ -48,7 +51,7 @@ interface Props {
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
 export function RecordPaymentForm({ members, payer, missing, items, years, ...on }: Props) {
-  const { onRecorded, onFailed, onCancel } = on
+  const { onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const toast = useToast()
   const [error, setError] = useState<string>()
@@ -64,21 +67,41 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       notes: '',
     },
     resolver: zodResolver(paymentInputSchema),
+    shouldFocusError: false,
   })
   const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = form
   const { errors } = formState
+  const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
     const filled = item && prefill(item, years)
     setValue('itemId', filled?.itemId ?? '')
     setValue('itemName', filled?.itemName ?? '')
-    if (filled) setValue('amount', filled.amount)
+    setValue('amount', filled?.amount ?? Number.NaN)
     clearErrors(['itemId', 'amount'])
     setError(undefined)
   }
 
-  const [record, busy] = useExclusive(async (input: PaymentInput) => {
+  const memberId = watch('memberId')
+  const unpaid = memberId ? missing(memberId) : []
+  const onlyUnpaid = unpaid.length === 1 ? unpaid[0]?.itemId : undefined
+  // Proposes once for each member, and never over a choice.
+  useEffect(() => {
+    if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid)
+  }, [memberId, onlyUnpaid])
+
+  /** Begins the next payment: of the same member, or of another for the same item on the same day. */
+  const beginNext = () => {
+    sent.current = { ids: new Set(), memberIds: new Set() }
+    keepSent(undefined)
+    setValue('notes', '')
+    if (payer) choose('')
+    else setValue('memberId', '')
+    setFocus(payer ? 'itemId' : 'memberId')
+  }
+
+  const [record, busy] = useExclusive(async (input: PaymentInput, another: boolean) => {
     const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
     const item = items.find(({ id }) => id === input.itemId)
     const fault = paymentFault({ currentUser, member, item })
@@ -94,15 +117,16 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       )
       onRecorded(payment, sent.current.ids)
       toast.success(t('Payment of {name} recorded', { name: member.fullName }))
+      if (another) beginNext()
+      else onDone()
     } catch (thrown) {
       setError(errorText(thrown, failedAdd))
       onFailed()
     }
   })
 
-  const memberId = watch('memberId')
   return (
-    <form noValidate onSubmit={handleSubmit(record)}>
+    <form ref={element} noValidate onSubmit={handleSubmit((input) => record(input, false))}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <Controller
@@ -124,7 +148,8 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
         )}
       />
       <MissingPayments
-        missing={memberId ? missing(memberId) : []}
+        missing={unpaid}
+        chosen={watch('itemId')}
         onTake={(itemId) => {
           choose(itemId)
           setFocus('amount')
@@ -150,16 +175,19 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
         )}
       />
       <div className={styles.pair}>
-        <MoneyField
-          label={t('Amount')}
-          error={errors.amount?.message}
-          {...register('amount', { valueAsNumber: true })}
+        <Controller
+          name="amount"
+          control={control}
+          render={({ field }) => <MoneyField {...field} label={t('Amount')} error={errors.amount?.message} />}
         />
         <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button disabled={busy} onClick={handleSubmit((input) => record(input, true))}>
+          {t('Record and another')}
+        </Button>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Recording...')}>
           {t('Record Payment')}
         </Button>

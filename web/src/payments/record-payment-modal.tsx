@@ -1,7 +1,10 @@
 import type { Requirement } from '@tessera/domain/membership/status'
+import { itemChoices } from '@tessera/domain/payments/items'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
@@ -37,16 +40,18 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
   }
   return (
     <Modal open={open} onClose={onClose} title={t('Record Payment')}>
-      {items.data && years.data ? (
+      {items.data && years.data && (members.length === 0 || itemChoices(items.data).length === 0) ? (
+        <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
+      ) : items.data && years.data ? (
         <RecordPaymentForm
           {...{ members, missing }}
           payer={payer}
           items={items.data}
           years={years.data}
-          onRecorded={(payment, sent) => {
+          onRecorded={(payment, sent) =>
             change((all) => [...all.filter(({ id }) => id !== payment.id && !sent.has(id)), payment])
-            onClose()
-          }}
+          }
+          onDone={onClose}
           onFailed={refresh}
           onCancel={onClose}
         />
@@ -60,3 +65,27 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
     </Modal>
   )
 }
+
+/** What a payment needs and the club does not have yet, with the way there. */
+const NothingToRecord = ({ what, onLeave }: { what: 'member' | 'item'; onLeave: () => void }) =>
+  what === 'member' ? (
+    <EmptyState
+      title={t('A payment needs a member')}
+      text={t('Add the first member, then record the payment.')}
+      action={
+        <ButtonLink to="/" onClick={onLeave}>
+          {t('Go to the members')}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t('A payment needs a payment item')}
+      text={t('Add or enable what can be paid for, such as the annual fee.')}
+      action={
+        <ButtonLink to="/?view=items#payments" onClick={onLeave}>
+          {t('Go to the payment items')}
+        </ButtonLink>
+      }
+    />
+  )

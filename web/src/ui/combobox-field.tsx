@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { t } from '../language/t.ts'
 import styles from './combobox-field.module.css'
 import fieldStyles from './field.module.css'
@@ -38,6 +38,12 @@ const matches = (choice: Choice, query: string) => {
     .every((word) => text.includes(word))
 }
 
+/** With its list closed, Escape is the dialog's; the combobox would empty itself. */
+const leaveToDialog: ComponentProps<typeof Combobox.Input>['onKeyDown'] = (event) => {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+    event.preventBaseUIHandler()
+}
+
 /** A choice among many, found by typing. For react-hook-form's Controller: spread its `field`. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
@@ -71,6 +77,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               ref={ref}
               name={name}
               onBlur={onBlur}
+              onKeyDown={leaveToDialog}
               placeholder={placeholder}
               className={clsx(fieldStyles.control, styles.input)}
             />

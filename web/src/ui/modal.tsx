@@ -21,6 +21,16 @@ interface ModalProps {
   children: ReactNode
 }
 
+const fields = 'input:enabled:not([type="hidden"]), select:enabled, textarea:enabled'
+
+/** The first field, else the first of the buttons at the end. A finger's first tap would only bring up the keyboard. */
+const firstOf = (popup: HTMLElement | null, how: string) =>
+  how === 'touch' ||
+  (popup?.querySelector<HTMLElement>(fields) ?? popup?.querySelector<HTMLElement>(`.${styles.actions} button`) ?? true)
+
+/** Where the focus goes when what had it is gone, so that a keyboard goes on from the page's content. */
+const panelOfPage = () => document.querySelector<HTMLElement>('[role="tabpanel"]')
+
 /**
  * A modal over a page that does not scroll meanwhile. Focus goes in, stays in and comes back.
  * On a phone it is a sheet from below. Put the buttons in `ModalActions`, inside of a form where there is one.
@@ -37,6 +47,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const opener = useRef<Element>(null)
+  const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -52,7 +63,9 @@ export function Modal({
           <Dialog.Popup
             className={clsx(styles.popup, styles[size])}
             role={urgent ? 'alertdialog' : 'dialog'}
-            finalFocus={() => (opener.current?.isConnected ? true : (home?.current ?? true))}
+            ref={popup}
+            initialFocus={(how) => firstOf(popup.current, how)}
+            finalFocus={() => (opener.current?.isConnected ? true : (home?.current ?? panelOfPage() ?? true))}
           >
             <header className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 const dismiss = (id: number) => put(toasts.filter((one) => one.id !== id))
 const show = (tone: ToastTone) => (text: string) => {
   lastId += 1
-  put([...toasts.slice(-2), { id: lastId, tone, text }])
+  put([...toasts.slice(-8), { id: lastId, tone, text }])
 }
 
 const toast = { success: show('success'), error: show('error'), info: show('info') }
@@ -36,7 +36,7 @@ export const useToast = () => toast
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const stays = { success: 5_000, error: 10_000, info: 6_000 }
 
-function ToastCard({ one }: { one: Toast }) {
+function ToastCard({ one, waiting }: { one: Toast; waiting: number }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -53,6 +53,7 @@ function ToastCard({ one }: { one: Toast }) {
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <p>{translated(one.text)}</p>
+      {waiting > 0 && <span className={styles.waiting}>{t('+{n} more', { n: waiting })}</span>}
       <button type="button" className={styles.close} aria-label={t('Dismiss')} onClick={() => dismiss(one.id)}>
         <X aria-hidden="true" />
       </button>
@@ -60,14 +61,13 @@ function ToastCard({ one }: { one: Toast }) {
   )
 }
 
-/** Where toasts appear; one per page, in the frame. Screen readers hear each as it comes. */
+/** Where toasts appear, one at a time, the newest first; one region per page. Screen readers hear each as it comes. */
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribe, () => toasts)
+  const newest = current.at(-1)
   return (
     <section className={styles.region} aria-label={t('Notices')} aria-live="polite" aria-relevant="additions">
-      {current.map((one) => (
-        <ToastCard key={one.id} one={one} />
-      ))}
+      {newest && <ToastCard key={newest.id} one={newest} waiting={current.length - 1} />}
     </section>
   )
 }

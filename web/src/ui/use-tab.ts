@@ -6,8 +6,7 @@ export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id,
   const navigate = useNavigate()
   const named = location.hash.slice(1)
   const current = ids.find((id) => id === named) ?? ids[0]
-  const choose = (id: Id) =>
-    navigate({ search: location.search, hash: id === ids[0] ? '' : id }, { preventScrollReset: true })
+  const choose = (id: Id) => navigate({ search: location.search, hash: id === ids[0] ? '' : id })
   return [current, choose]
 }
 

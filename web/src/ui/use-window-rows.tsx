@@ -55,6 +55,8 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
     estimateSize: () => (isPhone ? height.card : height.row),
     getItemKey: keyOf,
     overscan: beyond,
+    // The page has its height from the first render on, so that a scroll position can be restored.
+    initialRect: { width: innerWidth, height: innerHeight },
     gap,
     scrollMargin: top,
   })

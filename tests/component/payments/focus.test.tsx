@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { fill } from '../support/fill.ts'
+import { click, dialog, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
+
+test('a form opens at its first field, and gives the focus back on closing', async () => {
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await formClosed()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Record Payment' })).toHaveFocus())
+})
+
+test('a question opens at Cancel', async () => {
+  const user = await openPayments(startTreasury([paid(60, '2026-03-01')]))
+  await click(user, 'Delete')
+  await screen.findByRole('alertdialog')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+})
+
+test('Escape in the member box closes its list first, then the form, and never empties it', async () => {
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await user.type(form.getByLabelText('Member'), 'ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferraro/ }))
+  await user.type(form.getByLabelText('Member'), 'x')
+  await user.keyboard('{Escape}')
+  expect(form.getByLabelText('Payment Item')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await formClosed()
+})
+
+test('with several faults the focus goes to the first', async () => {
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  fill({ 'Payment Date': '' })
+  await click(user, 'Record Payment', form)
+  await form.findByText('Please select a member')
+  await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
+})
+
+test('after the last payment due, the focus stays in the row', async () => {
+  const user = await openApp('/', startTreasury().admin)
+  const ferraro = await row(/Ferraro/)
+  await user.click(await ferraro.findByRole('button', { name: 'Record Payment' }))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  await ferraro.findByText('Active')
+  await waitFor(() => expect(ferraro.getByRole('button', { name: 'Edit' })).toHaveFocus())
+})
+
+test('after the last payment due of a list of those who owe, the focus stays on the page', async () => {
+  const user = await openApp('/', startTreasury().admin)
+  await user.click(await screen.findByRole('button', { name: /^Payment Due/ }))
+  await user.click(await (await row(/Ferraro/)).findByRole('button', { name: 'Record Payment' }))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  await screen.findByText('Nobody found')
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus())
+})

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react/pure'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { chooseLanguage } from '../../../web/src/language/language.ts'
+import { MoneyField } from '../../../web/src/payments/money-field.tsx'
+
+/** A form's field with what the form has got of it. */
+function Form({ start }: { start?: number }) {
+  const [euro, setEuro] = useState(start)
+  return (
+    <>
+      <MoneyField name="amount" label="Amount" value={euro} onChange={setEuro} onBlur={() => undefined} />
+      <button type="button" onClick={() => setEuro(45.5)}>
+        Take the price
+      </button>
+      <output>{String(euro)}</output>
+    </>
+  )
+}
+
+const type = async (typed: string) => {
+  const user = userEvent.setup({ delay: null })
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.type(screen.getByLabelText('Amount'), typed)
+  return user
+}
+
+test.each([
+  ['45,50', '45.5', '45,50'],
+  ['45.50', '45.5', '45,50'],
+  ['1.234,5', '1234.5', '1.234,50'],
+])('takes %s in German, and shows it formatted on leaving', async (typed, euro, shown) => {
+  await chooseLanguage('de')
+  render(<Form />)
+  const user = await type(typed)
+  expect(screen.getByRole('status')).toHaveTextContent(euro)
+  expect(screen.getByLabelText('Amount')).toHaveValue(typed)
+  await user.tab()
+  expect(screen.getByLabelText('Amount')).toHaveValue(shown)
+})
+
+test('writes a given amount with its cents, and as the language does once that changes', async () => {
+  render(<Form start={45.5} />)
+  expect(screen.getByLabelText('Amount')).toHaveValue('45.50')
+  await chooseLanguage('de')
+  await userEvent.click(screen.getByRole('button'))
+  fireEvent.blur(screen.getByLabelText('Amount'))
+  expect(screen.getByLabelText('Amount')).toHaveValue('45,50')
+})
+
+test('a price that is taken over replaces what is typed', async () => {
+  render(<Form />)
+  const user = await type('abc')
+  await user.click(screen.getByRole('button'))
+  expect(screen.getByLabelText('Amount')).toHaveValue('45.50')
+})
+
+test('says on leaving how an ambiguous amount can be written', async () => {
+  await chooseLanguage('de')
+  render(<Form />)
+  const user = await type('1.234')
+  expect(screen.getByRole('status')).toHaveTextContent('NaN')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '„1.234“ lässt sich auf zwei Arten lesen. Bitte 1234 oder 1,23 schreiben.',
+  )
+  await type('1234')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { amountMaxLength, formatAmount, readAmount } from '@tessera/domain/payments/amount'
+import { clsx } from 'clsx'
+import { type Ref, useState } from 'react'
+import { locale } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import fieldStyles from '../ui/field.module.css'
+import { Field, type FieldProps } from '../ui/field.tsx'
+import styles from './money-field.module.css'
+
+interface Props extends FieldProps {
+  name: string
+  /** Euro; NaN or undefined where there is no amount yet. */
+  value: number | undefined
+  /** Gets euro, or NaN where what is typed is no amount. */
+  onChange: (euro: number) => void
+  onBlur: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+const euroOf = (typed: string): number => {
+  const read = readAmount(typed, locale())
+  return read.kind === 'amount' ? read.euro : Number.NaN
+}
+
+const written = (euro: number | undefined): string =>
+  euro === undefined || Number.isNaN(euro) ? '' : formatAmount(euro, locale())
+
+function ambiguityOf(typed: string): string | undefined {
+  const read = readAmount(typed, locale())
+  if (read.kind !== 'ambiguous') return
+  return t('“{typed}” can be read in two ways. Please write {whole}, or {cents}.', {
+    typed,
+    whole: String(read.whole),
+    cents: formatAmount(read.whole / 1000, locale()),
+  })
+}
+
+/**
+ * An amount of money in euro: from 0, in steps of a cent. Takes what the language writes, with a point or a comma, and
+ * shows it formatted on leaving. Takes what react-hook-form's `Controller` gives.
+ */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  value,
+  onChange,
+  onBlur,
+  ...input
+}: Props) {
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState(false)
+  // What is typed counts until the form sets another value.
+  const own = typed !== undefined && Object.is(euroOf(typed), value ?? Number.NaN) ? typed : undefined
+  const ambiguity = own === undefined ? undefined : ambiguityOf(own)
+  return (
+    <Field {...{ label, hint, aside, hideLabel, className }} error={(left || error) && ambiguity ? ambiguity : error}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <span className={styles.unit} aria-hidden="true">
+            €
+          </span>
+          <input
+            {...input}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            min={0}
+            step={0.01}
+            maxLength={amountMaxLength}
+            value={own ?? written(value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setLeft(false)
+              onChange(euroOf(target.value))
+            }}
+            onBlur={() => {
+              if (own !== undefined && !Number.isNaN(euroOf(own))) setTyped(undefined)
+              setLeft(true)
+              onBlur()
+            }}
+            className={clsx(fieldStyles.control, styles.input)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
