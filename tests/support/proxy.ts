@@ -33,6 +33,10 @@ export interface ProxyOnTheWay {
 export function makeProxy(): ProxyOnTheWay {
   const faults = new Set<Fault>()
   const server = createServer((request, response) => {
+    if (!URL.canParse(request.url ?? '')) {
+      response.writeHead(400).end('This is a proxy.') // Somebody looks for a server of their own that had this port.
+      return
+    }
     const url = new URL(request.url ?? '')
     const fault = [...faults].find(({ method, path }) => request.method === method && matchesGlob(url.pathname, path))
     if (fault?.isOnce) faults.delete(fault)
