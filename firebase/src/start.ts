@@ -112,12 +112,13 @@ export async function start(
     callers,
     codes,
     documents,
+    letters,
     readiness,
     published,
     projectId,
     publicUrl,
   }
-  const outer = createDoor(publicDoor({ ...shared, rules, letters, ...limits, knownAddresses }), log, renderPublic)
+  const outer = createDoor(publicDoor({ ...shared, rules, ...limits, knownAddresses }), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
   const inner = createDoor(
     insideDoor({ ...shared, ...limits, sessionFeed, secret, backup, log, mail: () => postbox.state }),

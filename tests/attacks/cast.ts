@@ -21,11 +21,13 @@ interface SignedIn {
 const identity = <T>({ auth }: Attacked, verb: string, body: object) =>
   must<T>(auth, { path: `${accounts}:${verb}?key=x`, body })
 
-async function refreshed({ auth }: Attacked, { refreshToken }: Pick<Person, 'refreshToken'>): Promise<string> {
+/** The next tokens of a session. */
+async function refreshed({ auth }: Attacked, { refreshToken }: Pick<Person, 'refreshToken'>) {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const path = '/securetoken.googleapis.com/v1/token?key=x'
-  return (await must<{ id_token: string }>(auth, { path, headers, body })).id_token
+  const next = await must<{ id_token: string; refresh_token: string }>(auth, { path, headers, body })
+  return { idToken: next.id_token, refreshToken: next.refresh_token }
 }
 
 const fresh = () => randomUUID().slice(0, 13)
@@ -62,7 +64,7 @@ async function signInByLink(attacked: Attacked, { email }: Added): Promise<Perso
   const { localId: uid, ...tokens } = await identity<SignedIn>(attacked, 'signInWithEmailLink', { email, oobCode })
   const verify = { path: '/api/member-auth/verify-auth', token: tokens.idToken, body: { email, uid } }
   await must(attacked.api, verify)
-  return { uid, email, password: '', refreshToken: tokens.refreshToken, idToken: await refreshed(attacked, tokens) }
+  return { uid, email, password: '', ...(await refreshed(attacked, tokens)) }
 }
 
 /** Writes a club's books as its administrator's browser does. */

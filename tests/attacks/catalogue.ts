@@ -6,6 +6,7 @@ import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
 import { floodAttacks } from './families/floods.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { invitationAttacks } from './families/invitations.ts'
+import { sessionAttacks } from './families/sessions.ts'
 import { signInAttacks } from './families/sign-in.ts'
 import { tokenAttacks } from './families/tokens.ts'
 import { uploadAttacks } from './families/uploads.ts'
@@ -16,6 +17,7 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Powers of the emulators': emulatorPowers,
   'Calls that the app does not make': unusedCalls,
   'Sign-in, links and passwords': signInAttacks,
+  'Sessions and new passwords': sessionAttacks,
   'Other addresses than one’s own': addressAttacks,
   'Documents by unusual calls': documentCalls,
   'Other clubs, and more than a member may': overreachAttacks,

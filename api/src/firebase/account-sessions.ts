@@ -25,6 +25,8 @@ export interface AccountSessions {
   /** Ends one; answers false where the person has no such session. */
   readonly end: (uid: string, id: string) => Promise<boolean>
   readonly endOthers: (uid: string, keep: string) => Promise<void>
+  /** Has an e-mail tell the account's address that the club has another one for the member. */
+  readonly tellChangedAddress: (moved: { uid: string; clubId: string; name: string }) => Promise<void>
 }
 
 export const accountSessionsInside = (inside: string, secret: string): AccountSessions => ({
@@ -37,5 +39,8 @@ export const accountSessionsInside = (inside: string, secret: string): AccountSe
   },
   async endOthers(uid, keep) {
     await askInside(inside, secret, '/ended-sessions', { uid, keep })
+  },
+  async tellChangedAddress(moved) {
+    await askInside(inside, secret, '/changed-addresses', moved)
   },
 })

@@ -17,6 +17,7 @@ import { erasePhoto, writePhoto } from './photo-store.ts'
 import { whileUnchanged } from './retry.ts'
 import { getMember, readOwn } from './service.ts'
 import { changedFields, present, type Read, type StoredMember } from './store.ts'
+import { tellChangedAddresses } from './tell-changed-address.ts'
 import { assertFree, claim, release } from './uniques.ts'
 
 /**
@@ -59,7 +60,10 @@ async function change(
     const batch = db.batch()
     const photoId = putChange(batch, deps, read, { input, account, photo })
     await batch.commit()
-    if (moving) await removePlaceless(deps, [member.uid])
+    if (moving) {
+      await tellChangedAddresses(deps, [member])
+      await removePlaceless(deps, [member.uid])
+    }
     return presentChanged(member, input, photoId)
   } catch (error) {
     if (account.created) await removePlaceless(deps, [account.uid])

@@ -14,6 +14,7 @@ import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
 import { putRemoval } from './remove.ts'
 import { present, type Read } from './store.ts'
+import { tellChangedAddresses } from './tell-changed-address.ts'
 import { moves, presentChanged, putChange, unmoved } from './update.ts'
 
 /** A member to be written: a new one, or with `read` a change of one. */
@@ -62,6 +63,10 @@ export async function writeMany(
     )
     await batch.commit()
     await noteRemoved(deps.limits, clubId, removals.length)
+    await tellChangedAddresses(
+      deps,
+      needy.flatMap(({ id, read }) => (read && !(outcomes.get(id) instanceof AppError) ? read.member : [])),
+    )
     await removePlaceless(
       deps,
       left.map(({ uid }) => uid),

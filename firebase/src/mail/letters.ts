@@ -56,6 +56,17 @@ export class Letters {
     })
   }
 
+  /** Tells an address that a club has another one for the member now, who has signed in by this one; returns at once. */
+  addressChanged(account: Account, clubId: string, name: string, language: Language): void {
+    if (!account.email || !this.#mayNotify('ADDRESS_CHANGED', account.email)) return
+    const { documents, publicUrl, log } = this.#parts
+    const about = 'ADDRESS_CHANGED'
+    const to = account.email
+    clubsOf(documents, [clubId])
+      .then((clubs) => this.#post(to, clubs, { about, language, link: `${publicUrl}${noticePages[about]}`, name }))
+      .catch((error: unknown) => log.error({ error: String(error) }, 'a notice could not be written'))
+  }
+
   #mayNotify(about: Notice, whom: string): boolean {
     const key = `${about} ${whom}`
     this.#notices.sweep()

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@tessera/domain/texts/languages'
 import { z } from 'zod'
 import { chainSchema, hashOf, newSecret, place, rotated, startChain } from './refresh-chain.ts'
 
@@ -10,11 +11,13 @@ const sessionSchema = z.object({
   chain: chainSchema.optional(),
   agent: z.string().optional(),
   address: z.string().optional(),
+  language: z.enum(languages).optional(),
 })
 
 /**
  * One sign-in on one device; `id` is the hash of its first refresh token. `authTime` is in seconds, as tokens carry it,
- * `usedAt` in milliseconds. `agent` and `address` are those of the last use, absent in sessions recorded before both were.
+ * `usedAt` in milliseconds. `agent` and `address` are those of the last use, `language` is that of the page at the sign-in;
+ * absent in sessions recorded before they were.
  */
 export type Session = Readonly<z.infer<typeof sessionSchema>>
 
@@ -64,10 +67,10 @@ export class Sessions {
   }
 
   /** Begins a session; its refresh token is seen here once and never again. */
-  open(uid: string, seen: SeenFrom): Granted {
+  open(uid: string, seen: SeenFrom, language: Language = 'en'): Granted {
     const refreshToken = newSecret()
     const now = this.#now()
-    const session = { id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen }
+    const session = { id: hashOf(refreshToken), uid, authTime: Math.floor(now / 1000), usedAt: now, ...seen, language }
     this.#keep(session)
     return { session, refreshToken }
   }

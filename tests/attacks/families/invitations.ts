@@ -64,9 +64,13 @@ const ways: Record<string, (call: Call, email: string) => Promise<() => Promise<
 const placesOf = (world: World, { idToken: token }: Person): Promise<Answer> =>
   fire(apiOf(world), { method: 'GET', path: '/api/auth/places', token })
 
+/** The newest refresh token of each session, by its first one. */
+const newestTokens = new Map<string, string>()
+
 /** What a person has: places, the stored profile, the claims of the next token, and whether the password is the same. */
 async function seenBy(world: World, person: Person): Promise<Answer> {
-  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: person.refreshToken }).toString()
+  const refreshToken = newestTokens.get(person.refreshToken) ?? person.refreshToken
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answers = [
     await placesOf(world, person),
@@ -81,6 +85,7 @@ async function seenBy(world: World, person: Person): Promise<Answer> {
   if (password) answers.push(await fire(world.auth, { path: `${accounts}:signInWithPassword?key=x`, body }))
   const status = Math.max(...answers.map((answer) => answer.status))
   const [places, renewed, profile] = answers.map((answer) => JSON.parse(answer.body))
+  newestTokens.set(person.refreshToken, renewed.refresh_token ?? refreshToken)
   const { role, clubId, memberId } = decodeJwt(renewed.id_token ?? '')
   const seen = { places: places.places, profile: profile[0]?.found?.fields, role, clubId, memberId }
   return { status, headers: {}, body: JSON.stringify(seen) }

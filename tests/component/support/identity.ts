@@ -6,7 +6,7 @@ import { backend } from './backend.ts'
 export interface Account {
   readonly uid: string
   readonly email: string
-  readonly password: string
+  password: string
   displayName: string
   place: { role: Role; clubId: string; memberId?: string } | undefined
   /** What the gateway tells the app by its tokens, beside the place. */
@@ -105,7 +105,7 @@ export class Identity {
   private reply(call: IdentityCall, body: Record<string, unknown>): object | undefined {
     if (call === 'sendOobCode') return { email: body.email ?? this.accounts[0]?.email }
     if (call === 'resetPassword') return { email: this.accounts[0]?.email, requestType: this.codesFor }
-    if (call === 'update') return this.confirm()
+    if (call === 'update') return body.password === undefined ? this.confirm() : this.changePassword(body)
     const account = this.find(call, body)
     if (!account) return undefined
     const { uid, email, displayName } = account
@@ -115,6 +115,12 @@ export class Identity {
       return { id_token: idToken, access_token: idToken, refresh_token: uid, user_id: uid, expires_in: '3600' }
     const expiresIn = String(Math.max(0, 3600 - this.tokenAge))
     return { idToken, refreshToken: uid, localId: uid, email, displayName, expiresIn, registered: true }
+  }
+
+  private changePassword({ idToken, password }: Record<string, unknown>): object {
+    const account = this.accounts.find(({ uid }) => uid === uidIn(String(idToken)))
+    if (account) account.password = String(password)
+    return { email: account?.email }
   }
 
   private confirm(): object {

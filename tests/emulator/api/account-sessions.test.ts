@@ -34,6 +34,13 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(sessions)).not.toContain('seed')
   })
 
+  test('are listed with whether there is a password', async () => {
+    const club = await registerClub(api)
+    const member = await signInMember(api, await addMember(club))
+    const ask = async ({ token }: { token: string }) => (await send(api, 'GET', '/api/auth/sessions', { token })).body
+    expect([(await ask(club.admin)).hasPassword, (await ask(member)).hasPassword]).toEqual([true, false])
+  })
+
   test('are listed for a member as well, and to nobody without a session', async () => {
     const club = await registerClub(api)
     const member = await signInMember(api, await addMember(club))

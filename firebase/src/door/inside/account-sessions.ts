@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { Letters } from '../../mail/letters.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type Answer, type Call, json } from '../server.ts'
 
 interface Parts {
   readonly sessions: Sessions
   readonly accounts: Accounts
+  readonly letters: Letters
 }
 
 /** Sessions in one answer. */
@@ -20,6 +22,7 @@ const endSchema = z.union([
 export const accountSessions: ReadonlyMap<string, (parts: Parts, call: Call) => Promise<Answer>> = new Map([
   ['GET /account-sessions', list],
   ['POST /ended-sessions', end],
+  ['POST /changed-addresses', tellChangedAddress],
 ])
 
 /** Without what concerns the refresh tokens. Times are in milliseconds since 1970. */
@@ -40,4 +43,15 @@ async function end({ sessions }: Parts, call: Call): Promise<Answer> {
   if ('id' in asked) return json({ ended: sessions.end(asked.uid, asked.id) })
   sessions.revoke(asked.uid, asked.keep)
   return json({ ended: true })
+}
+
+const changedAddressSchema = z.strictObject({ uid: z.string(), clubId: z.string(), name: z.string() })
+
+/** Tells the old address of a member whose club has another one now. Who never signed in by it is told nothing. */
+async function tellChangedAddress({ accounts, sessions, letters }: Parts, call: Call): Promise<Answer> {
+  const { uid, clubId, name } = changedAddressSchema.parse(JSON.parse(await call.body(10_000)))
+  const account = accounts.byId(uid)
+  const [newest] = sessions.of(uid)
+  if (account && newest) letters.addressChanged(account, clubId, name, newest.language ?? 'en')
+  return json({})
 }

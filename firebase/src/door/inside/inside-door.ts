@@ -5,6 +5,7 @@ import { type BackupSource, writeBackup } from '../../backup/write-backup.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { isSecret } from '../../keys/inside-secret.ts'
 import type { Log } from '../../log.ts'
+import type { Letters } from '../../mail/letters.ts'
 import type { MailState } from '../../mail/postbox.ts'
 import type { SessionFeed } from '../../sessions/session-feed.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
@@ -23,6 +24,7 @@ export interface InsideParts extends AdminAuthParts, AdminFirestoreParts {
   readonly sessions: Sessions
   readonly sessionFeed: SessionFeed
   readonly clubLimits: ClubLimits
+  readonly letters: Letters
   readonly secret: string
   readonly mail: () => MailState
   readonly backup: BackupSource

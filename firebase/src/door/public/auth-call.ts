@@ -100,7 +100,7 @@ export async function openSession(parts: AuthParts, uid: string, call: Call, not
   if (parts.knownAddresses.isNewPlace(uid, call.address, device))
     parts.letters.notify('NEW_DEVICE', account, languageOf(call), seen)
   parts.accounts.noteSignIn(uid)
-  const { session, refreshToken } = parts.sessions.open(uid, seen)
+  const { session, refreshToken } = parts.sessions.open(uid, seen, languageOf(call))
   parts.knownAddresses.add(uid, call.address, device)
   const idToken = await parts.tokens.mint(account, session, notes)
   return { localId: uid, email: account.email, idToken, refreshToken, expiresIn: String(idTokenSeconds) }
