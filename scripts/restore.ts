@@ -14,7 +14,12 @@ await run(async () => {
   needOwnFirebase(environment, 'to put a backup into the project at Google, call make move (docs/hosted.md).')
   const restore = async (...more: string[]) => {
     const input = openSync(resolve(named), 'r')
-    const code = await runWithData(environment, ['firebase/src/restore.ts', ...more], [input, 'inherit', 'inherit'])
+    const code = await runWithData(
+      environment,
+      ['firebase/src/restore.ts', ...more],
+      [input, 'inherit', 'inherit'],
+      true,
+    )
     closeSync(input)
     return code === 0
   }

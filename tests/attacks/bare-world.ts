@@ -125,9 +125,10 @@ export async function castOn({ auth, firestore }: Emulators): Promise<World> {
   }
   const secret = `private-${randomUUID()}`
   const [ours, theirs] = [await club('paid in cash'), await club(secret)]
-  const [gone, renewed] = [await person({}), await person({})]
+  const [gone, renewed, between] = [await person({}), await person({}), await person({})]
   await ask(`${admin}:delete`, { localId: gone.uid })
-  await ask(`${admin}:update`, { localId: renewed.uid, password: `pw-${randomUUID()}` })
+  for (const { uid } of [renewed, between])
+    await ask(`${admin}:update`, { localId: uid, password: `pw-${randomUUID()}` })
 
   const state = async () => {
     const read = async (collection: string, token?: string) => {
@@ -148,6 +149,7 @@ export async function castOn({ auth, firestore }: Emulators): Promise<World> {
     theirs,
     gone,
     renewed,
+    between,
     secret,
     state,
   }

@@ -109,13 +109,30 @@ async function deletedMember(attacked: Attacked, { admin }: Club): Promise<Perso
   return person
 }
 
-async function withNewPassword(attacked: Attacked): Promise<Person> {
-  const { admin } = await register(attacked, 'Schachklub')
-  await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: admin.email })
-  const link = new URL(await waitForLink(attacked.product, admin.email, '/auth-action'))
+/** Uses a token at the API, which remembers that its session is live. */
+const useAtApi = ({ api }: Attacked, { idToken: token }: Pick<Person, 'idToken'>) =>
+  must(api, { method: 'GET', path: '/api/clubs', token })
+
+/** Chooses a new password by an e-mailed link, which ends every session; `mails` is how many such links were sent. */
+async function choosePassword(attacked: Attacked, { email }: Person, mails: number): Promise<string> {
+  await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  const link = new URL(await waitForLink(attacked.product, email, '/auth-action', mails))
   const oobCode = link.searchParams.get('oobCode')
-  await identity(attacked, 'resetPassword', { oobCode, newPassword: `pw-${randomUUID()}` })
-  return admin
+  const newPassword = `pw-${randomUUID()}`
+  await identity(attacked, 'resetPassword', { oobCode, newPassword })
+  return newPassword
+}
+
+/** An administrator with tokens of before a new password, and with tokens of between that one and the next. */
+async function withNewPasswords(attacked: Attacked): Promise<{ renewed: Person; between: Person }> {
+  const { admin: renewed } = await register(attacked, 'Schachklub')
+  await useAtApi(attacked, renewed)
+  const password = await choosePassword(attacked, renewed, 1)
+  const signIn = { email: renewed.email, password, returnSecureToken: true }
+  const tokens = await identity<SignedIn>(attacked, 'signInWithPassword', signIn)
+  await useAtApi(attacked, tokens)
+  await choosePassword(attacked, renewed, 2)
+  return { renewed, between: { ...renewed, ...tokens } }
 }
 
 /** Two clubs, made and signed in to as people do it: through the published port alone. */
@@ -124,7 +141,7 @@ export async function castIn(attacked: Attacked): Promise<World> {
   const ours = await makeClub(attacked, 'Ruderclub Alte Donau', 'paid in cash')
   const theirs = await makeClub(attacked, 'Turnverein Favoriten', secret)
   const gone = await deletedMember(attacked, ours)
-  const renewed = await withNewPassword(attacked)
+  const { renewed, between } = await withNewPasswords(attacked)
   const state = () => stateOf(attacked, [ours, theirs])
-  return { ...attacked, ours, theirs, gone, renewed, secret, state }
+  return { ...attacked, ours, theirs, gone, renewed, between, secret, state }
 }

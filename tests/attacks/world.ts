@@ -40,6 +40,8 @@ export interface World {
   readonly gone: Person
   /** An administrator who chose a new password after signing in. */
   readonly renewed: Person
+  /** As `renewed`, but signed in between two new passwords. */
+  readonly between: Person
   /** Stands in their payments; whoever reads it has seen what is not theirs. */
   readonly secret: string
   /** All that an attack could have changed. */

@@ -255,6 +255,22 @@ export const signInAttacks: Attack[] = [
     refused: saysTooMany,
   },
   {
+    name: 'Fill somebody’s mailbox with links by tags of the address',
+    stoppedBy: 'limits',
+    run: async (world) => {
+      const answers: Answer[] = []
+      for (let mail = 0; mail < 12; mail++)
+        answers.push(
+          await fire(world.auth, {
+            path: `${accounts}:sendOobCode?key=x`,
+            body: { ...link(world), email: world.between.email.replace('@', `+${mail}@`) },
+          }),
+        )
+      return answers
+    },
+    refused: saysTooMany,
+  },
+  {
     name: 'Call from a page of another site',
     stoppedBy: 'origin',
     run: (world) =>

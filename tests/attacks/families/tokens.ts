@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import type { Attack, Defence } from '../attack.ts'
-import { type Answer, accounts, documentsOf, fire, queryFor, type World } from '../world.ts'
+import { type Answer, accounts, apiOf, documentsOf, fire, queryFor, type World } from '../world.ts'
 
 type Forge = (world: World) => string | Promise<string>
 
@@ -99,6 +99,23 @@ const stale = (name: string, person: (world: World) => World['gone']): Attack =>
   },
 })
 
+/** An administrator's token of before the sessions were ended, by somebody who copied it. */
+const copied = (name: string, person: (world: World) => World['renewed']): Attack => ({
+  name,
+  stoppedBy: 'session',
+  onApi: true,
+  run: async (world) => {
+    const { idToken: token } = person(world)
+    const member = { memberId: 'T-1', fullName: 'Theo Thief', email: 'thief@club.test' }
+    return [
+      await fire(apiOf(world), { method: 'GET', path: '/api/members', token }),
+      await fire(apiOf(world), { path: '/api/members', token, body: member }),
+      await fire(apiOf(world), { method: 'PUT', path: '/api/clubs', token, body: { name: 'Stolen' } }),
+      await fire(apiOf(world), { path: '/api/passes/update-all', token }),
+    ]
+  },
+})
+
 const inHeader = (name: string, stoppedBy: Defence, headers: (world: World) => Record<string, string>): Attack => ({
   name,
   stoppedBy,
@@ -159,6 +176,8 @@ export const tokenAttacks: Attack[] = [
   },
   stale('Use the tokens of a member who was deleted', (world) => world.gone),
   stale('Use the tokens of before a new password', (world) => world.renewed),
+  copied('Go on at the API with a copied token after its owner chose a new password', (world) => world.renewed),
+  copied('Go on at the API with a token of between two new passwords', (world) => world.between),
   refreshing('Forge a refresh token that makes a member an administrator', (world) =>
     new URLSearchParams({ grant_type: 'refresh_token', refresh_token: emulatorRefresh(world) }).toString(),
   ),
