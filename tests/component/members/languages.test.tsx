@@ -30,7 +30,7 @@ const deutsch = {
   removed: 'Dora Dolomiti gelöscht',
   export: 'Exportieren',
   file: 'mitglieder.csv',
-  header: 'Mitgliedsnummer,Vor- und Nachname,E-Mail,Status,Fehlende Zahlungen',
+  header: 'Mitgliedsnummer;Vor- und Nachname;E-Mail;Status;Fehlende Zahlungen',
   due: 'Zahlung fällig',
   import: 'Importieren',
   csv: 'CSV-Datei',
@@ -69,7 +69,7 @@ const italiano: typeof deutsch = {
   removed: 'Eliminato: Dora Dolomiti',
   export: 'Esporta',
   file: 'soci.csv',
-  header: 'Numero socio,Nome e cognome,E-mail,Stato,Pagamenti mancanti',
+  header: 'Numero socio;Nome e cognome;E-mail;Stato;Pagamenti mancanti',
   due: 'Pagamento dovuto',
   import: 'Importa',
   csv: 'File CSV',
@@ -152,7 +152,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     await waitFor(() => expect(saved).toHaveLength(1))
     const text = await contentOf(saved)
     expect([saved[0]?.name, text.split('\r\n')[0]]).toEqual([says.file, `\ufeff${says.header}`])
-    expect(text).toContain(`${ben.email},${says.due},Mitgliedsbeitrag 2026`)
+    expect(text).toContain(`${ben.email};${says.due};Mitgliedsbeitrag 2026`)
     await click(user, says.import)
     const form = await dialog()
     await form.findByLabelText(says.csv)
@@ -184,7 +184,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     expect(screen.getByRole('dialog')).toHaveTextContent(says.sameNumber)
     await click(user, says.failed, form)
     const text = await contentOf(saved)
-    expect(text.split('\r\n')[0]).toBe(`\ufeffNr,Name,Mail,${says.why}`)
+    expect(text.split('\r\n')[0]).toBe(`\ufeffNr;Name;Mail;${says.why}`)
     expect(text).toContain(says.sameNumber)
     await click(user, says.done, form)
     await modalClosed()

@@ -216,3 +216,24 @@ test('a deletion whose answer is lost is seen all the same', async () => {
   await screen.findByText(/^Failed to delete: The server cannot be reached/)
   await waitFor(() => expect(listed()).toEqual(['Zoë Ziegler']))
 })
+
+test('the question before a deletion says what will happen', async () => {
+  const user = await openApp('/', startClub({ members: [zoe] }).admin)
+  await click(user, 'Delete', await row(/Zoë Ziegler/))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText('Are you sure you want to delete this member?')
+  question.getByText(/^The payments stay in the books, with the name\. The card is voided/)
+})
+
+test('Undo enables a member who was just disabled', async () => {
+  const club = startClub({ members: [zoe] })
+  const user = await openApp('/', club.admin)
+  const one = await row(/Zoë Ziegler/)
+  await click(user, 'Disable', one)
+  await screen.findByText('Zoë Ziegler disabled')
+  await waitFor(() => expect(club.members).toMatchObject([{ enabled: false }]))
+  await click(user, 'Undo')
+  await one.findByText('Active')
+  await waitFor(() => expect(club.members).toMatchObject([{ enabled: true }]))
+  expect(screen.queryByText('Zoë Ziegler disabled')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { fill } from '../support/fill.ts'
@@ -58,7 +58,8 @@ test('after the last payment due, the focus stays in the row', async () => {
 
 test('after the last payment due of a list of those who owe, the focus stays on the page', async () => {
   const user = await openApp('/', startTreasury().admin)
-  await user.click(await screen.findByRole('button', { name: /^Payment Due/ }))
+  const chips = within(await screen.findByRole('group', { name: 'Status' }))
+  await user.click(chips.getByRole('button', { name: /^Payment Due/ }))
   await user.click(await (await row(/Ferraro/)).findByRole('button', { name: 'Record Payment' }))
   const form = await dialog()
   await user.selectOptions(form.getByLabelText('Payment Item'), 'Annual fee 2026')

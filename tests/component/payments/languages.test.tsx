@@ -34,16 +34,16 @@ test('days, amounts and months are written as the language writes them, and chan
   screen.getByText('Gezahlt: 1 von 1 Mitglied (100 %)')
 })
 
-test('exports the headings in the language, and the numbers as the browser’s own', async () => {
+test('exports headings, separators and amounts in the language', async () => {
   await chooseLanguage('de')
   const downloads = catchDownloads()
   const user = await openPayments(start())
   await screen.findByText(/1 Zahlung, zusammen/)
   await click(user, 'CSV exportieren')
   expect((await downloads[0]?.blob.text())?.split('\r\n').slice(0, 3)).toEqual([
-    'Datum,Mitgliedsnummer,Mitglied,Posten,Betrag,Notizen,Zahlungsnummer',
-    `${year}-01-12,022,Benedikt Ferraro,Annual fee 2026,1234.50,,${january.id}`,
-    'Summe,,,,1234.50,,',
+    'Datum;Mitgliedsnummer;Mitglied;Posten;Betrag;Notizen;Zahlungsnummer',
+    `${year}-01-12;022;Benedikt Ferraro;Annual fee 2026;1234,50;;${january.id}`,
+    'Summe;;;;1234,50;;',
   ])
 })
 

@@ -151,3 +151,24 @@ test('what was typed into a year is there again after a reload', async () => {
   expect(stored(club)).toContainEqual(['2040', false])
   await waitFor(() => expect(draftsKept()).toEqual([]))
 })
+
+test('offers the current year beside the suggestion where the club does not have it', async () => {
+  const current = String(new Date().getFullYear())
+  const club = startTreasury([], { years: [], items: [] })
+  const user = await openPayments(club, 'years')
+  await click(user, 'Add Year')
+  const form = await dialog()
+  expect(form.getByLabelText('Year')).toHaveValue(String(Number(current) + 1))
+  await click(user, `Take ${current}, the current year`, form)
+  expect(form.getByLabelText('Year')).toHaveValue(current)
+  expect(form.queryByRole('button', { name: /current year/ })).toBeNull()
+  await click(user, 'Add Year', form)
+  await formClosed()
+  expect(stored(club)).toEqual([[current, true]])
+})
+
+test('does not offer the current year where the club has it', async () => {
+  const user = await openPayments(startTreasury([], { years: [year(String(new Date().getFullYear()))] }), 'years')
+  await click(user, 'Add Year')
+  expect((await dialog()).queryByRole('button', { name: /current year/ })).toBeNull()
+})

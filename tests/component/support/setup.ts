@@ -40,7 +40,7 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
 
-const shownNotice = () => document.querySelector<HTMLElement>('[aria-live] button')
+const shownNotice = () => document.querySelector<HTMLElement>('[aria-live] button:last-child')
 
 let complaints: MockInstance<typeof console.error>
 

@@ -88,18 +88,6 @@ interface RowProps extends RowActions {
   standing: Standing | undefined
 }
 
-/** An address that is too long for its place breaks before its server's name. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
 /** Record Payment goes away with the last payment due: the focus goes to the row's next button, else stays on the page. */
 const passFocusOn = (button: HTMLButtonElement | null) => () => {
   if (!button || document.activeElement !== button) return
@@ -128,8 +116,8 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
       <Td label={t('Name')} place="title">
         {member.fullName}
       </Td>
-      <Td label={t('Email')} className={clsx(styles.quiet, styles.address)}>
-        <Address email={member.email} />
+      <Td label={t('Email')} title={member.email} className={clsx(styles.quiet, styles.address)}>
+        {member.email}
       </Td>
       <Td label={t('Status')} className={styles.standing}>
         <StatusCell standing={standing} />

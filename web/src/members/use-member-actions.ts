@@ -25,24 +25,36 @@ export function useMemberActions() {
     const show = (id: string, enabled: boolean) =>
       change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
 
+    const toggle = (member: Member): Promise<void> => {
+      const { id, enabled, fullName } = member
+      return once(id, async () => {
+        show(id, !enabled)
+        try {
+          const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
+          show(id, answer.enabled)
+          if (!answer.enabled)
+            toast.success(t('{name} disabled', { name: fullName }), {
+              label: text('Undo'),
+              run: () => void toggle({ ...member, enabled: false }),
+            })
+        } catch (thrown) {
+          show(id, enabled)
+          retry()
+          toast.error(t('Failed to update status: {why}', { why: translated(errorText(thrown, failedToggle)) }))
+        }
+      })
+    }
+
     return {
-      toggle: ({ id, enabled }: Member) =>
-        once(id, async () => {
-          show(id, !enabled)
-          try {
-            const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
-            show(id, answer.enabled)
-          } catch (thrown) {
-            show(id, enabled)
-            retry()
-            toast.error(t('Failed to update status: {why}', { why: translated(errorText(thrown, failedToggle)) }))
-          }
-        }),
+      toggle,
       remove: async ({ id, fullName }: Member) => {
         const row = focusedRow()
         const sure = await confirm({
           title: t('Delete {name}', { name: fullName }),
           text: t('Are you sure you want to delete this member?'),
+          consequence: t(
+            'The payments stay in the books, with the name. The card is voided, and the member can no longer sign in. To keep the member without access, disable instead.',
+          ),
           confirmText: t('Delete'),
           danger: true,
         })

@@ -1,19 +1,18 @@
+import { csvStyle } from '@tessera/domain/payments/ledger-csv'
 import Papa from 'papaparse'
+import { locale } from '../language/language.ts'
 import { safeCell } from './formula.ts'
 
-/**
- * What stands between cells: a semicolon where the comma parts decimals, since spreadsheets there expect it. It follows
- * the browser's own region, as spreadsheets do, and not the language that is spoken here.
- */
-export const delimiterOf = (locale?: string): string =>
-  (1.5).toLocaleString(locale).includes(',') && !(1.5).toLocaleString(locale).includes('.') ? ';' : ','
-
-/** A CSV file that spreadsheets open rightly: UTF-8 with its mark, and no cell that would run as a formula. */
-export const writeCsv = (header: readonly string[], rows: readonly (readonly string[])[], locale?: string): string =>
+/** A CSV file that spreadsheets of the chosen language open: UTF-8 with its mark, and no cell that would run as a formula. */
+export const writeCsv = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  language = locale(),
+): string =>
   `\ufeff${Papa.unparse(
     [header, ...rows].map((cells) => cells.map(safeCell)),
     {
-      delimiter: delimiterOf(locale),
+      delimiter: csvStyle(language).separator,
       newline: '\r\n',
     },
   )}\r\n`

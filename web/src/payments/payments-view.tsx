@@ -1,8 +1,10 @@
 import type { Requirement } from '@tessera/domain/membership/status'
+import { filterPayments } from '@tessera/domain/payments/filter'
 import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { Download, Plus } from 'lucide-react'
+import { dayOnTheWall } from '@tessera/domain/plain-date'
+import { Download, ListFilter, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
@@ -17,11 +19,13 @@ import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
 import { exportLedger } from './export-ledger.ts'
 import { Overview } from './overview.tsx'
+import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import styles from './payments-panel.module.css'
 import { PaymentsTable } from './payments-table.tsx'
 import { type Payer, RecordPaymentModal } from './record-payment-modal.tsx'
 import { useDeletePayment } from './use-delete-payment.ts'
 import { useFirstLook, usePayments } from './use-ledger.ts'
+import { usePaymentFilter } from './use-payment-filter.ts'
 
 interface Props {
   members: readonly Payer[] | undefined
@@ -36,6 +40,8 @@ export function PaymentsView({ members, missing }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useState('')
+  const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
+  const [filtering, setFiltering] = useState(filters > 0)
   const [recording, setRecording] = useState(false)
   const [editing, setEditing] = useState<Payment>()
   const deletePayment = useDeletePayment()
@@ -44,7 +50,14 @@ export function PaymentsView({ members, missing }: Props) {
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, data?.length === 0)
   const wanted = useDeferredValue(query)
-  const found = useMemo(() => search?.(wanted), [search, wanted])
+  const found = useMemo(() => {
+    const matching = search?.(wanted)
+    return matching && filters > 0 ? filterPayments(matching, filter, dayOnTheWall(new Date())) : matching
+  }, [search, wanted, filter, filters])
+  const showAll = () => {
+    setQuery('')
+    clearFilter()
+  }
   // Until all are there, what is shown has no total to tell.
   const total = useMemo(() => data && found && totalCents(found), [data, found])
 
@@ -74,6 +87,9 @@ export function PaymentsView({ members, missing }: Props) {
           <p className={styles.quiet}>{t('Loading older payments...')}</p>
         )}
         <span className={styles.spacer} />
+        <Button icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+          {filters > 0 ? t('Filter ({n})', { n: filters }) : t('Filter')}
+        </Button>
         <Button
           icon={<Download />}
           disabled={!data || !members || !found?.length}
@@ -85,6 +101,7 @@ export function PaymentsView({ members, missing }: Props) {
           {t('Record Payment')}
         </Button>
       </div>
+      {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
       {error ? (
         <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
@@ -97,8 +114,12 @@ export function PaymentsView({ members, missing }: Props) {
         <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
       ) : (
         <EmptyState
-          title={t('Nothing found for “{query}”', { query: query.trim() })}
-          action={<Button onClick={() => setQuery('')}>{t('Show all payments')}</Button>}
+          title={
+            filters > 0
+              ? t('No payment fits the search and the filter')
+              : t('Nothing found for “{query}”', { query: query.trim() })
+          }
+          action={<Button onClick={showAll}>{t('Show all payments')}</Button>}
         />
       )}
       <DebugPanel members={members} />

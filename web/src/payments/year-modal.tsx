@@ -6,6 +6,7 @@ import {
   paymentYearInputSchema,
 } from '@tessera/domain/payments/payment'
 import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/payments/years'
+import { dayOnTheWall, yearOf } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -62,11 +63,13 @@ function YearForm({ year, years, onDone }: FormProps) {
   const [seen, setSeen] = useState(year)
   const [failed] = useState(() => new Set<string>())
   const { clubId } = useSession()
-  const { register, handleSubmit, setValue, subscribe, formState } = useForm<PaymentYearInput>({
+  const { register, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentYearInput>({
     defaultValues: { year: year?.year ?? suggestedYear(years, new Date().getFullYear()), active: year?.active ?? true },
     resolver: zodResolver(paymentYearInputSchema),
   })
   const restored = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue })
+  const running = String(yearOf(dayOnTheWall(new Date())))
+  const offersRunning = !year && !isDuplicateYear(years, running) && watch('year') !== running
   const [save, busy] = useExclusive(async (input: PaymentYearInput) => {
     // A year whose adding failed may be there all the same: then it is this one, not another.
     const again = failed.has(input.year)
@@ -103,6 +106,13 @@ function YearForm({ year, years, onDone }: FormProps) {
         inputMode="numeric"
         readOnly={year !== undefined}
         hint={year && t('The year itself cannot be changed.')}
+        aside={
+          offersRunning && (
+            <Button size="small" onClick={() => setValue('year', running, { shouldDirty: true })}>
+              {t('Take {year}, the current year', { year: running })}
+            </Button>
+          )
+        }
         error={formState.errors.year?.message}
         {...register('year')}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
 import { Modal, ModalActions } from './modal.tsx'
 
 export interface Question {
@@ -8,6 +9,8 @@ export interface Question {
   title: string
   /** The question as a sentence. */
   text: ReactNode
+  /** What will happen, as further sentences. */
+  consequence?: string | undefined
   /** The word on the button that does it. */
   confirmText: string
   /** Whether it takes something away. */
@@ -31,11 +34,18 @@ export function ConfirmDialog({
   onClosed,
   title,
   text,
+  consequence,
   confirmText,
   danger,
 }: ConfirmDialogProps) {
+  const description = (
+    <>
+      {text}
+      {consequence && <span className={styles.consequence}>{consequence}</span>}
+    </>
+  )
   return (
-    <Modal open={open} onClose={onCancel} onClosed={onClosed} title={title} description={text} size="small" urgent>
+    <Modal open={open} onClose={onCancel} onClosed={onClosed} {...{ title, description }} size="small" urgent>
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -9,6 +9,13 @@ interface Toast {
   id: number
   tone: ToastTone
   text: string
+  action?: ToastAction | undefined
+}
+
+/** A way to take back what the toast says, offered while it is shown. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 let toasts: readonly Toast[] = []
@@ -23,9 +30,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 const dismiss = (id: number) => put(toasts.filter((one) => one.id !== id))
-const show = (tone: ToastTone) => (text: string) => {
+const show = (tone: ToastTone) => (text: string, action?: ToastAction) => {
   lastId += 1
-  put([...toasts.slice(-8), { id: lastId, tone, text }])
+  put([...toasts.slice(-8), { id: lastId, tone, text, action }])
 }
 
 const toast = { success: show('success'), error: show('error'), info: show('info') }
@@ -54,6 +61,18 @@ function ToastCard({ one, waiting }: { one: Toast; waiting: number }) {
       <Icon className={styles.icon} aria-hidden="true" />
       <p>{translated(one.text)}</p>
       {waiting > 0 && <span className={styles.waiting}>{t('+{n} more', { n: waiting })}</span>}
+      {one.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(one.id)
+            one.action?.run()
+          }}
+        >
+          {translated(one.action.label)}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label={t('Dismiss')} onClick={() => dismiss(one.id)}>
         <X aria-hidden="true" />
       </button>

@@ -29,17 +29,18 @@ const overscan = { steady: 24, changing: 4 }
 const pauseMs = { first: 250, next: 50 }
 /** The gap between cards; rows have none. */
 const cardGap = 10
-const phone = '(max-width: 720px)'
+/** Where rows are cards (table.module.css). */
+const narrow = '(max-width: 899px)'
 const subscribe = (changed: () => void) => {
-  const query = matchMedia(phone)
+  const query = matchMedia(narrow)
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
 }
 
 /** Of a table of very many rows, those that are in sight or near it; the page scrolls as if all were there. */
 export function useWindowRows(count: number, { keyOf, height }: Options): WindowRows {
-  const isPhone = useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
-  const gap = isPhone ? cardGap : 0
+  const asCards = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const gap = asCards ? cardGap : 0
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const beyond = useBeyond(keyOf)
@@ -52,7 +53,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   })
   const rows = useWindowVirtualizer({
     count,
-    estimateSize: () => (isPhone ? height.card : height.row),
+    estimateSize: () => (asCards ? height.card : height.row),
     getItemKey: keyOf,
     overscan: beyond,
     // The page has its height from the first render on, so that a scroll position can be restored.
