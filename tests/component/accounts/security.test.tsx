@@ -107,6 +107,7 @@ const passwords = {
 test('changes the password after the current one, which ends the session before', async () => {
   const { admin, identity, user } = await openWith([here])
   const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
+  const listed = answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
   fill(passwords)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText('Your password is changed. Every other device is signed out.')
@@ -114,6 +115,7 @@ test('changes the password after the current one, which ends the session before'
   expect(ended.map(({ params }) => params.id)).toEqual(['session-of-admin'])
   expect(screen.getByLabelText('Current Password')).toHaveValue('')
   expect(identity.received.filter(({ call }) => call === 'update')).toHaveLength(1)
+  await waitFor(() => expect(listed).toHaveLength(1))
 })
 
 test.each([
@@ -146,10 +148,12 @@ test('sends nothing while a field is empty or the passwords differ', async () =>
 test('an account without a password sets one without a current one', async () => {
   const { admin, user } = await openWith([here], false)
   expect(screen.queryByLabelText('Current Password')).toBeNull()
+  answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
   fill({ 'New Password': 'a first one', 'Confirm Password': 'a first one' })
   await user.click(screen.getByRole('button', { name: 'Set password' }))
   await screen.findByText('Your password is changed. Every other device is signed out.')
   expect(admin.password).toBe('a first one')
+  await screen.findByRole('button', { name: 'Change password' })
 })
 
 test('at Google nothing is listed, and one signs out everywhere, here as well', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { decodeJwt } from 'jose'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../support/club.ts'
 import { storedOf } from '../../support/club-documents.ts'
 import { contracts } from '../../support/contracts.ts'
+import { signIn } from '../../support/gateway.ts'
 import { isLong } from '../../support/long.ts'
 import { bodyOf } from '../../support/openapi-bodies.ts'
 import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
@@ -87,6 +89,8 @@ beforeAll(async () => {
   }
   fresh = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'DELETE /api/auth/sessions/{id}': async () =>
+      String(decodeJwt((await signIn(club.email, club.password)).token).sid),
     'POST /api/members/imports/{id}': beginImport,
     'DELETE /api/members/imports/{id}': beginImport,
     'GET /api/logos/{id}': async () => {

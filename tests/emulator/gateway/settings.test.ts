@@ -226,7 +226,8 @@ describe('after too many wrong passwords from many addresses', () => {
 
 test('the log contains neither codes nor secrets', () => {
   const log = JSON.stringify(stack.log)
-  const codes = received.map((mail) => codeIn(linkIn(mail)))
+  // Notices bear no code.
+  const codes = received.map((mail) => codeIn(linkIn(mail))).filter((code) => code !== '')
   expect(codes.length).toBeGreaterThan(0)
   for (const secret of [...codes, stack.secret, 'p@ss', 'p%40ss']) expect(log).not.toContain(secret)
 })

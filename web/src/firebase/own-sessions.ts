@@ -9,7 +9,7 @@ import { firebase } from './start.ts'
 
 const failure = text('Failed to sign the device out')
 
-export const sessionsKey = (user: CurrentUser | null) => ['sessions', user?.uid]
+export const sessionsKey = (user: CurrentUser | null) => user && ['sessions', user.uid]
 
 /** Where the signed-in person is signed in. Throws an AppError. */
 export const readSessions = (): Promise<Sessions> =>
