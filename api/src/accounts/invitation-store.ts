@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 import { type MemberPlace, writeMemberPlace } from './store.ts'
 
 const storedInvitationSchema = z.object({

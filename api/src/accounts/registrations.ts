@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { eraseClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { fieldsOf } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 import { eraseUser } from './store.ts'
 
 /** A registration under way: which account and which club it is making, so that whatever a crash leaves can be found. */

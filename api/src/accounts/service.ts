@@ -1,8 +1,8 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const userSchema = z.object({
   role: z.enum(['admin', 'member']),

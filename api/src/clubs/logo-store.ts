@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const picture = z.instanceof(Uint8Array)
 const storedLogoSchema = z.object({ x1: picture, x2: picture, x3: picture })

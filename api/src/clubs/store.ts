@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)

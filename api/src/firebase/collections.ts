@@ -1,5 +1,5 @@
 import type { CollectionReference } from 'firebase-admin/firestore'
-import type { Database } from './start.ts'
+import type { Database } from './database.ts'
 
 const names = [
   'clubs',

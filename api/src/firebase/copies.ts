@@ -1,7 +1,7 @@
 import type { AskChanges } from './changes.ts'
 import type { CollectionName } from './collections.ts'
 import { Copy, type View } from './copy.ts'
-import type { Database } from './start.ts'
+import type { Database } from './database.ts'
 
 /** So many documents are kept in memory at most, some hundred bytes each. */
 const mostDocuments = 200_000

@@ -1,8 +1,8 @@
 import type { AskChanges } from './changes.ts'
 import type { CollectionName } from './collections.ts'
+import type { Database } from './database.ts'
 import { readAll, readNamed } from './pages.ts'
 import type { Snapshot } from './plain.ts'
-import type { Database } from './start.ts'
 
 /** What is made of a club's documents in a collection: a part of each document, and a whole of these parts. */
 export interface View<Part, Whole> {

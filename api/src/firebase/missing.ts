@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
-import type { Database } from './start.ts'
+import type { Database } from './database.ts'
 
 const patience = 3_000
 

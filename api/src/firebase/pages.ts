@@ -1,7 +1,7 @@
 import type { CollectionName } from './collections.ts'
 import { collection, ofClub } from './collections.ts'
+import type { Database } from './database.ts'
 import type { Snapshot } from './plain.ts'
-import type { Database } from './start.ts'
 
 /**
  * How many documents one question asks for, as a whole or few fields of each: more would take longer than an answer is

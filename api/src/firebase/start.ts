@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
-import { type Firestore, initializeFirestore } from 'firebase-admin/firestore'
+import { initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import { changesInside } from './changes.ts'
 import { type CountWrites, countWritesInside } from './club-writes.ts'
 import { Copies } from './copies.ts'
+import type { Database } from './database.ts'
 import { insideFetch } from './inside-fetch.ts'
 import { keyFile } from './key-file.ts'
 import { mailInside, missingHosted, missingInside } from './missing.ts'
 import { endPlaceInside, SessionStandings } from './session-standings.ts'
-
-export type Database = Firestore
 
 /** Everything that the API has of Firebase. */
 export interface Firebase {
@@ -100,7 +99,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   }
 }
 
-async function stop(app: App, db: Firestore): Promise<void> {
+async function stop(app: App, db: Database): Promise<void> {
   await db.terminate()
   await deleteApp(app)
 }

@@ -1,8 +1,8 @@
 import { memberInputSchema } from '@tessera/domain/members/member'
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 /** A club's last import: one document for the whole, and one for each batch of rows with what undoing it takes. */
 const importSchema = z.object({

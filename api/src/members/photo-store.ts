@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { collection, ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array) })
 

@@ -3,8 +3,8 @@ import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
 import type { View } from '../firebase/copy.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const storedMemberSchema = z.object({
   clubId: z.string(),

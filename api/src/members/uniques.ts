@@ -4,8 +4,8 @@ import type { MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
 import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 export type Kind = 'member-id' | 'email'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { collection, ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const issuedPassSchema = z.object({
   clubId: z.string(),

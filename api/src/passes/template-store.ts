@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 import { Unchanging } from '../firebase/unchanging.ts'
 import type { PassFiles } from './unpack.ts'
 

@@ -2,8 +2,8 @@ import { type Books, indexPayments } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { readNamed } from '../firebase/pages.ts'
-import type { Database } from '../firebase/start.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
 
 /** What statuses are judged by: a club's items, years and payments, or of one member the payments at least. */

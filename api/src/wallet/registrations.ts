@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { collection, ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import { fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
-import type { Database } from '../firebase/start.ts'
 
 const registrationSchema = z.object({
   clubId: z.string(),

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { asOwner, type Documents } from './documents.ts'
+import { asOwner } from './as-owner.ts'
+import type { Documents } from './documents.ts'
 
 const answerSchema = z.tuple([
   z.looseObject({

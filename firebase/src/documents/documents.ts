@@ -161,7 +161,4 @@ export class Documents {
   }
 }
 
-/** How the emulator knows that rules do not bind the caller. */
-export const asOwner = 'Bearer owner'
-
 const headers = (authorization: string) => ({ authorization, 'content-type': 'application/json' })

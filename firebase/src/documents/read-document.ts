@@ -1,6 +1,7 @@
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { asOwner, type Documents } from './documents.ts'
+import { asOwner } from './as-owner.ts'
+import type { Documents } from './documents.ts'
 
 const plain = z.looseObject({
   stringValue: z.string().optional(),

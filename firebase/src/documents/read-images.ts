@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Image } from '../journal/entry.ts'
 import type { Upstream } from '../upstream.ts'
-import { asOwner } from './documents.ts'
+import { asOwner } from './as-owner.ts'
 
 const answerSchema = z.array(
   z.looseObject({

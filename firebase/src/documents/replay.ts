@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import { type Upstream, UpstreamSilent } from '../upstream.ts'
-import { asOwner } from './documents.ts'
+import { asOwner } from './as-owner.ts'
 
 const writesAtOnce = 400
 const bytesAtOnce = 3 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Upstream } from '../upstream.ts'
-import { asOwner } from './documents.ts'
+import { asOwner } from './as-owner.ts'
 
 /**
  * The emulator remembers every request that went through the rules, for a coverage report, until the rules are put

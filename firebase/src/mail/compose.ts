@@ -1,9 +1,10 @@
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import { codeMinutes, type Purpose } from '../codes/codes.ts'
+import { codeMinutes } from '../codes/codes.ts'
 import type { SeenFrom } from '../sessions/sessions.ts'
 import { letterHtml, logoCid } from './letter-html.ts'
 import { wordsOfNotice } from './notice-words.ts'
+import { notices, type Subject } from './subjects.ts'
 
 export interface Letter {
   readonly subject: string
@@ -27,14 +28,6 @@ export interface LetterLogo {
   readonly width: number
   readonly height: number
 }
-
-/** What a letter tells of an account; its link leads to a page and may be used again. */
-export type Notice = 'NEW_DEVICE' | 'PASSWORD_CHANGED' | 'ADDRESS_CHANGED'
-
-/** What a letter is about: what its link is for, or that a password was taken away, with a link to a new one, or a notice. */
-export type Subject = Purpose | 'PASSWORD_REMOVED' | Notice
-
-const notices: readonly Subject[] = ['NEW_DEVICE', 'PASSWORD_CHANGED', 'ADDRESS_CHANGED'] satisfies Notice[]
 
 export interface LetterFacts {
   readonly about: Subject

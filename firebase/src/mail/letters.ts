@@ -10,9 +10,10 @@ import type { Log } from '../log.ts'
 import type { SeenFrom } from '../sessions/sessions.ts'
 import type { Envelope } from './carrier.ts'
 import type { ClubMail } from './club-mail.ts'
-import { clubLine, composeLetter, type LetterFacts, type LetterLogo, type Notice, type Subject } from './compose.ts'
+import { clubLine, composeLetter, type LetterFacts, type LetterLogo } from './compose.ts'
 import { linkTo, noticePages } from './links.ts'
 import type { Postbox } from './postbox.ts'
+import type { Notice, Subject } from './subjects.ts'
 
 export interface LetterParts {
   readonly accounts: Accounts

@@ -1,7 +1,7 @@
 import { deviceOf } from '@tessera/domain/accounts/device'
 import type { translator } from '@tessera/domain/texts/translate'
 import type { SeenFrom } from '../sessions/sessions.ts'
-import type { Subject } from './compose.ts'
+import type { Subject } from './subjects.ts'
 
 type Translate = ReturnType<typeof translator>
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './debug-panel.module.css'
-import type { Payer } from './record-payment-modal.tsx'
+import type { Payer } from './payer.ts'
 import { useBooks } from './use-books.ts'
 
 /** 'Payment Status Debug': per required item, how many members paid it. */

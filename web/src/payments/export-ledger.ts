@@ -4,7 +4,7 @@ import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { saveFile } from '../http/save-file.ts'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import type { Payer } from './record-payment-modal.tsx'
+import type { Payer } from './payer.ts'
 
 /** Saves payments as a CSV file for the treasurer's spreadsheet, with headings, amounts and separators of the chosen language. */
 export function exportLedger(payments: readonly Payment[], members: readonly Payer[]): void {

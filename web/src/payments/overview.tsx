@@ -10,7 +10,7 @@ import { Figure, Figures } from '../ui/figure.tsx'
 import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
 import styles from './overview.module.css'
-import type { Payer } from './record-payment-modal.tsx'
+import type { Payer } from './payer.ts'
 import { usePaymentItems } from './use-ledger.ts'
 
 interface Props {

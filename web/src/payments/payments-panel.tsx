@@ -4,9 +4,9 @@ import { t } from '../language/t.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
+import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { PaymentsView } from './payments-view.tsx'
-import type { Payer } from './record-payment-modal.tsx'
 import { YearsView } from './years-view.tsx'
 
 const views = [

@@ -29,10 +29,10 @@ import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
+import type { Payer } from './payer.ts'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
-import type { Payer } from './record-payment-modal.tsx'
 
 interface Props {
   members: readonly Payer[]

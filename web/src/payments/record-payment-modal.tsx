@@ -7,17 +7,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
+import type { Payer } from './payer.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
-
-/** As much of a member as a payment needs; `memberId` is the club's number. */
-export interface Payer {
-  readonly id: string
-  readonly fullName: string
-  readonly memberId: string
-  readonly enabled: boolean
-}
 
 interface Props {
   open: boolean

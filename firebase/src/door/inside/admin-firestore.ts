@@ -1,4 +1,5 @@
-import { asOwner, type Documents } from '../../documents/documents.ts'
+import { asOwner } from '../../documents/as-owner.ts'
+import type { Documents } from '../../documents/documents.ts'
 import type { Answer, Call } from '../server.ts'
 
 export interface AdminFirestoreParts {
