@@ -135,7 +135,7 @@ async function recordPayment(adminClient: Client): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Missing payments').waitFor()
   await dialog.getByRole('button', { name: `Annual fee ${year}` }).click()
-  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('60')
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('60.00')
   await picture(adminClient, 'record-payment')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await dialog.waitFor({ state: 'hidden' })
