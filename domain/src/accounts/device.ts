@@ -1,3 +1,5 @@
+import type { Translate } from '../texts/message.ts'
+
 /** What a browser's `User-Agent` says, as far as people know the names; each undefined where it says nothing known. */
 export interface Device {
   readonly browser: string | undefined
@@ -31,3 +33,10 @@ const named = (names: Names, agent: string) => names.find(([pattern]) => pattern
 
 /** Reads a browser's `User-Agent` header; `agent` may be any text. */
 export const deviceOf = (agent: string): Device => ({ browser: named(browsers, agent), system: named(systems, agent) })
+
+/** A device in words, such as `Chrome on Android`. */
+export function deviceText(agent: string, t: Translate): string {
+  const { browser, system } = deviceOf(agent)
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
+}

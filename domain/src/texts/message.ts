@@ -82,3 +82,6 @@ export function fill(text: string, values: Values, locale: string): string {
     })
     .join('')
 }
+
+/** Says an English text in some language, with its values filled in. */
+export type Translate = <const Text extends string>(english: Text, ...values: ValuesFor<Text>) => string

@@ -1,16 +1,7 @@
-import { deviceOf } from '@tessera/domain/accounts/device'
-import type { translator } from '@tessera/domain/texts/translate'
+import { deviceText } from '@tessera/domain/accounts/device'
+import type { Translate } from '@tessera/domain/texts/message'
 import type { SeenFrom } from '../sessions/sessions.ts'
 import type { Subject } from './subjects.ts'
-
-type Translate = ReturnType<typeof translator>
-
-/** A device in words, such as `Chrome on Android`. */
-function deviceWords(agent: string, t: Translate): string {
-  const { browser, system } = deviceOf(agent)
-  if (browser && system) return t('{browser} on {system}', { browser, system })
-  return browser ?? system ?? t('Unknown device')
-}
 
 /** The words of a notice; undefined for other letters. */
 export function wordsOfNotice(about: Subject, club: string, t: Translate, seen?: SeenFrom) {
@@ -19,7 +10,7 @@ export function wordsOfNotice(about: Subject, club: string, t: Translate, seen?:
       subject: t('A new device signed in'),
       invitation: t(
         'A device that was not known before has signed in to {club} with your account: {device}, network address {address}.',
-        { club, device: deviceWords(seen?.agent ?? '', t), address: seen?.address ?? '' },
+        { club, device: deviceText(seen?.agent ?? '', t), address: seen?.address ?? '' },
       ),
       heading: t('A new device signed in'),
       button: t('See where I am signed in'),

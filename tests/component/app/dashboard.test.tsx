@@ -1,7 +1,7 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, breakDown, hold, slowDown, watch } from '../support/backend.ts'
@@ -161,26 +161,3 @@ test.each([['at once'], ['over a slow network']])(
     await settled()
   },
 )
-
-test('each tab returns to where it was scrolled, and one not yet seen begins at its top', async () => {
-  const { admin } = startClub({ members: [zoe] })
-  const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(((_left: unknown, top?: number) => {
-    if (top !== undefined) Object.assign(globalThis, { scrollY: top })
-  }) as typeof scrollTo)
-  onTestFinished(() => {
-    scroll.mockRestore()
-    Object.assign(globalThis, { scrollY: 0 })
-  })
-  const user = await openApp('/', admin)
-  await screen.findByText('Zoë Ziegler')
-  Object.assign(globalThis, { scrollY: 1200 })
-  await user.click(screen.getByRole('tab', { name: 'Payments' }))
-  await screen.findByText('No payment records found.')
-  Object.assign(globalThis, { scrollY: 340 })
-  await user.click(screen.getByRole('tab', { name: 'Members' }))
-  await screen.findByText('Zoë Ziegler')
-  await waitFor(() => expect(scrollY).toBe(1200))
-  await user.click(screen.getByRole('tab', { name: 'Payments' }))
-  await screen.findByText('No payment records found.')
-  await waitFor(() => expect(scrollY).toBe(340))
-})

@@ -1,4 +1,4 @@
-import { deviceOf } from '@tessera/domain/accounts/device'
+import { deviceText } from '@tessera/domain/accounts/device'
 import type { Session, Sessions } from '@tessera/domain/accounts/session'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
@@ -14,13 +14,6 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './security-screen.module.css'
 
 const failure = text('Failed to sign the device out')
-
-/** A device in words, such as `Chrome on Android`. */
-function deviceText({ agent }: Session): string {
-  const { browser, system } = deviceOf(agent ?? '')
-  if (browser && system) return t('{browser} on {system}', { browser, system })
-  return browser ?? system ?? t('Unknown device')
-}
 
 interface SessionListProps {
   sessions: readonly Session[]
@@ -49,7 +42,7 @@ export function SessionList({ sessions, onChange }: SessionListProps) {
     heading.current?.focus()
   }
   const end = (session: Session) =>
-    run(session.id, t('{device} is signed out.', { device: deviceText(session) }), async () => {
+    run(session.id, t('{device} is signed out.', { device: deviceText(session.agent ?? '', t) }), async () => {
       await endSession(session.id)
       return undefined
     })
@@ -106,7 +99,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
-  const device = deviceText(session)
+  const device = deviceText(session.agent ?? '', t)
   const at = (moment: string) => momentText(new Date(moment))
   return (
     <li className={styles.session}>
