@@ -26,6 +26,7 @@ import { ClubMail } from './mail/club-mail.ts'
 import { Letters } from './mail/letters.ts'
 import { Postbox } from './mail/postbox.ts'
 import { senderOf } from './mail/sender.ts'
+import { Mutex } from './mutex.ts'
 import { IdTokens } from './sessions/id-tokens.ts'
 import { SessionFeed } from './sessions/session-feed.ts'
 import { Sessions } from './sessions/sessions.ts'
@@ -118,7 +119,9 @@ export async function start(
     projectId,
     publicUrl,
   }
-  const outer = createDoor(publicDoor({ ...shared, rules, ...limits, knownAddresses }), log, renderPublic)
+  const passwordChanges = new Mutex()
+  const outside = { ...shared, rules, ...limits, knownAddresses, passwordChanges }
+  const outer = createDoor(publicDoor(outside), log, renderPublic)
   const backup = { dataDir, projectId, snapshot: (take: TakeEntry) => journal.snapshot(take) }
   const inner = createDoor(
     insideDoor({ ...shared, ...limits, sessionFeed, secret, backup, log, mail: () => postbox.state }),

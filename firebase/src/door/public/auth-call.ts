@@ -6,6 +6,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Codes } from '../../codes/codes.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { Letters } from '../../mail/letters.ts'
+import type { Mutex } from '../../mutex.ts'
 import { type IdTokens, idTokenSeconds } from '../../sessions/id-tokens.ts'
 import type { SeenFrom, Sessions } from '../../sessions/sessions.ts'
 import type { Callers } from '../callers.ts'
@@ -28,6 +29,8 @@ export interface AuthParts {
   readonly letters: Letters
   readonly limits: Limits
   readonly knownAddresses: KnownAddresses
+  /** New passwords of signed-in people, one after the other: of two at once, the first ends the session of the second. */
+  readonly passwordChanges: Mutex
   readonly requestsPerAddress: RateLimit
 }
 

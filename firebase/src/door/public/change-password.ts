@@ -40,11 +40,13 @@ export async function changePassword(
   if (!isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
   await refuseGuessable(parts, account, password)
   const sealed = await seal(password, call.address)
-  // The session may have ended meanwhile, as by another new password.
-  if (!isRecent()) throw authRefusal('TOKEN_EXPIRED')
   const { localId, email = '' } = account
-  for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
-  await parts.accounts.update(localId, { password: sealed }, payload.sid)
+  await parts.passwordChanges.run(async () => {
+    // The session may have ended meanwhile, as by another new password.
+    if (!isRecent()) throw authRefusal('TOKEN_EXPIRED')
+    for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
+    await parts.accounts.update(localId, { password: sealed }, payload.sid)
+  })
   parts.letters.notify('PASSWORD_CHANGED', account, languageOf(call))
   return json({ kind: 'identitytoolkit#SetAccountInfoResponse', localId, email })
 }
