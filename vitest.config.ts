@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { rows } from './tests/spec/rows.ts'
 
 /**
@@ -15,11 +16,23 @@ const farEast = { TZ: process.env.TZ ?? 'Pacific/Kiritimati' }
 /** The limits end only what hangs: no test asserts how long something takes, and machines differ tenfold. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
+/** Files that take long, or wait long, begin first: at the end they would leave the other workers idle. */
+const longest = ['/attacks.test', '/hostile-uploads.', '/passes-wallet.', '/backup.', '/restarts.', '/worker-pool.']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const pureTests = ['{domain,api,firebase,web}/src/**/*.test.ts', 'web/nginx/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // The specification's rows are the tags that tests may carry; any other tag is an error.
+    sequence: { sequencer: LongestFirst },
     tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
     projects: [
       layer('pure', [...pureTests, 'tests/spec/*.test.ts'], {

@@ -60,10 +60,10 @@ const groups = [
     test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb|zod)\//,
     priority: 2,
   },
-  // The sign-in page is first; the other pages before one is signed in come when they are gone to.
+  // The sign-in page is first; the others come when they are gone to.
   {
     name: 'entrance',
-    test: /web\/src\/(http|language|config|paths|ui\/(theme|button-link)\.|accounts\/(?!(register|forgot-password|member-login|member-auth|auth-action|new-password|same-twice)))/,
+    test: /web\/src\/(http|language|config|paths|ui\/(theme|button-link)\.|accounts\/(login-screen|entrance|auth-banner|notice|use-))/,
     priority: 1,
   },
 ]

@@ -162,7 +162,7 @@ describeWith(['docker'], 'the nginx of the product', () => {
   })
 
   test('an answer arrives also where the request was refused before its body was read', async () => {
-    const body = JSON.stringify({ writes: [], more: 'x'.repeat(1_900_000) })
+    const body = JSON.stringify({ writes: [], more: 'x'.repeat(900_000) })
     const documents = '/v1/projects/demo-tessera/databases/(default)/documents'
     const post = async (at: string, authorization?: string) => {
       const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }

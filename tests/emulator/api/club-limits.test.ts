@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsOf, fire, textValue } from '../../attacks/world.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, formOf, freshMember, registerClub } from '../../support/club.ts'
-import { startFirebaseStack } from '../../support/firebase-stack.ts'
+import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 
 const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
   .png()
@@ -132,15 +132,16 @@ describe('a flood of requests', () => {
 
 describe('the writes of a club', () => {
   const limit = { LIMIT_WRITES_PER_CLUB: '12/3600s', LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s' }
-  const makeStack = async () => {
-    const stack = await startFirebaseStack({ env: limit })
-    onTestFinished(() => stack.stop())
-    return makeOwnApi(undefined, {}, stack)
-  }
+  let stack: FirebaseStack
+  beforeAll(async () => {
+    stack = await startFirebaseStack({ env: limit })
+  })
+  afterAll(() => stack.stop())
+  const makeApi = () => makeOwnApi(undefined, {}, stack)
   const sentence = 'Your club has changed too many entries: at most 12 within 3600 seconds. Please wait and try again.'
 
   test('count at the API and at the books together, for every account, and a refused body is not read', async () => {
-    const api = await makeStack()
+    const api = await makeApi()
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const { id } = (await club.call('POST', '/api/members/imports')).body
     const rows = Array.from({ length: 6 }, () => freshMember())
@@ -165,7 +166,7 @@ describe('the writes of a club', () => {
   })
 
   test('of an import count by its rows', async () => {
-    const club = await registerClub(await makeStack())
+    const club = await registerClub(await makeApi())
     const { id } = (await club.call('POST', '/api/members/imports')).body
     const rows = Array.from({ length: 11 }, () => freshMember())
     const refused = await club.call('POST', `/api/members/imports/${id}`, { rows })
