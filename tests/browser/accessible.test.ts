@@ -187,6 +187,8 @@ describeInBrowser(
       await look('pass-config')
       await tab('Payments')
       await page.getByRole('table', { name: 'Payments' }).waitFor()
+      // The figures come after the rows, and are folded away where they first appear on a phone.
+      await page.getByText('Months as a table').waitFor()
       await look('payments')
       await page.getByText('Months as a table').click()
       await page.getByText('Payment Status Debug').click()
