@@ -81,7 +81,7 @@ async function writeRows(deps: Deps, clubId: string, kept: KeptImport, judged: r
   })
 }
 
-/** Takes room for each new member; the rows of those for whom there is none are refused. */
+/** Reserves a place within the club's limit of members for each new row. Rows beyond the limit get that error. */
 async function takeRooms(limits: Limits, clubId: string, judged: readonly (Wish | AppError)[]) {
   const taken: Promise<Taken>[] = []
   const rows = await Promise.all(

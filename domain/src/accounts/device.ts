@@ -8,7 +8,7 @@ export interface Device {
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** In this order: browsers also name those whose pages they can show. */
+/** The order matters: Edge's `User-Agent` also names Chrome and Safari, and Chrome's also names Safari. */
 const browsers: Names = [
   [/\bEdgi?A?(OS)?\//i, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],

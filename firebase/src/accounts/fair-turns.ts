@@ -44,7 +44,7 @@ export class FairTurns {
     })
   }
 
-  /** Hands the place of a job that ended to the queue whose turn it is, which then goes to the end. */
+  /** Starts the next job of the first queue, and moves that queue behind the others. */
   #next(): void {
     const [first] = this.#queues
     if (!first) {

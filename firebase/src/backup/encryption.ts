@@ -19,7 +19,7 @@ export const encryptionSettings = {
     .optional(),
 }
 
-/** For whom backups are encrypted. `workFactor` (log2) is what a guess of the passphrase costs. */
+/** With what backups are encrypted: undefined leaves them plain. `workFactor` is the cost of scrypt, as a power of two. */
 export type BackupLock =
   | { readonly passphrase: string; readonly workFactor?: number }
   | { readonly recipient: string }
@@ -31,7 +31,7 @@ export interface BackupKey {
   readonly identity?: string | undefined
 }
 
-/** The lock that settings ask for. A public key wins: who sets both wants nobody on the server to read backups. */
+/** The lock that the settings choose. Where both are set the public key is used: backups cannot be read on the server then. */
 export function lockOf({
   BACKUP_PASSPHRASE: passphrase,
   BACKUP_RECIPIENT: recipient,

@@ -2,9 +2,9 @@ import { Attempts, type Limit } from '@tessera/domain/attempts'
 import { tooMany } from './refusal.ts'
 
 /**
- * Wrong passwords, counted twice: for an account from one address, and for an account from everywhere. Guesses from
- * elsewhere do not lock the owner out: an address that has signed in before has only itself to answer for, and a reset
- * link, which proves the owner, starts the count anew.
+ * Counts wrong passwords twice: for an account from one address, and for an account from all addresses. So that nobody
+ * else can lock the owner out, the second count does not apply at an address that has signed in before, and using a reset
+ * link sets both counts to zero.
  */
 export class Guesses {
   readonly #fromOneAddress: Attempts

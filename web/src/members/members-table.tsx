@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import { type Sorting, type Standing, type Standings, sortColumns } from './find-members.ts'
 import styles from './members-panel.module.css'
@@ -62,9 +62,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
               {t(columnNames[column])}
             </SortTh>
           ))}
-          <Th className={styles.buttons}>
-            <span className="visually-hidden">{t('Actions')}</span>
-          </Th>
+          <ActionsTh className={styles.buttons} />
         </Tr>
       </thead>
       <tbody ref={body}>

@@ -7,7 +7,7 @@ import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import styles from './member-passes-panel.module.css'
@@ -52,9 +52,7 @@ export function PassesTable({ members, standings, ready, onGenerate }: Props) {
           <Th>{t('Name')}</Th>
           <Th className={styles.statusColumn}>{t('Status')}</Th>
           <Th>{t('Missing Requirements')}</Th>
-          <Th className={styles.buttonColumn}>
-            <span className="visually-hidden">{t('Actions')}</span>
-          </Th>
+          <ActionsTh className={styles.buttonColumn} />
         </Tr>
       </thead>
       <tbody ref={body}>

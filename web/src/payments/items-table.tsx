@@ -6,7 +6,7 @@ import { euroText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import styles from './payments-panel.module.css'
 import { useItemActions } from './use-item-actions.ts'
 
@@ -36,9 +36,7 @@ export function ItemsTable({ items, years: list, onEdit }: Props) {
           <Th>{t('Restriction')}</Th>
           <Th>{t('Required')}</Th>
           <Th>{t('Status')}</Th>
-          <Th>
-            <span className="visually-hidden">{t('Actions')}</span>
-          </Th>
+          <ActionsTh />
         </Tr>
       </thead>
       <tbody>

@@ -5,7 +5,7 @@ import { dayText, euroText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import styles from './payments-panel.module.css'
 
@@ -34,9 +34,7 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
             {t('Amount')}
           </Th>
           <Th>{t('Notes')}</Th>
-          <Th className={styles.buttonsColumn}>
-            <span className="visually-hidden">{t('Actions')}</span>
-          </Th>
+          <ActionsTh className={styles.buttonsColumn} />
         </Tr>
       </thead>
       <tbody ref={body}>

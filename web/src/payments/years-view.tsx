@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import styles from './payments-panel.module.css'
 import { usePaymentYears } from './use-ledger.ts'
 import { useYearActions } from './use-year-actions.ts'
@@ -52,9 +52,7 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
         <Tr>
           <Th>{t('Year')}</Th>
           <Th>{t('Status')}</Th>
-          <Th>
-            <span className="visually-hidden">{t('Actions')}</span>
-          </Th>
+          <ActionsTh />
         </Tr>
       </thead>
       <tbody>

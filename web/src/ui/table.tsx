@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import styles from './table.module.css'
 
 interface TableProps {
@@ -42,6 +43,13 @@ interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
 /** A column's header. */
 export const Th = ({ align, className, ...rest }: ThProps) => (
   <th scope="col" {...roles.header} {...rest} className={clsx(styles.head, align === 'end' && styles.end, className)} />
+)
+
+/** The header of the column with a row's buttons: named for screen readers alone. */
+export const ActionsTh = ({ className }: Pick<ThProps, 'className'>) => (
+  <Th className={className}>
+    <span className="visually-hidden">{t('Actions')}</span>
+  </Th>
 )
 
 export type SortDirection = 'asc' | 'desc'

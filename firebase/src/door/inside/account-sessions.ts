@@ -47,7 +47,7 @@ async function end({ sessions }: Parts, call: Call): Promise<Answer> {
 
 const changedAddressSchema = z.strictObject({ uid: z.string(), clubId: z.string(), name: z.string() })
 
-/** Tells the old address of a member whose club has another one now. Who never signed in by it is told nothing. */
+/** Mails a notice to a member's old address when the club has changed it, if the account has a session. */
 async function tellChangedAddress({ accounts, sessions, letters }: Parts, call: Call): Promise<Answer> {
   const { uid, clubId, name } = changedAddressSchema.parse(JSON.parse(await call.body(10_000)))
   const account = accounts.byId(uid)

@@ -104,8 +104,9 @@ export class ClubLimits {
 }
 
 /**
- * How many documents of a collection writes add at most, and how many they remove: the rules let nobody delete what is
- * not there, and an `update` adds none where it says that the document exists.
+ * Counts the documents of a collection that a commit adds, at most, and those that it removes. An `update` whose
+ * precondition says that the document exists adds none. A delete counts as a removal, as the rules refuse it where the
+ * document does not exist.
  */
 function amountsIn(collection: string, writes: readonly Write[]): { adding: number; removing: number } {
   const isIn = (name: string | undefined) => name?.includes(`/documents/${collection}/`) ?? false
