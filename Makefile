@@ -1,39 +1,55 @@
 # Tessera: `make` alone prints the verbs.
-export ONLY UP IDENTITY
+export ONLY UP IDENTITY START CLUB MEMBERS
 run := scripts/with-node node scripts
 
 help: ## prints this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 up: ## builds and starts the product, waits until it is healthy, prints its address (MODE=docker|local forces one)
-	@$(run)/up.ts
+	@sh scripts/verbs/up.sh
 
 down: ## stops it; nothing is lost
-	@$(run)/down.ts
+	@sh scripts/verbs/down.sh
 
 demo: ## fills the running product with a lively demo club and prints how to sign in (MEMBERS=240, CLUB=demo)
-	@$(run)/demo.ts
+	@sh scripts/verbs/demo.sh
 
 dev: ## the product with hot reload, for developers (Ctrl-C stops it)
 	@$(run)/dev.ts
 
 logs: ## follows the logs
-	@$(run)/logs.ts
+	@sh scripts/verbs/logs.sh
 
 mail: ## the newest e-mails, where no SMTP server is configured
-	@$(run)/mail.ts
+	@sh scripts/verbs/mail.sh
+
+testmail: ## sends a test e-mail by your mail server and prints the server's response: make testmail TO=me@example.org
+	@sh scripts/verbs/testmail.sh "$(TO)"
+health: ## the state of the running product: parts, mail queue, last backup, clubs near a limit
+	@sh scripts/verbs/health.sh
+operator: ## prints a link to the operator's page: clubs, registration, suspending and deleting, state of the server
+	@sh scripts/verbs/operator.sh
 
 backup: ## writes everything into one file, also while running: make backup FILE=club.backup
-	@$(run)/backup.ts "$(FILE)"
+	@sh scripts/verbs/backup.sh "$(FILE)"
 
-restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup (IDENTITY=key.txt where it is encrypted for a public key)
-	@$(run)/restore.ts "$(FILE)"
+backups: ## lists the backups that the server makes each night, and when the last was restored for a test
+	@sh scripts/verbs/backups.sh
+
+restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup, or a name that make backups lists (IDENTITY=key.txt if it is encrypted for a public key, START=no to leave it stopped)
+	@sh scripts/verbs/restore.sh "$(FILE)"
 
 move: ## copies a backup into a Firebase project at Google and compares (docs/hosted.md): make move FILE=club.backup TO=my-club
-	@$(run)/move.ts "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite)
+	@sh scripts/verbs/move.sh "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite)
 
-compare: ## says what differs between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
-	@$(run)/move.ts "$(FILE)" "$(TO)" --compare
+compare: ## prints the differences between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
+	@sh scripts/verbs/move.sh "$(FILE)" "$(TO)" --compare
+
+update: ## makes a backup, fetches and starts the newest version, and goes back if it does not become healthy
+	@sh scripts/verbs/update.sh
+
+pin: ## writes the digests of the base images into docker-compose.pinned.yml (docs/self-hosting.md)
+	@sh scripts/verbs/pin.sh
 
 check: ## format, lint, types, pure and component tests, in seconds
 	@$(run)/check.ts
@@ -44,19 +60,22 @@ test: ## installs what it needs and runs the tests in minutes; names what it mus
 test-slow: ## kills, full disks, soak, 10,000 members and the second time zone: before a release, and in CI
 	@$(run)/test.ts slow
 
-mutants: ## breaks the product in small ways and says which breaks no test notices (ONLY=members for some)
+mutants: ## makes small faults in the product and lists those that no test notices (ONLY=members for some)
 	@$(run)/mutants.ts "$(ONLY)"
 
-bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="door status" for some)
+bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="gateway status" for some)
 	@$(run)/bench.ts "$(ONLY)"
 
-pictures: ## takes the docs' pictures anew, by the tests that walk through them
+bench-compare: ## measures again and names the ratios that are worse than in docs/benchmarks.md by more than 20 %
+	@$(run)/bench.ts --compare "$(ONLY)"
+
+pictures: ## takes the docs' pictures again, with the tests that walk through them
 	@PICTURES=docs/images ONLY=browser/guide $(run)/test.ts
 
 texts: ## brings the catalogues of the languages in line with the texts of the code (docs/translating.md)
 	@$(run)/texts.ts
 
-format: ## puts every file into the one format
+format: ## formats every file
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail backup restore check test test-slow mutants bench format move compare demo pictures texts
+.PHONY: help up down dev logs mail testmail health operator backup backups restore update check test test-slow mutants bench format move compare demo pictures texts bench-compare pin

@@ -17,7 +17,10 @@ const farEast = { TZ: process.env.TZ ?? 'Pacific/Kiritimati' }
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Files that take long, or wait long, begin first: at the end they would leave the other workers idle. */
-const longest = ['/attacks.test', '/hostile-uploads.', '/passes-wallet.', '/backup.', '/restarts.', '/worker-pool.']
+const longest = [
+  ...['/attacks.test', '/hostile-uploads.', '/passes-wallet.', '/backup.', '/restarts.', '/worker-pool.'],
+  ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +30,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const pureTests = ['{domain,api,firebase,web}/src/**/*.test.ts', 'web/nginx/*.test.ts', 'scripts/**/*.test.ts']
+const pureTests = [
+  '{domain,mail,server,api,gateway,web}/src/**/*.test.ts',
+  'web/nginx/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -35,7 +43,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
     projects: [
-      layer('pure', [...pureTests, 'tests/spec/*.test.ts'], {
+      layer('pure', [...pureTests, 'tests/spec/*.test.ts', 'tests/attacks/table.test.ts'], {
         maxWorkers: 3,
         isolate: false,
         testTimeout: 60_000,
@@ -49,7 +57,7 @@ export default defineConfig({
         testTimeout: 60_000,
         env: farEast,
       }),
-      layer('emulator', ['tests/{emulator,attacks}/**/*.test.ts'], {
+      layer('emulator', ['tests/emulator/**/*.test.ts', 'tests/attacks/attacks.test.ts'], {
         ...patience,
         maxWorkers: 3,
         isolate: false,

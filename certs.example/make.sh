@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the example certificates anew: a root, an intermediate shaped like Apple's WWDR G4, and a pass certificate with its key.
+# Makes the example certificates again: a root, an intermediate shaped like Apple's WWDR G4, and a pass certificate with its key.
 # Another pass type and team: ./make.sh pass.org.myclub MYTEAM1234
 set -eu
 cd "$(dirname "$0")"

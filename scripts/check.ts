@@ -1,15 +1,22 @@
 import { show } from './product/command.ts'
-import { Hindrance, run, say } from './product/environment.ts'
+import { run, say, UserError } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
 
-const packages = ['domain', 'api', 'firebase', 'web', 'tests', 'tests/component']
+const packages = ['domain', 'mail', 'server', 'api', 'gateway', 'web', 'tests', 'tests/component']
+
+/** Options for incremental type checks: only changed files are checked again. */
+const remembered = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/types/${name.replace('/', '-')}`]
 
 // `make check`.
 await run(async () => {
   await installPackages()
   const steps: [string, string, string[]][] = [
     ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-    ...packages.map((name): [string, string, string[]] => [`types of ${name}`, 'tsc', ['-p', name]]),
+    ...packages.map((name): [string, string, string[]] => [
+      `types of ${name}`,
+      'tsc',
+      ['-p', name, ...remembered(name)],
+    ]),
     [
       'pure and component tests',
       'vitest',
@@ -18,6 +25,6 @@ await run(async () => {
   ]
   for (const [name, command, args] of steps) {
     say(`· ${name}`)
-    if ((await show(command, args)) !== 0) throw new Hindrance(`make check stopped at: ${name}.`)
+    if ((await show(command, args)) !== 0) throw new UserError(`make check stopped at: ${name}.`)
   }
 })

@@ -1,4 +1,4 @@
-import { Hindrance, readEnvironment, run, say } from './product/environment.ts'
+import { readEnvironment, run, say, UserError } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
 import { keepRunning } from './product/keep.ts'
 import { planParts } from './product/parts.ts'
@@ -7,7 +7,7 @@ import { isFree } from './product/ports.ts'
 await run(async () => {
   const environment = readEnvironment()
   if (!(await isFree(environment.port))) {
-    throw new Hindrance(`Port ${environment.port} is taken: stop what uses it (make down), or set WEB_PORT.`)
+    throw new UserError(`Port ${environment.port} is taken: stop what uses it (make down), or set WEB_PORT.`)
   }
   await installPackages()
   const kept = keepRunning(await planParts(environment, true), () => 'inherit')

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { root, say } from './product/environment.ts'
 
-// Draws the icons of the installed app from the one mark: scripts/with-node node scripts/draw-icons.ts
+// Draws the icons of the installed app from the favicon: scripts/with-node node scripts/draw-icons.ts
 const mark = readFileSync(resolve(root, 'web/public/favicon.svg'))
 const folder = resolve(root, 'web/public/icons')
 const paper = '#f7f4ee'
 
-/** Each icon: its size, and which part of it the mark takes; a phone cuts a maskable one to its own shape. */
+/** Icons with their size in pixels and the part filled by the mark; small for maskable icons, which phones crop. */
 const icons = [
   { name: '192.png', size: 192, part: 0.8 },
   { name: '512.png', size: 512, part: 0.8 },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from './product/environment.ts'
 
@@ -18,11 +18,14 @@ const zoneSchema = z.object({
     }),
   }),
 })
+const reportSchema = z.object({
+  diagnostics: z.array(z.object({ message: z.string(), location: z.object({ path: z.string() }) })),
+})
 const { overrides } = z
   .object({ overrides: z.array(z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')))
 
-/** Parts of the code, by their globs, and what each fence of theirs says. */
+/** Parts of the code, by globs, with the messages of their import restrictions. */
 const zones = overrides.flatMap((override) => {
   const { data } = zoneSchema.safeParse(override)
   if (!data) return []
@@ -35,16 +38,17 @@ const zones = overrides.flatMap((override) => {
 const zonesOf = (file: string) => zones.filter(({ isIn }) => isIn(file))
 
 const packages = {
-  web: 'web imports domain, never api or the gateway.',
+  web: 'web imports domain, and no package of the server.',
   api: 'api imports domain, never web or the gateway.',
   gateway: 'The gateway imports neither api nor web.',
+  shared: 'mail and server import domain, and no other package of ours.',
 }
 const sdk = 'Only web/src/firebase imports the Firebase SDK.'
 const admin = 'Only api/src/firebase imports firebase-admin.'
 const passkit = 'Only api/src/passes imports passkit-generator.'
 const service = 'A feature reaches another only through its service.ts.'
 
-/** An import that no fence lets through: the file, what it imports, and what the fence says. */
+/** Forbidden imports: the file, its import, and the message of the restriction. */
 const breaks: readonly (readonly [string, string, string])[] = [
   ['domain/src/members/a.ts', 'react', 'domain imports zod and nothing else.'],
   ['domain/src/members/a.ts', 'node:fs', 'domain imports zod and nothing else.'],
@@ -62,7 +66,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
         [file, 'firebase/firestore/lite', sdk],
       ] as const,
   ),
-  ['web/src/firebase/a.ts', '@tessera/firebase/start', packages.web],
+  ['web/src/firebase/a.ts', '@tessera/gateway/start', packages.web],
   ['web/src/firebase/a.ts', '../members/a.ts', 'web/src/firebase stands under the features: it imports none of them.'],
   ['web/src/ui/a.tsx', '../members/a.ts', 'ui knows no feature.'],
   ['web/src/ui/a.tsx', '@tessera/domain/members/member', 'ui knows no feature.'],
@@ -73,8 +77,13 @@ const breaks: readonly (readonly [string, string, string])[] = [
     '../payments/a.ts',
     'A feature imports its own folder, ui, http, firebase, language and paths; features meet in app.',
   ],
-  ['firebase/src/door/a.ts', '@tessera/api/app', packages.gateway],
-  ['firebase/src/door/a.ts', '../../../web/src/paths.ts', packages.gateway],
+  ['web/src/members/a.tsx', '@tessera/mail/compose', packages.web],
+  ['web/src/members/a.tsx', '@tessera/server/log', packages.web],
+  ['mail/src/a.ts', '@tessera/gateway/start', packages.shared],
+  ['mail/src/a.ts', '../../api/src/app.ts', packages.shared],
+  ['server/src/a.ts', '@tessera/api/app', packages.shared],
+  ['gateway/src/public/a.ts', '@tessera/api/app', packages.gateway],
+  ['gateway/src/public/a.ts', '../../../web/src/paths.ts', packages.gateway],
   ...['api/src/a.ts', 'api/src/http/a.ts', 'api/src/members/a.ts', 'api/src/passes/built-in/a.ts'].flatMap(
     (file) =>
       [
@@ -91,48 +100,62 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['api/src/passes/a.ts', '../members/store.ts', service],
 ]
 
-test.each(breaks)('%s may not import %s', (file, imported, says) => {
-  expect(saidOf(file, imported)).toContain(says)
-})
-
-test.each([
+/** Allowed imports: the file, and its import. */
+const allowed: readonly (readonly [string, string])[] = [
   ['domain/src/members/a.ts', 'zod'],
+  ['mail/src/a.ts', '@tessera/domain/text'],
+  ['gateway/src/mail/a.ts', '@tessera/mail/compose'],
+  ['api/src/jobs/a.ts', '@tessera/mail/transport'],
+  ['api/src/members/a.ts', '@tessera/server/keyed-mutex'],
   ['web/src/members/a.tsx', '../ui/button.tsx'],
   ['web/src/firebase/a.ts', 'firebase/auth'],
   ['api/src/firebase/a.ts', 'firebase-admin/app'],
   ['api/src/passes/a.ts', 'passkit-generator'],
   ['api/src/passes/a.ts', '../members/service.ts'],
   ['api/src/passes/built-in/a.ts', '../a.ts'],
-])('%s may import %s', (file, imported) => {
-  expect(saidOf(file, imported)).toEqual([])
+]
+
+/** Messages of the linter for each import above, each in its own file, with the project's biome.json. */
+const said = lint([...breaks, ...allowed])
+
+test.each(breaks.map((each, n) => [...each, n] as const))('%s may not import %s', (_file, _imported, says, n) => {
+  expect(said[n]).toContain(says)
 })
 
-test('each fence is broken above, and no part of the code is under two tables, of which only the last would hold', () => {
+test.each(allowed.map((each, n) => [...each, breaks.length + n] as const))(
+  '%s may import %s',
+  (_file, _imported, n) => {
+    expect(said[n]).toEqual([])
+  },
+)
+
+test('every restriction is tested above, and no file is under two overrides, of which only the last would apply', () => {
   const broken = new Set(
     breaks.flatMap(([file, , says]) => zonesOf(file).map((zone) => `${zones.indexOf(zone)} ${says}`)),
   )
   expect(
     zones.flatMap(({ fences }, n) => fences.map((fence) => `${n} ${fence}`)).filter((each) => !broken.has(each)),
   ).toEqual([])
-  const files = globSync('{domain,api,web,firebase}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  const files = globSync('{domain,mail,server,api,web,gateway}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (name) => !name.includes('.test.'),
   )
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter((file) => zonesOf(file).length !== 1)).toEqual([])
 })
 
-/** What the linter says of a file that imports this, by the project's own table. */
-function saidOf(file: string, imported: string): string[] {
+function lint(cases: readonly (readonly [file: string, imported: string, ...unknown[]])[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'fences-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), `import '${imported}'\n`)
+  const names = cases.map(([file], n) => file.replace(/a(?=\.tsx?$)/, `a${n}`))
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ overrides }))
+  for (const [n, [, imported]] of cases.entries()) {
+    const path = join(folder, names[n] ?? '')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `import '${imported}'\n`)
+  }
   const biome = join(root, 'node_modules/.bin/biome')
-  const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', file]
+  const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.']
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-  const { diagnostics } = z
-    .object({ diagnostics: z.array(z.looseObject({ message: z.string() })) })
-    .parse(JSON.parse(stdout))
-  return diagnostics.map(({ message }) => message)
+  rmSync(folder, { recursive: true })
+  const { diagnostics } = reportSchema.parse(JSON.parse(stdout))
+  return names.map((name) => diagnostics.flatMap(({ message, location }) => (location.path === name ? [message] : [])))
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import type { Edit, Mutant, Tests } from '../tests/mutants/mutant.ts'
 import { mutants } from '../tests/mutants/mutants.ts'
 import { ask } from './product/command.ts'
-import { Hindrance, root, run, say } from './product/environment.ts'
+import { root, run, say, UserError } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
 
 interface Report {
@@ -19,23 +19,23 @@ interface Result {
   readonly id: string
   readonly outcome: 'caught' | 'survived' | 'error'
   readonly seconds: number
-  /** The test that failed, or what went wrong. */
+  /** The failed test, or the error. */
   readonly by: string
 }
 
-/** Milliseconds after which a run counts as hanging. */
+/** Timeout of a run, in ms. */
 const patience = 15 * 60_000
 
 /**
- * Copies the checkout, with what is not committed yet. The packages are linked one by one, so that `@tessera/…` leads
- * into the copy.
+ * Copies the checkout, including uncommitted files. Links the packages one by one, so that `@tessera/…` resolves into
+ * the copy.
  */
 function copyCheckout(copy: string): void {
   const listed = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).printed.split('\0')
   for (const file of listed.filter((file) => file && fs.existsSync(join(root, file))))
     fs.cpSync(join(root, file), join(copy, file))
   fs.symlinkSync(join(root, '.cache'), join(copy, '.cache'))
-  for (const folder of ['.', 'domain', 'api', 'firebase', 'web', 'tests']) {
+  for (const folder of ['.', 'domain', 'mail', 'server', 'api', 'gateway', 'web', 'tests']) {
     const [from, to] = [join(root, folder, 'node_modules'), join(copy, folder, 'node_modules')]
     const names = fs.existsSync(from) ? fs.readdirSync(from) : []
     if (names.length > 0) fs.mkdirSync(to)
@@ -47,7 +47,7 @@ function copyCheckout(copy: string): void {
     fs.symlinkSync(join(copy, name), join(copy, 'node_modules/@tessera', name))
 }
 
-/** Makes the edits in the copy; answers how to undo them. */
+/** Makes the edits in the copy; returns a function that undoes them. */
 function apply(copy: string, edits: readonly Edit[]): () => void {
   const before = new Map(edits.map(({ file }) => [file, fs.readFileSync(join(copy, file), 'utf8')]))
   const after = new Map(before)
@@ -87,7 +87,7 @@ async function runTests(copy: string, { files, project }: Tests): Promise<Omit<R
     const file = relative(copy, name)
     const [reason = ''] = (test?.failureMessages[0] ?? '').split('\n', 1)
     if (test) return { outcome: 'caught', seconds, by: `${file}: ${test.fullName} (${reason.slice(0, 200)})` }
-    // A failing hook fails its file; a file that cannot even be loaded has no tests.
+    // A failing hook fails its file; a file that cannot be loaded has no tests.
     if (status === 'failed' && assertionResults.length > 0)
       return { outcome: 'caught', seconds, by: `${file}: ${message.split('\n', 1)[0]}` }
   }
@@ -106,13 +106,13 @@ async function tryMutant(copy: string, { id, also = [], tests, ...edit }: Mutant
   }
 }
 
-/** All tests that are asked for must pass without a mutation. */
+/** Checks that all requested tests pass without a mutation. @throws UserError otherwise */
 async function checkUnmutated(copy: string, wanted: readonly Mutant[]): Promise<void> {
   for (const project of new Set(wanted.map(({ tests }) => tests.project))) {
     const ofProject = wanted.filter(({ tests }) => tests.project === project).flatMap(({ tests }) => tests.files)
     const files = [...new Set(ofProject)]
     const { outcome, by } = await runTests(copy, { files, ...(project ? { project } : {}) })
-    if (outcome !== 'survived') throw new Hindrance(`Without any mutation this fails: ${files.join(' ')}\n${by}`)
+    if (outcome !== 'survived') throw new UserError(`Without any mutation this fails: ${files.join(' ')}\n${by}`)
   }
 }
 
@@ -122,7 +122,7 @@ await run(async () => {
     .flatMap((words) => words.split(/\s+/))
     .filter(Boolean)
   const wanted = mutants.filter(({ id }) => only.length === 0 || only.some((word) => id.includes(word)))
-  if (wanted.length === 0) throw new Hindrance(`No mutation is called ${only.join(' or ')}.`)
+  if (wanted.length === 0) throw new UserError(`No mutation is called ${only.join(' or ')}.`)
   await installPackages()
   const copy = fs.mkdtempSync(join(tmpdir(), 'tessera-mutants-'))
   try {

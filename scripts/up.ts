@@ -1,17 +1,12 @@
-import { engineFault, upInDocker } from './product/docker.ts'
-import { Hindrance, readEnvironment, run, say } from './product/environment.ts'
+import { readEnvironment, run, say } from './product/environment.ts'
+import { readHealth } from './product/health.ts'
 import { upLocally } from './product/local.ts'
 
+/** `make up` without Docker. */
 await run(async () => {
   const environment = readEnvironment()
-  const fault = environment.mode === 'local' ? undefined : engineFault()
-  if (environment.mode === 'docker' && fault) throw new Hindrance(fault)
-  if (environment.mode === 'local' || fault) {
-    say(fault ? `${fault} Starting as processes of this machine instead.` : 'Starting as processes of this machine.')
-    await upLocally(environment)
-  } else {
-    say('Starting in Docker.')
-    await upInDocker(environment)
-  }
+  await upLocally(environment)
+  const { missing } = await readHealth(`http://127.0.0.1:${environment.port}`)
+  if (missing) say(`Only reading is possible. Missing: ${missing}.`)
   say(`Tessera is running: ${environment.publicUrl}`)
 })

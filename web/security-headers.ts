@@ -4,22 +4,23 @@ import { join } from 'node:path'
 
 type Mode = 'self-hosted' | 'hosted'
 
-/** Whom the browser may talk to: this server alone, and Google where Firebase is hosted. */
+/** Allowed connections of the browser: this server, and Google when Firebase is hosted. */
 const partners: Record<Mode, string> = {
   'self-hosted': "'self'",
   hosted:
     "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
 }
 
-/** Stands in the page itself: what it is for is said there. */
+/** Inlined into the page; see the file for its purpose. */
 export const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8')
 const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
 
-/** What a page may load and do: nothing from elsewhere, nothing inline but the first script. */
+/** Content Security Policy: no other origins except `partners`, no inline code except the first script. */
 export const contentSecurityPolicy = (mode: Mode): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${firstScriptHash}`,
+    // WebAssembly reads codes from the camera where the browser cannot (web/src/passes/code-reader.ts).
+    `script-src 'self' ${firstScriptHash} 'wasm-unsafe-eval'`,
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -31,11 +32,11 @@ export const contentSecurityPolicy = (mode: Mode): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The other headers that every answer of the web room carries. */
+/** The other security headers that nginx adds. */
 export const securityHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { contentSecurityPolicy, firstScript, securityHeaders } from './security-headers.ts'
 
-/** Forwards to one of the parts; the client's address goes along, and none that the client made up. */
+/** Proxies to a service; overwrites `X-Forwarded-For` with the real client address. */
 const forward = (target: string): ProxyOptions => ({
   target,
   configure: (proxy) => {
     proxy.on('proxyReq', (outgoing, incoming) => {
       outgoing.setHeader('x-forwarded-for', incoming.socket.remoteAddress ?? '')
     })
-    // As nginx says of a part that does not run; Vite itself would say that the server is at fault.
+    // 502, as nginx responds for a stopped service; Vite would respond with 500.
     proxy.on('error', (_error, _incoming, outgoing) => {
       if ('writeHead' in outgoing && !outgoing.headersSent) outgoing.writeHead(502).end()
     })
@@ -17,19 +19,20 @@ const forward = (target: string): ProxyOptions => ({
 })
 
 const api = forward(process.env.API_URL ?? 'http://127.0.0.1:3000')
-const door = forward(process.env.DOOR_URL ?? 'http://127.0.0.1:9000')
+const gateway = forward(process.env.GATEWAY_URL ?? 'http://127.0.0.1:9000')
 
-/** The published port: the API, and the door's public side under the paths that the Firebase SDK uses. */
+/** Routes of the published port: the API, and the gateway under the paths of the Firebase SDK. */
 const proxy = {
   '/api/': api,
   '/config.json': api,
-  '/identitytoolkit.googleapis.com/': door,
-  '/securetoken.googleapis.com/': door,
-  '/v1/projects/': door,
-  '/.well-known/jwks.json': door,
+  '/metrics': api,
+  '/identitytoolkit.googleapis.com/': gateway,
+  '/securetoken.googleapis.com/': gateway,
+  '/v1/projects/': gateway,
+  '/.well-known/jwks.json': gateway,
 }
 
-/** Has the two fonts of every page fetched along with the page, not after its styles. */
+/** Preloads the two fonts of every page, so that they do not wait for the styles. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -46,24 +49,69 @@ const preloadFonts: Plugin = {
   },
 }
 
-/** Puts the first script before whatever could be lost. */
+/** Inlines the first script before all other scripts and styles, which may fail to load. */
 const insertFirstScript: Plugin = {
   name: 'insert-first-script',
   transformIndexHtml: () => [{ tag: 'script', children: firstScript, injectTo: 'head-prepend' }],
 }
 
-/** What the sign-in needs, in few chunks: they compress better than many small ones, and stay in the cache across releases. */
-const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 3 },
-  {
-    name: 'sign-in',
-    test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb|zod)\//,
-    priority: 2,
+/** Answers 404 where nginx does, instead of the app's page: paths of monitors, and names of files that do not exist. */
+const refuseUnknown: Plugin = {
+  name: 'refuse-unknown',
+  configurePreviewServer: ({ middlewares, config }) => {
+    middlewares.use(({ url = '' }, response, next) => {
+      const path = url.replace(/[?#].*/, '')
+      const isProxied = Object.keys(proxy).some((prefix) => path.startsWith(prefix))
+      const isFile = path.includes('.') && !existsSync(resolve(config.root, config.build.outDir, `.${path}`))
+      if (!isProxied && (isFile || /^\/(api|healthz)$/.test(path))) response.writeHead(404).end()
+      else next()
+    })
   },
-  // The sign-in page is first; the others come when they are gone to.
+}
+
+/** The browser makes no JSON schema of its schemas; what zod keeps for it is a tenth of zod. */
+const leaveOutJsonSchema: Plugin = {
+  name: 'leave-out-json-schema',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+    return {
+      code: `const none = () => undefined\n${names.map((name) => `export const ${name} = none`).join('\n')}`,
+      map: null,
+    }
+  },
+}
+
+/** Matches source files of the web app by their path below `web/src`, without the ending. */
+const source = (paths: string) => new RegExp(`/web/src/(${paths})\\.tsx?$`)
+
+/**
+ * Few, large chunks: they compress better, cost fewer requests and stay cached across releases. A group takes what its
+ * files import as well, unless a group of a higher priority has it.
+ */
+const groups = [
   {
-    name: 'entrance',
-    test: /web\/src\/(http|language|config|paths|ui\/(theme|button-link)\.|accounts\/(login-screen|entrance|auth-banner|notice|use-))/,
+    name: 'framework',
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
+    priority: 6,
+  },
+  // Everything that a page needs before its screen, among it the session and what checks the API's answers.
+  {
+    name: 'start',
+    // The others are what the sign-in page and the dashboards have in common.
+    test: /web\/src\/(main|ui\/(banner|button-link|field|text-field)|language\/rich)\.|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(circle-check|circle-exclamation-point|triangle-exclamation-point|info)\.)/,
+    priority: 5,
+  },
+  { name: 'entrance', test: source('accounts/(login-screen|member-login-screen|forgot-password-screen)'), priority: 4 },
+  // The other tabs and the member's screens use most of it, too.
+  { name: 'dashboard', test: source('app/dashboard/dashboard-page'), priority: 2 },
+  // Loaded together once the page is in use.
+  {
+    name: 'dialogs',
+    test: source(
+      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/(member|import)-modal|payments/record-payment-modal|clubs/club-settings-modal|app/dashboard/keys/(keys-modal|palette-modals)',
+    ),
     priority: 1,
   },
 ]
@@ -74,11 +122,12 @@ const headers = { ...securityHeaders, 'Content-Security-Policy': contentSecurity
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), insertFirstScript, preloadFonts],
+  plugins: [react(), leaveOutJsonSchema, insertFirstScript, preloadFonts, refuseUnknown],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

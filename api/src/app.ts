@@ -1,45 +1,60 @@
+import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { accountsRoutes } from './accounts/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import type { Deps } from './deps.ts'
+import { eventsRoutes } from './events/routes.ts'
+import { addressOf } from './http/address.ts'
 import { authenticator } from './http/auth.ts'
 import { discardRest } from './http/discard-rest.ts'
 import { docsRoutes } from './http/docs.ts'
 import type { Environment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
-import { limitAddresses } from './http/limit-addresses.ts'
 import { mounting } from './http/mount.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
+import { refuseIf } from './limits.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { OperatorTokens } from './operator/tokens.ts'
 import { passesRoutes } from './passes/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-/** The whole API: `fetch` it, with or without a port. */
+/** Creates the whole API; its `fetch` works with or without a port. */
 export function createApp(deps: Deps): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(identifyAndLog(deps.log))
   app.use(discardRest)
   app.onError(answerError)
-  app.use('/api/*', limitAddresses(deps.limits))
-  const mount = mounting(
-    app,
-    authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions),
-    deps.limits,
-    deps.written.announce,
-  )
+  app.use('/api/*', limitAddresses(deps))
+  const authenticate = authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions)
+  // Hosted mode has no operator's page: no token is good there.
+  const operatorTokens = new OperatorTokens(deps.now, deps.firebase.operator?.tokenKey ?? randomBytes(32))
+  const mount = mounting(app, authenticate, operatorTokens, deps)
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
-  paymentsRoutes(app, mount, deps)
+  paymentsRoutes(mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
   walletRoutes(app, mount, deps)
+  eventsRoutes(mount, deps, authenticate)
+  operatorRoutes(mount, deps, operatorTokens)
+  metricsRoute(app, deps)
   docsRoutes(app, mount.endpoints)
   app.notFound((c) => answerNotFound(mount.endpoints, c))
   return app
 }
+
+/** Counts requests by network address, before any of the request's body is read. */
+const limitAddresses = ({ config, limits: { requestsPerAddress } }: Deps) =>
+  createMiddleware<Environment>(async (c, next) => {
+    refuseIf(requestsPerAddress.take(addressOf(c, config.proxyHops)))
+    await next()
+  })

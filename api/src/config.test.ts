@@ -14,8 +14,8 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-describe('without anything said', () => {
-  test('a club runs itself', () => {
+describe('an empty environment', () => {
+  test('configures self-hosted mode with the defaults', () => {
     expect(readConfig({})).toMatchObject({
       listen: { host: '0.0.0.0', port: 3000 },
       dataDir: resolve('data'),
@@ -29,15 +29,15 @@ describe('without anything said', () => {
     })
   })
 
-  test('empty values count as nothing said', () => {
+  test('treats empty values as absent', () => {
     expect(readConfig({ REGISTRATION: '', PUBLIC_URL: ' ', PASS_CERTS_DIR: '', FIREBASE_WEB_CONFIG: '' })).toEqual(
       readConfig({}),
     )
   })
 })
 
-describe('what is said', () => {
-  test('is taken, the public address without a path', () => {
+describe('settings', () => {
+  test('are read, the public address without a path', () => {
     const said = readConfig({ PUBLIC_URL: 'https://club.example.org/', API_LISTEN: 'api:80', REGISTRATION: 'closed' })
     expect(said).toMatchObject({
       publicUrl: 'https://club.example.org',
@@ -46,7 +46,7 @@ describe('what is said', () => {
     })
   })
 
-  test('the WWDR certificate is found under its own name or Apple’s', () => {
+  test('find the WWDR certificate as wwdr.pem or under Apple’s name', () => {
     const dir = mkdtempSync(join(tmpdir(), 'tessera-certs-'))
     expect(faultsOf({ PASS_CERTS_DIR: dir })).toHaveLength(1)
     writeFileSync(join(dir, 'AppleWWDRCAG4.cer'), '')
@@ -56,7 +56,7 @@ describe('what is said', () => {
   })
 })
 
-describe('a fault is one sentence with its remedy', () => {
+describe('reports each fault as one sentence with its remedy', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ API_LISTEN: '3000' }, /^API_LISTEN must be host:port, for example/],
     [{ API_LISTEN: 'a:99999' }, /^API_LISTEN names a port above 65535/],

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { limitSetting, mostSetting } from '@tessera/domain/limits/settings'
+import { limitSetting, mostSetting } from '@tessera/server/limits/settings'
 import { z } from 'zod'
 import { hostedFaults } from './hosted-faults.ts'
 
-/** A fault in the environment: one plain sentence for each, each with its remedy. */
+/** The faults in the environment: one plain sentence for each, with its remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]
@@ -55,6 +55,9 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: publicUrl })
     .transform((text) => new URL(text).origin)
     .default('http://localhost:8080'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error.')
+    .default('info'),
   REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed.').default('open'),
   LIMIT_REGISTER_PER_ADDRESS: limitSetting('LIMIT_REGISTER_PER_ADDRESS', '20/3600s'),
   LIMIT_REQUESTS_PER_ADDRESS: limitSetting('LIMIT_REQUESTS_PER_ADDRESS', '60000/600s'),
@@ -74,8 +77,17 @@ const environment = z.object({
     )
     .default('demo-tessera'),
   FIREBASE_WEB_CONFIG: webConfigJson.optional(),
+  PROXY_HOPS: z
+    .string()
+    .regex(/^[1-9]$/, 'PROXY_HOPS must be the number of proxies in front of the API, from 1 to 9.')
+    .transform(Number)
+    .default(1),
   FIREBASE_INSIDE: hostPort('FIREBASE_INSIDE', '127.0.0.1:9001').default({ host: '127.0.0.1', port: 9001 }),
   PASS_CERTS_DIR: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 characters without spaces: openssl rand -hex 16.')
+    .optional(),
   PASS_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'PASS_KEY must be 64 hexadecimal digits: openssl rand -hex 32.')
@@ -89,11 +101,17 @@ const environment = z.object({
     .default('https://api.push.apple.com'),
 })
 
-/** What the API was told by its environment. */
+const levels = ['debug', 'info', 'warn', 'error'] as const
+
+/** The level of the log; `info` if LOG_LEVEL is none, which `readConfig` reports. */
+export const readLogLevel = (env: NodeJS.ProcessEnv = process.env) =>
+  levels.find((level) => level === env.LOG_LEVEL) ?? 'info'
+
+/** The API's configuration, from its environment. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads and judges the environment; empty values count as absent.
+ * Reads and validates the environment; empty values count as absent.
  * @throws ConfigError with every fault at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -105,6 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const hosted = given.FIREBASE_MODE === 'hosted'
   if (hosted && !given.FIREBASE_WEB_CONFIG) faults.push(`FIREBASE_MODE is hosted, so ${webConfigFault}`)
   if (hosted) faults.push(...hostedFaults(given, webConfigJson.safeParse(given.FIREBASE_WEB_CONFIG).data?.projectId))
+  else if (given.PROXY_HOPS)
+    faults.push(
+      'PROXY_HOPS is for FIREBASE_MODE=hosted: leave it out, and name the networks of your proxies in TRUSTED_PROXY.',
+    )
   const certs = passCertsDir(given.PASS_CERTS_DIR)
   if (!certs)
     faults.push(
@@ -130,15 +152,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     projectId: read.FIREBASE_PROJECT_ID,
     tokens: issuerOf(read),
     webConfig: read.FIREBASE_WEB_CONFIG,
+    proxyHops: read.PROXY_HOPS,
     inside: read.FIREBASE_INSIDE,
     wwdrFile: certs,
     apnsUrl: read.APNS_URL,
     passKey: read.PASS_KEY,
+    metricsToken: read.METRICS_TOKEN,
   }
 }
 
-/** Who signs ID tokens, and where the keys to check them by are published. */
-export interface Issuer {
+/** The issuer of ID tokens, and the URL of its public keys. */
+interface Issuer {
   readonly issuer: string
   readonly keys: string
   readonly algorithms: readonly string[]
@@ -157,7 +181,7 @@ const issuerOf = (read: z.infer<typeof environment>): Issuer =>
         algorithms: ['ES256', 'RS256'],
       }
 
-/** The WWDR file: in the directory named, else in ./certs, else in ./certs.example. */
+/** Finds the WWDR file in the named directory; if none is named, in ./certs, else in ./certs.example. */
 function passCertsDir(named: string | undefined): string | undefined {
   const places = named ? [resolve(named)] : [resolve(root, 'certs'), resolve(root, 'certs.example')]
   for (const place of places) {
@@ -171,7 +195,7 @@ function passCertsDir(named: string | undefined): string | undefined {
   return undefined
 }
 
-/** Tells the Admin SDK, which reads it from the environment alone, where the Auth that it administers is. */
+/** Sets the address of Auth for the Admin SDK, which reads it only from the environment. */
 export function pointAuthAt(address: string): void {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = address
 }

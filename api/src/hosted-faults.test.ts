@@ -28,7 +28,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-test('a hosted project is taken with the web app’s own configuration, and its tokens are Google’s', () => {
+test('accepts a hosted project with its web configuration; Google issues its tokens', () => {
   const credentials = keyFile({ type: 'service_account', project_id: 'my-club' })
   expect(readConfig({ ...whole, GOOGLE_APPLICATION_CREDENTIALS: credentials })).toMatchObject({
     mode: 'hosted',
@@ -42,7 +42,7 @@ test('a hosted project is taken with the web app’s own configuration, and its 
   })
 })
 
-test('self-hosted, the tokens are the door’s', () => {
+test('self-hosted, the gateway issues the tokens', () => {
   expect(readConfig({ FIREBASE_INSIDE: 'firebase:9001' }).tokens).toEqual({
     issuer: 'urn:tessera:demo-tessera',
     keys: 'http://firebase:9001/.well-known/jwks.json',
@@ -50,13 +50,24 @@ test('self-hosted, the tokens are the door’s', () => {
   })
 })
 
-test('it may be tried on this machine without https', () => {
+test('one proxy stands in front of the API unless PROXY_HOPS says how many', () => {
+  expect([readConfig({}), readConfig(whole), readConfig({ ...whole, PROXY_HOPS: '2' })]).toMatchObject([
+    { proxyHops: 1 },
+    { proxyHops: 1 },
+    { proxyHops: 2 },
+  ])
+  expect(faultsOf({ PROXY_HOPS: '2' })).toEqual([expect.stringMatching(/^PROXY_HOPS is for FIREBASE_MODE=hosted/)])
+})
+
+test('accepts localhost without https', () => {
   expect(faultsOf({ ...whole, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
 })
 
-describe('each fault is one sentence with its remedy', () => {
+describe('reports each fault as one sentence with its remedy', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['no project', { FIREBASE_PROJECT_ID: '' }, /^FIREBASE_MODE is hosted, so FIREBASE_PROJECT_ID must be/],
+    ['no number of proxies', { PROXY_HOPS: 'two' }, /^PROXY_HOPS must be the number of proxies/],
+    ['no proxy at all', { PROXY_HOPS: '0' }, /^PROXY_HOPS must be the number of proxies/],
     ['the demo project', { FIREBASE_PROJECT_ID: 'demo-tessera' }, /so FIREBASE_PROJECT_ID must be/],
     ['no web app', { FIREBASE_WEB_CONFIG: '' }, /^FIREBASE_MODE is hosted, so FIREBASE_WEB_CONFIG must be/],
     ['two projects', { FIREBASE_PROJECT_ID: 'other-club' }, /^FIREBASE_WEB_CONFIG is of the project my-club, but/],
@@ -81,7 +92,7 @@ describe('each fault is one sentence with its remedy', () => {
     expect(faultsOf({ ...whole, ...change })).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('all of them at once', () => {
+  test('reports all faults at once', () => {
     const faults = faultsOf({ FIREBASE_MODE: 'hosted', GOOGLE_APPLICATION_CREDENTIALS: '/no.json', REGISTRATION: 'no' })
     expect(faults).toEqual(
       expect.arrayContaining(
@@ -97,14 +108,14 @@ describe('each fault is one sentence with its remedy', () => {
 describe('on Cloud Run, which keeps no disk', () => {
   const there = { ...whole, K_SERVICE: 'tessera-api', DATA_DIR: folder }
 
-  test('keys must be given, or every card would be lost with the instance', () => {
+  test('requires keys, as every card would be lost with the instance', () => {
     expect(faultsOf(there)).toEqual([
       expect.stringMatching(/^PASS_KEY is missing: Cloud Run keeps no disk/),
       expect.stringMatching(/card-key\.pem is missing: Cloud Run keeps no disk/),
     ])
   })
 
-  test('given keys will do', () => {
+  test('accepts keys that are given', () => {
     mkdirSync(join(folder, 'keys'))
     writeFileSync(join(folder, 'keys/card-key.pem'), '')
     expect(faultsOf({ ...there, PASS_KEY: 'ab'.repeat(32) })).toEqual([])

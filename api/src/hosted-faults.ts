@@ -5,7 +5,7 @@ import { z } from 'zod'
 const demoProject = 'demo-tessera'
 const keyFileSchema = z.looseObject({ type: z.string(), project_id: z.string().optional() })
 
-/** What an environment lacks, or says twice and differently, for a Firebase project at Google: a sentence for each. */
+/** Returns a sentence for each setting that is missing or contradictory for a Firebase project at Google. */
 export function hostedFaults(
   given: Readonly<Record<string, string | undefined>>,
   webProject: string | undefined,
@@ -23,7 +23,7 @@ export function hostedFaults(
   return [...faults, ...credentialFaults(given.GOOGLE_APPLICATION_CREDENTIALS, project), ...keyFaults(given)]
 }
 
-/** Without a file the credentials are those of the machine, as on Cloud Run; whether there are any shows only in use. */
+/** Without a file, the SDK uses the machine's credentials, as on Cloud Run; if there are none, only use shows it. */
 function credentialFaults(file: string | undefined, project: string | undefined): string[] {
   if (!file) return []
   const remedy =
@@ -43,7 +43,7 @@ function readKeyFile(file: string): z.infer<typeof keyFileSchema> | undefined {
   }
 }
 
-/** Cloud Run keeps no disk: keys made there would be lost with the instance, and with them every card. */
+/** Cloud Run keeps no disk: keys created there would be lost with the instance, and every card with them. */
 function keyFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   if (!given.K_SERVICE) return []
   const cardKey = join(resolve(given.DATA_DIR || './data'), 'keys', 'card-key.pem')

@@ -7,8 +7,8 @@ const beginnings = {
   gif: [0x47, 0x49, 0x46, 0x38],
 }
 
-/** Which pictures are taken, and what is said of the others. */
-export interface PictureRule {
+/** Accepted pictures, and the error messages for others. */
+interface PictureRule {
   readonly kinds: readonly (keyof typeof beginnings)[]
   readonly unsupported: string
   readonly maxPixels: number
@@ -16,8 +16,8 @@ export interface PictureRule {
 }
 
 /**
- * Judges a picture by its content and makes something of it, upright; `make` must use all of it, since what is damaged
- * shows only then.
+ * Validates a picture by its content and passes it, upright, to `make`, which must decode all of it: damage shows only
+ * then.
  * @throws AppError `unsupported_media`, `too_large`
  */
 export async function readPicture<T>(
@@ -28,14 +28,12 @@ export async function readPicture<T>(
   if (!kinds.some((kind) => beginnings[kind].every((byte, i) => bytes[i] === byte)))
     throw new AppError('unsupported_media', unsupported)
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    // Reads the header alone; the limit of sharp holds even where the header and the picture disagree.
-    const { width, height } = await picture.metadata()
+    // Reads only the header, which may lie; sharp's own limit holds while decoding.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) throw new AppError('too_large', tooManyPixels)
-    return await make(picture.autoOrient())
+    return await make(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient())
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof Error && /pixel limit/.test(error.message)) throw new AppError('too_large', tooManyPixels)
     throw new AppError('unsupported_media', unsupported)
   }
 }

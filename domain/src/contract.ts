@@ -1,28 +1,28 @@
 import type { ZodType } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, whoever is signed in, or a signed-in person in that role. */
-export type Access = 'anyone' | 'signed-in' | 'admin' | 'member'
+/** Permitted callers: anyone, any signed-in user, one with that role, or the operator of the server. */
+export type Access = 'anyone' | 'signed-in' | 'admin' | 'member' | 'operator'
 
 /** A file of a multipart form: at most `maxBytes` long. */
 export interface FilePart {
   readonly required: boolean
   readonly maxBytes: number
   readonly description: string
-  /** What is said of a larger one. */
+  /** Error message for a larger file. */
   readonly tooLarge?: string
 }
 
 export type RequestBody =
-  /** `maxBytes` where the body may be longer than most. */
+  /** `maxBytes` overrides the default limit of JSON bodies. */
   | { readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: number }
   | {
       readonly kind: 'form'
       readonly schema: ZodType
       readonly files: Readonly<Record<string, FilePart>>
-      /** Which of a club's limits an upload counts for. */
+      /** The club's rate limit that an upload counts towards. */
       readonly limit: 'photosPerClub' | 'uploadsPerClub'
     }
 
@@ -31,13 +31,14 @@ export type ResponseBody =
       readonly kind: 'json'
       readonly schema: ZodType
       readonly status?: 200 | 201
-      /** Answers in the same shape, with 503, while something is missing. */
+      /** Also sent with status 503 while something is missing. */
       readonly mayBeUnready?: true
     }
-  | { readonly kind: 'file'; readonly contentType: string }
+  /** A streamed file can take longer than other responses, and can break off. */
+  | { readonly kind: 'file'; readonly contentType: string; readonly isStreamed?: true }
 
 /**
- * One call of the API. `path` is as OpenAPI writes it, its parameters in braces (`/api/members/{id}`).
+ * One endpoint of the API. `path` is as in OpenAPI, with parameters in braces (`/api/members/{id}`).
  * The API validates with it and publishes it; the web's typed fetch derives from it.
  */
 export interface Endpoint {
@@ -45,9 +46,11 @@ export interface Endpoint {
   readonly path: string
   readonly access: Access
   readonly summary: string
+  /** Names of the optional query parameters (`?since=…`). */
+  readonly query?: readonly string[]
   readonly request?: RequestBody
   readonly response: ResponseBody
-  /** How else it can be refused than any call like it: by who calls, by what is sent, or while the server is not ready. */
+  /** Error codes besides the common ones for the caller, the input and a server that is not ready. */
   readonly refusals?: readonly ErrorCode[]
 }
 
@@ -57,20 +60,25 @@ export const endpoint = <const E extends Endpoint>(shape: E): E => shape
 type Output<T> = T extends ZodType<infer O> ? O : never
 type Input<T> = T extends { readonly schema: ZodType<unknown, infer I> } ? I : never
 
-/** What a caller sends as fields (JSON body or form fields); `undefined` where the call takes none. */
+/** Fields of the request (JSON body or form fields); `undefined` if the endpoint takes none. */
 export type RequestOf<E extends Endpoint> = E extends { readonly request: infer R extends RequestBody }
   ? Input<R>
   : undefined
 
-/** The names of the files a call takes. */
+/** Names of the files that an endpoint takes. */
 export type FilesOf<E extends Endpoint> = E extends { readonly request: { readonly files: infer F } }
   ? keyof F & string
   : never
 
-/** What the call answers; a file's bytes are left to the caller's side. */
+/** Body of the response; `undefined` for a file, which the caller reads itself. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends { readonly schema: infer S } ? Output<S> : undefined
 
-/** The names of the parameters in a path. */
+/** Names of the query parameters. */
+export type QueryOf<E extends Endpoint> = E extends { readonly query: readonly (infer Name extends string)[] }
+  ? Name
+  : never
+
+/** Names of the parameters in a path. */
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsOf<Rest>
   : never

@@ -7,7 +7,7 @@ const half = fc.tuple(group, group, group, group)
 const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
 const isMapped = ([a, b, c, d]: number[]) => a === 0 && b === 0 && c === 0 && d === 0
 
-/** The ways in which people and programs write the same IPv6 address. */
+/** Spellings of the same IPv6 address. */
 function spellings(groups: readonly number[]): string[] {
   const hex = groups.map((one) => one.toString(16))
   const whole = hex.join(':')

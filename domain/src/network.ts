@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Longest address in text form: IPv6 with an IPv4 tail (45) and a zone of the system. */
+/** Maximum characters of an address: IPv6 with an IPv4 tail (45) and a zone id. */
 const maxLength = 64
 
 const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()
 
 /**
- * The key that attempts from an address are counted by: an IPv4 address itself; of an IPv6 address its /64, because one
- * connection usually has a whole /64. An IPv4-mapped IPv6 address counts as the IPv4 address; other text is 'unknown'.
+ * Returns the key for counting attempts from an address: an IPv4 address itself, or the /64 of an IPv6 address, because
+ * one connection usually has a whole /64. An IPv4-mapped IPv6 address counts as IPv4; other text returns 'unknown'.
  */
 export function networkOf(address: string): string {
   if (address.length > maxLength) return 'unknown'
@@ -34,7 +34,7 @@ function groupsOf(address: string): number[] {
 
 const groupsIn = (text: string): number[] => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : [])
 
-/** The two groups that an IPv4 address at the end of an IPv6 address stands for. */
+/** Converts the IPv4 tail of an IPv6 address to two groups. */
 function asGroups(dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`

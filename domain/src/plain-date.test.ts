@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOnTheWall, fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
+import { fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
 
 test('a day is one that exists', () => {
   expect(['2026-01-01', '2024-02-29', '0999-12-31'].every(isPlainDate)).toBe(true)
@@ -20,11 +20,6 @@ test('a day comes back from its instant as it went in, in every time zone', () =
 
 test('an invalid instant is no day', () => {
   expect(fromInstant(new Date(Number.NaN))).toBeUndefined()
-})
-
-test('today is the day on the wall, not the one in Greenwich', () => {
-  expect(dayOnTheWall(new Date(2026, 0, 1, 0, 30))).toBe('2026-01-01')
-  expect(dayOnTheWall(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31')
 })
 
 test('a day has a year', () => {

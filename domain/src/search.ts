@@ -1,19 +1,29 @@
 import { fold } from './text.ts'
 
+/** Letters that Unicode does not decompose, with their spelling on keyboards without them. */
+const plain: Readonly<Record<string, string>> = { ß: 'ss', đ: 'd', ð: 'd', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** Normalizes a text for searching: without case, accents and other marks. */
+export const searchText = (one: string): string =>
+  fold(one)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßđðłøæœı]/g, (letter) => plain[letter] ?? letter)
+
 /**
- * A search for what people type in a box: finds the things that have it in one of their texts, whatever its case, in
- * their order; an empty query finds everything. The texts are prepared here, and where the same are found again it is the
- * same list, so that a key in a large club stays quick.
+ * Returns a search that finds the things with the query in one of their texts, in the given order, ignoring case and
+ * accents; an empty query finds everything. Prepares the texts once, and returns the same list if it finds the same
+ * things again, so that typing in a large club stays fast.
  */
 export function searchOf<Thing>(
   things: readonly Thing[],
   textsOf: (thing: Thing) => readonly string[],
 ): (query: string) => readonly Thing[] {
-  // Nobody types a line break into a box, so that nothing is found across two texts.
-  const texts = things.map((thing) => fold(textsOf(thing).join('\n')))
+  // A query typed into an input has no line break, so it never matches across two texts.
+  const texts = things.map((thing) => searchText(textsOf(thing).join('\n')))
   let last = things
   return (query) => {
-    const wanted = fold(query)
+    const wanted = searchText(query)
     const found = wanted ? things.filter((_, place) => texts[place]?.includes(wanted)) : things
     if (found.length !== last.length || found.some((thing, place) => thing !== last[place])) last = found
     return last

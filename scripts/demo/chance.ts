@@ -1,15 +1,15 @@
-/** Chance that comes out the same for the same seed, so that a demo club is always the same club. */
+/** A random generator, deterministic for a seed, so that a demo club is always the same. */
 export interface Chance {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, excluding 1. */
   readonly part: () => number
   /** A whole number, both ends included. */
   readonly whole: (least: number, most: number) => number
-  /** Whether something happens that happens that often, from 0 to 1. */
+  /** True with the probability `often`, from 0 to 1. */
   readonly happens: (often: number) => boolean
   readonly pick: <T>(of: readonly [T, ...T[]]) => T
 }
 
-/** Chance by a seed (mulberry32, seeded by FNV-1a of the text). */
+/** Makes a random generator (mulberry32, seeded with FNV-1a of the text). */
 export function chanceOf(seed: string): Chance {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

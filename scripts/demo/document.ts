@@ -1,13 +1,13 @@
-type Value = string | number | boolean | Date
+type Value = string | number | boolean | Date | readonly string[]
 
-/** A new document of the club's books; `serverTimes` are the fields that the server fills with its own time. */
+/** A new document of the club's payments; the server sets its own time in the fields `serverTimes`. */
 export interface Document {
   readonly path: string
   readonly fields: Readonly<Record<string, Value>>
   readonly serverTimes?: readonly string[]
 }
 
-/** A document as a write of Firestore's REST call `commit`. */
+/** Encodes a document as a write of Firestore's REST method `commit`. */
 export function writeOf(base: string, { path, fields, serverTimes = [] }: Document): object {
   const encoded = Object.entries(fields).map(([name, value]) => [name, encode(value)])
   const updateTransforms = serverTimes.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }))
@@ -18,6 +18,7 @@ export function writeOf(base: string, { path, fields, serverTimes = [] }: Docume
 }
 
 function encode(value: Value): object {
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
   if (typeof value === 'string') return { stringValue: value }
   return typeof value === 'number' ? { doubleValue: value } : { booleanValue: value }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { toInstant } from '@tessera/domain/plain-date'
 import type { Document } from './document.ts'
@@ -7,10 +8,13 @@ import type { PlannedItem } from './plan/items.ts'
 import { progressOf } from './progress.ts'
 import type { Visitor } from './visitor.ts'
 
-/** As many payments as go out in one request. */
-const together = 100
+/** Maximum documents that the payments of one commit may name: Firestore's rules look each up. */
+const lookUpMax = 20
 
-/** Writes years, items and payments as an administrator's browser does; `ids` are the members' in the plan's order. */
+/** Commits under way at a time; the gateway refuses more than three large ones of a club. */
+const parallel = 3
+
+/** Writes years, items and payments as an administrator's browser does; `ids` are member ids in the plan's order. */
 export async function fillBooks(visitor: Visitor, club: PlannedClub, ids: readonly string[]): Promise<void> {
   const items = new Map(club.items.map((item) => [item.key, { ...item, id: randomUUID() }]))
   await visitor.commit([
@@ -25,14 +29,41 @@ export async function fillBooks(visitor: Visitor, club: PlannedClub, ids: readon
       ...{ memberId: ids[member] ?? '', memberName: club.members[member]?.name ?? '', itemId: item.id },
       ...{ itemName: item.year ? `${item.name} ${item.year}` : item.name, ...yearOfItem(visitor, item) },
     }
-    return { path: `payments/${randomUUID()}`, fields, serverTimes: ['createdAt'] }
+    const once = { memberId: fields.memberId, itemId: item.id, paymentDate: day, ...yearOfItem(visitor, item) }
+    const id = item.purchaseRestriction === 'once_per_year' ? oncePaymentId(visitor.clubId, once) : randomUUID()
+    return { path: `payments/${id}`, fields, serverTimes: ['createdAt'] }
   })
   const progress = progressOf('Payments', payments.length)
-  for (let start = 0; start < payments.length; start += together) {
-    const some = payments.slice(start, start + together)
-    await visitor.commit(some)
-    progress(start + some.length)
+  const commits = packed(payments)
+  let done = 0
+  const worker = async () => {
+    for (let some = commits.pop(); some; some = commits.pop()) {
+      await visitor.commit(some)
+      done += some.length
+      progress(done)
+    }
   }
+  await Promise.all(Array.from({ length: parallel }, worker))
+}
+
+/** Splits payments into commits that name at most `lookUpMax` documents each. */
+export function packed(payments: readonly Document[]): Document[][] {
+  const byItem = (one: Document) => `${one.fields.itemId} ${one.fields.memberId}`
+  const commits: Document[][] = []
+  let named = new Set<unknown>()
+  for (const payment of payments.toSorted((one, other) => (byItem(one) < byItem(other) ? -1 : 1))) {
+    const { memberId, itemId, yearId } = payment.fields
+    const more = new Set([...named, memberId, itemId, yearId ?? itemId])
+    const current = commits.at(-1)
+    if (current && more.size <= lookUpMax) {
+      current.push(payment)
+      named = more
+    } else {
+      commits.push([payment])
+      named = new Set([memberId, itemId, yearId ?? itemId])
+    }
+  }
+  return commits
 }
 
 const yearOfItem = ({ clubId }: Visitor, { year }: PlannedItem) =>

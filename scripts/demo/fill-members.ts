@@ -5,10 +5,10 @@ import type { PlannedMember } from './plan/members.ts'
 import { progressOf } from './progress.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How many members are handed in at the same moment, as so many people at their desks would. */
+/** Number of members added concurrently. */
 const desks = 6
 
-/** Adds the members with their photos, and disables who is disabled; answers their ids in the plan's order. */
+/** Adds the members with their photos, and disables the disabled ones; returns their ids in the plan's order. */
 export async function fillMembers(visitor: Visitor, members: readonly PlannedMember[]): Promise<string[]> {
   const ids: string[] = []
   const progress = progressOf('Members', members.length)
@@ -31,6 +31,7 @@ async function add({ call }: Visitor, member: PlannedMember): Promise<string> {
   form.set('memberId', member.memberId)
   form.set('fullName', member.name)
   form.set('email', member.email)
+  form.set('typeId', member.typeId)
   if (member.photo) form.set('photo', new File([new Uint8Array(await takePhoto(member))], 'portrait.jpg'))
   const { id } = (await call(method, path, form)) as Member
   const toggle = membersContract.toggleStatus

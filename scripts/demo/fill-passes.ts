@@ -4,11 +4,11 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { root } from '../product/environment.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Sets passes up with the example certificate and the built-in template, and makes some members' cards. */
+/** Sets up passes with the example certificate and the built-in template, and generates passes for `ids`. */
 export async function fillPasses({ call }: Visitor, clubName: string, ids: readonly string[]): Promise<void> {
   const { saveConfig, uploadCertificates, useBuiltInTemplate, generate } = passesContract
   await call(saveConfig.method, saveConfig.path, {
-    // What the example certificate was made for.
+    // Must match the example certificate.
     ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
     ...{ organizationName: clubName, description: 'Membership card', logoText: clubName },
   })

@@ -1,32 +1,34 @@
-import { dayOnTheWall } from '@tessera/domain/plain-date'
-import { Hindrance, say } from '../product/environment.ts'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { say, UserError } from '../product/environment.ts'
 import { fillBooks } from './fill-books.ts'
 import { fillMembers } from './fill-members.ts'
 import { fillPasses } from './fill-passes.ts'
 import { type PlannedClub, planClub } from './plan/club.ts'
+import { plannedTypes } from './plan/items.ts'
 import { newPassword, readWebConfig, register, type Visitor } from './visitor.ts'
 
-/** A demo club that was made; or that was there before, where no password is known. */
+/** A new demo club, or an existing one, with no known password. */
 export interface MadeClub {
   readonly club: PlannedClub
   readonly password: string | undefined
 }
 
 /**
- * Makes the demo club of a label in the product at an address, through what that publishes and within its limits.
- * @throws Hindrance where the server registers no clubs, or where it failed on the way
+ * Makes the demo club of a label in the product at an address, through its public API and within its limits.
+ * @throws UserError if the server registers no clubs, or if a step fails
  */
 export async function makeClub(address: string, label: string, count: number): Promise<MadeClub> {
   const { mode, registration } = await readWebConfig(address)
   if (mode === 'hosted')
-    throw new Hindrance(
+    throw new UserError(
       'A demo club belongs on a server of its own, not in a Firebase project at Google: set FIREBASE_MODE=self-hosted.',
     )
   if (registration === 'closed')
-    throw new Hindrance(
+    throw new UserError(
       'Registration is closed on this server: set REGISTRATION=open in .env, then make up and make demo, and close it again.',
     )
-  const club = planClub(label, count, dayOnTheWall(new Date()))
+  const club = planClub(label, count, dayInZone(new Date(), null))
   const password = newPassword()
   const { name: displayName, email } = club.admin
   const visitor = await register(address, { email, password, displayName, clubName: club.name })
@@ -34,13 +36,15 @@ export async function makeClub(address: string, label: string, count: number): P
   try {
     await fill(visitor, club)
   } catch (fault) {
-    if (!(fault instanceof Hindrance)) throw fault
-    throw new Hindrance(`${fault.message}\nThe demo club is there in part. Another one: make demo CLUB=another`)
+    if (!(fault instanceof UserError)) throw fault
+    throw new UserError(`${fault.message}\nThe demo club is there in part. Another one: make demo CLUB=another`)
   }
   return { club, password }
 }
 
 async function fill(visitor: Visitor, club: PlannedClub): Promise<void> {
+  const { method, path } = clubsContract.change
+  await visitor.call(method, path, { name: club.name, membershipTypes: plannedTypes })
   const ids = await fillMembers(visitor, club.members)
   await fillBooks(visitor, club, ids)
   await fillPasses(

@@ -1,6 +1,6 @@
 import { say } from '../product/environment.ts'
 
-/** Says how far something is, at each quarter of the way. */
+/** Prints the progress at each quarter. */
 export function progressOf(what: string, all: number): (done: number) => void {
   let quarter = 0
   return (done) => {

@@ -2,7 +2,7 @@ import { type Environment, say } from '../product/environment.ts'
 import type { MadeClub } from './make-club.ts'
 import { standardLabel } from './plan/club.ts'
 
-/** Says what is there and how to sign in. */
+/** Prints the content of the demo club and how to sign in. */
 export function tell(
   { publicUrl, smtp }: Environment,
   label: string,

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Registration } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { WebConfig } from '@tessera/domain/system/contract'
-import { Hindrance } from '../product/environment.ts'
+import { UserError } from '../product/environment.ts'
 import { type Document, writeOf } from './document.ts'
 
-/** A club's administrator at the published port, who does what a browser does and nothing else. */
+/** A club's administrator at the published port; sends only requests that a browser sends. */
 export interface Visitor {
   readonly clubId: string
   readonly uid: string
-  /** A call of the API; answers its body. @throws Hindrance with the server's sentence */
+  /** Sends a request to the API; returns the response body. @throws UserError with the server's message */
   readonly call: (method: string, path: string, body?: object) => Promise<unknown>
-  /** Writes documents under the club's rules, all or none. @throws Hindrance */
+  /** Writes documents atomically, subject to the Firestore rules. @throws UserError */
   readonly commit: (documents: readonly Document[]) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function readWebConfig(address: string): Promise<WebConfig> {
   return (await send(address, 'GET', '/config.json')).body as WebConfig
 }
 
-/** Registers a club and signs its administrator in; nothing where the address has an account already. @throws Hindrance */
+/** Registers a club and signs its administrator in; undefined if the address has an account. @throws UserError */
 export async function register(address: string, registration: Registration): Promise<Visitor | undefined> {
   const { method, path } = accountsContract.register
   const registered = await send(address, method, path, registration)
@@ -67,5 +67,5 @@ async function send(address: string, method: string, path: string, body?: object
 function taken({ status, body }: Answer, failure: string): unknown {
   if (status < 400) return body
   const said = typeof body === 'object' && body !== null && 'error' in body ? body.error : body
-  throw new Hindrance(`${failure} (${status}): ${typeof said === 'string' ? said : JSON.stringify(said)}`)
+  throw new UserError(`${failure} (${status}): ${typeof said === 'string' ? said : JSON.stringify(said)}`)
 }

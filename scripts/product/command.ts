@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { root } from './environment.ts'
 
-/** So much of what a command prints is taken, in bytes. */
+/** Maximum output of a command, in bytes. */
 const maxBuffer = 64 * 1024 * 1024
 
-/** Runs a command quietly and gives its status, what it printed, and that together with its complaints. */
+/** Runs a command without a terminal; returns success, stdout (`printed`), and stdout with stderr (`output`). */
 export function ask(
   command: string,
   args: string[],
@@ -14,7 +14,7 @@ export function ask(
   return { ok: status === 0, printed: (stdout ?? '').trim(), output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }
 
-/** Runs a command in the open, with this terminal, and gives its exit status. */
+/** Runs a command in this terminal; returns its exit status. */
 export function show(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((done, failed) => {
     spawn(command, args, { cwd: root, stdio: 'inherit', env })

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What `/api/health` says at an address: healthy, or what is missing. */
+/** Reads `/api/health` at an address; `missing` names the missing parts. Without a disk that takes changes it is healthy. */
 export async function readHealth(address: string): Promise<{ healthy: boolean; missing: string }> {
   try {
     const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(5000) })
-    const body = (await answer.json()) as { missing?: string[] }
-    return { healthy: answer.ok, missing: body.missing?.join(', ') ?? '' }
+    const body = (await answer.json()) as { status?: string; missing?: string[] }
+    return { healthy: answer.ok || body.status === 'read-only', missing: body.missing?.join(', ') ?? '' }
   } catch {
     return { healthy: false, missing: 'the API' }
   }
 }
 
-/** Waits until the product at an address is healthy; answers what was still missing after `seconds`, or nothing. */
+/** Waits until the product at an address is healthy; returns what is still missing after `seconds`, else undefined. */
 export async function waitForHealth(
   address: string,
   seconds: number,

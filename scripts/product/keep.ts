@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './environment.ts'
 import type { Part } from './parts.ts'
 
-/** Where a part's output goes: to a function as it comes, or to this terminal. */
-export type Output = ((chunk: Buffer) => void) | 'inherit'
+/** Target of a part's output: a function for each chunk, or this terminal. */
+type Output = ((chunk: Buffer) => void) | 'inherit'
 
-/** Keeps parts running: one that ends is started again, with a growing pause. `stop` ends them all. */
+/** Keeps parts running: restarts a part that ends, after a growing pause (0.5 to 30 s). `stop` ends all. */
 export function keepRunning(parts: Part[], outputOf: (part: Part) => Output) {
   const children = new Map<string, ChildProcess>()
   let stopping = false

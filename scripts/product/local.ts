@@ -3,11 +3,12 @@ import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, show } from './command.ts'
-import { type Environment, Hindrance, root, say } from './environment.ts'
+import { type Environment, root, say, UserError } from './environment.ts'
 import { readHealth, waitForHealth } from './health.ts'
 import { installPackages } from './install.ts'
 import { needJar } from './jar.ts'
 import { rotateLog } from './log-file.ts'
+import { commandOf, stopOrphans } from './orphans.ts'
 import { isFree } from './ports.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import { newestSource } from './sources.ts'
@@ -20,34 +21,36 @@ interface Running {
 const recordOf = (dataDir: string) => resolve(dataDir, 'run/product.json')
 const addressOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** Starts the parts as processes of this machine, or leaves them running when nothing has changed since. */
+/** Starts the parts as local processes, or leaves them running if no source has changed since. */
 export async function upLocally(environment: Environment): Promise<void> {
+  if (await stopOrphans(recordedPid(environment))) say('Stopped the parts of a start that was broken off.')
   const running = findRunning(environment)
   if (running) {
     const { healthy } = await readHealth(addressOf(environment.port))
     if (healthy && newestSource() < running.startedAt)
       return say('It is running already, and nothing has changed since.')
-    say('It is running already, in an older version: starting anew.')
+    say('It is running already, in an older version: starting it again.')
     await downLocally(environment)
   }
   await checkPrerequisites(environment)
   await installPackages()
+  checkSettings(environment)
   await buildWeb()
   const pid = startDetached(environment)
   say('Starting, and waiting until every part is healthy …')
   const missing = await waitForHealth(addressOf(environment.port), 300, () => !isAlive(pid))
   if (missing === undefined) return
   await downLocally(environment)
-  throw new Hindrance(`It did not start. Missing: ${missing}. The logs are in ${resolve(environment.dataDir, 'logs')}.`)
+  throw new UserError(`It did not start. Missing: ${missing}. The logs are in ${resolve(environment.dataDir, 'logs')}.`)
 }
 
-/** Stops the processes; the data stays. Answers whether any ran. */
+/** Stops the processes; keeps the data. Returns true if any was running. */
 export async function downLocally(environment: Environment): Promise<boolean> {
   const running = findRunning(environment)
-  if (!running) return false
+  if (!running) return await stopOrphans(recordedPid(environment))
   process.kill(running.pid, 'SIGTERM')
   for (let tries = 0; isAlive(running.pid); tries++) {
-    if (tries > 200) throw new Hindrance(`Process ${running.pid} does not stop: end it by hand, then call this again.`)
+    if (tries > 200) throw new UserError(`Process ${running.pid} does not stop: end it by hand, then call this again.`)
     await wait(100)
   }
   rmSync(recordOf(environment.dataDir), { force: true })
@@ -56,11 +59,11 @@ export async function downLocally(environment: Environment): Promise<boolean> {
 
 async function checkPrerequisites({ port, firebaseMode }: Environment): Promise<void> {
   if (!(await isFree(port))) {
-    throw new Hindrance(`Port ${port} is taken by another program: stop it, or set WEB_PORT to another port in .env.`)
+    throw new UserError(`Port ${port} is taken by another program: stop it, or set WEB_PORT to another port in .env.`)
   }
   if (firebaseMode !== 'self-hosted') return
   if (!ask('java', ['-version']).ok) {
-    throw new Hindrance(
+    throw new UserError(
       'Java is missing: install a Java runtime, version 17 or newer (Debian: apt install default-jre-headless).',
     )
   }
@@ -73,7 +76,7 @@ async function buildWeb(): Promise<void> {
   say('Building the web app …')
   const env = { ...process.env, NODE_ENV: 'production' }
   if ((await show('vite', ['build', '--logLevel', 'warn', 'web'], env)) !== 0) {
-    throw new Hindrance('The web app could not be built: see above.')
+    throw new UserError('The web app could not be built: see above.')
   }
 }
 
@@ -88,14 +91,29 @@ function startDetached({ dataDir }: Environment): number {
     stdio: ['ignore', log, log],
   })
   child.unref()
-  if (!child.pid) throw new Hindrance('The processes could not be started.')
+  if (!child.pid) throw new UserError('The processes could not be started.')
   return child.pid
 }
 
-function findRunning({ dataDir }: Environment): Running | undefined {
+function findRunning(environment: Environment): Running | undefined {
+  const record = readRecord(environment)
+  return record && isAlive(record.pid) && commandOf(record.pid).includes('product/run.ts') ? record : undefined
+}
+
+function readRecord({ dataDir }: Environment): Running | undefined {
   if (!existsSync(recordOf(dataDir))) return undefined
-  const record = JSON.parse(readFileSync(recordOf(dataDir), 'utf8')) as Running
-  return isAlive(record.pid) ? record : undefined
+  return JSON.parse(readFileSync(recordOf(dataDir), 'utf8')) as Running
+}
+
+const recordedPid = (environment: Environment) => (findRunning(environment) ? undefined : readRecord(environment)?.pid)
+
+/** Prints every fault of the settings of all parts. @throws UserError if there is one */
+function checkSettings({ dataDir, publicUrl, firebaseMode }: Environment): void {
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
+  const parts = firebaseMode === 'hosted' ? ['api'] : ['gateway', 'api']
+  const checks = parts.map((part) => ask(process.execPath, [`${part}/src/check-settings.ts`], env))
+  const faults = new Set(checks.filter(({ ok }) => !ok).flatMap(({ output }) => output.split('\n')))
+  if (faults.size > 0) throw new UserError([...faults, 'Nothing was started.'].join('\n'))
 }
 
 function isAlive(pid: number): boolean {

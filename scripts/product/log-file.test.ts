@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const line = (n: number) => Buffer.from(`line ${String(n).padStart(4, '0')}\n`)
 
-test('a log takes twice its size at most, and keeps the newest lines', () => {
+test('a log uses at most twice its size, and keeps the newest lines', () => {
   const path = join(folder, 'api.log')
   for (let n = 0; n < 1_000; n++) appendToLog(path, line(n), 1_000)
   expect(readdirSync(folder).sort()).toEqual(['api.log', 'api.log.1'])
@@ -29,7 +29,7 @@ test('a log takes twice its size at most, and keeps the newest lines', () => {
   )
 })
 
-test('a full log of before is moved aside at a start, one with room goes on', () => {
+test('a start rotates a full log, and continues one with room', () => {
   const path = join(folder, 'product.log')
   rotateLog(path)
   appendToLog(path, line(1))
@@ -39,12 +39,12 @@ test('a full log of before is moved aside at a start, one with room goes on', ()
   expect(readdirSync(folder)).toEqual(['product.log.1'])
 })
 
-test('a disk that is full stops the log and nothing else', () => {
+test('a full disk stops the log and nothing else', () => {
   closeSync(openSync('/dev/full', 'w'))
   expect(() => appendToLog('/dev/full', line(1))).not.toThrow()
 })
 
-test('what a part prints, also as it fails, is handed over, each time it is started', async () => {
+test('passes on stdout and stderr of a part after every start', async () => {
   const path = join(folder, 'web.log')
   const args = ['-e', `console.log('x'.repeat(100_000)); console.error('failed'); process.exitCode = 1`]
   const part = { name: 'web', command: process.execPath, args, env: {} } as const

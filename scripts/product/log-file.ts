@@ -1,15 +1,15 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
-/** Most bytes of a log file; the one before it, `<name>.1`, has as many again. */
+/** Maximum size of a log file in bytes; the previous one, `<name>.1`, can be as large. */
 const maxBytes = 10 * 1024 * 1024
 
-/** Moves a log file that has no room for `more` bytes to `<name>.1`, in the place of the one before. */
+/** Moves a log file without room for `more` bytes to `<name>.1`, replacing the previous one. */
 export function rotateLog(path: string, more = 0, max = maxBytes): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > 0 && size + more > max) renameSync(path, `${path}.1`)
 }
 
-/** Appends to a log file of bounded size. A disk that is full stops the log, never the product. */
+/** Appends to a log file of bounded size. Ignores file system errors: a full disk must not stop the product. */
 export function appendToLog(path: string, chunk: Buffer, max = maxBytes): void {
   try {
     rotateLog(path, chunk.length, max)

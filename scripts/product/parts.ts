@@ -1,5 +1,8 @@
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import type { Environment } from './environment.ts'
+
+/** As in the images. */
+const littleMemory = '--max-semi-space-size=4'
 
 /** One process of the product. */
 export interface Part {
@@ -10,19 +13,19 @@ export interface Part {
 }
 
 /**
- * The parts as processes of this machine, all on loopback unless WEB_HOST says otherwise for the web. Ports inside are chosen once,
- * so that a part that is started again is found where it was.
+ * Plans the parts as local processes, all on loopback; WEB_HOST can change the host of the web. Internal ports are
+ * chosen once, so that a restarted part keeps its address.
  */
 export async function planParts(environment: Environment, watch: boolean): Promise<Part[]> {
-  const [door, inside, api] = await Promise.all([freePort(), freePort(), freePort()])
+  const [gateway, inside, api] = await Promise.all([freePort(), freePort(), freePort()])
   const shared = { DATA_DIR: environment.dataDir, PUBLIC_URL: environment.publicUrl }
-  const node = (main: string) => (watch ? ['--watch', '--watch-preserve-output', main] : [main])
+  const node = (main: string) => (watch ? ['--watch', '--watch-preserve-output', main] : [littleMemory, main])
   const parts: Part[] = [
     {
       name: 'firebase',
       command: process.execPath,
-      args: node('firebase/src/main.ts'),
-      env: { ...shared, DOOR_PUBLIC: `127.0.0.1:${door}`, DOOR_INSIDE: `127.0.0.1:${inside}` },
+      args: node('gateway/src/main.ts'),
+      env: { ...shared, GATEWAY_PUBLIC: `127.0.0.1:${gateway}`, GATEWAY_INSIDE: `127.0.0.1:${inside}` },
     },
     {
       name: 'api',
@@ -41,7 +44,7 @@ export async function planParts(environment: Environment, watch: boolean): Promi
         '--port',
         String(environment.port),
       ],
-      env: { API_URL: `http://127.0.0.1:${api}`, DOOR_URL: `http://127.0.0.1:${door}` },
+      env: { API_URL: `http://127.0.0.1:${api}`, GATEWAY_URL: `http://127.0.0.1:${gateway}` },
     },
   ]
   return environment.firebaseMode === 'hosted' ? parts.filter((part) => part.name !== 'firebase') : parts

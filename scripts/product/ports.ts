@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Whether a port can be listened on. */
+/** True if a port is free to listen on. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   server.listen(port)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePrivateFolder } from './private-folder.ts'
 
-test('the folder of logs is for its owner alone, also one that was there before', () => {
+test('makes the log folder readable by its owner only, also an existing one', () => {
   const parent = mkdtempSync(join(tmpdir(), 'private-folder-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const folder = join(parent, 'data/logs')

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { say } from './environment.ts'
 
-/** Makes a folder that only this user can read. One that another user owns stays as it is, which is said. */
+/** Makes a folder that only this user can read. Leaves one of another user unchanged, and prints a warning if open. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = statSync(folder)

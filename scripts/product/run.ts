@@ -5,7 +5,7 @@ import { keepRunning } from './keep.ts'
 import { appendToLog } from './log-file.ts'
 import { planParts } from './parts.ts'
 
-/** The parent of the local parts. Its one argument names the file that says where it runs. */
+/** Parent process of the local parts. Its one argument is the path of the file for its pid and start time. */
 const environment = readEnvironment()
 const record = process.argv[2]
 if (!record) throw new Error('say where to write the record')

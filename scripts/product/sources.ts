@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './environment.ts'
 
-const rooms = ['domain', 'api', 'firebase', 'web', 'scripts']
+const packages = ['domain', 'mail', 'server', 'api', 'firebase', 'gateway', 'web', 'scripts']
 const besides = new Set(['node_modules', 'dist', 'jar'])
 
-/** When a source was last changed, in milliseconds since 1970; 0 where there is none. */
+/** Returns the newest change time of the sources, in ms since 1970; 0 if there is none. */
 export function newestSource(...folders: string[]): number {
-  const asked = folders.length > 0 ? folders : rooms
+  const asked = folders.length > 0 ? folders : packages
   return Math.max(0, ...asked.map((folder) => newestIn(resolve(root, folder))))
 }
 

@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { findJar } from '../../firebase/src/supervisor/find-jar.ts'
+import { findJar } from '../../gateway/src/emulators/find-jar.ts'
 import { findBrowser } from '../../tests/support/find-browser.ts'
 import { ask, show } from '../product/command.ts'
-import { engineFault } from '../product/docker.ts'
-import { Hindrance, root, say } from '../product/environment.ts'
-import { layJar, needJar } from '../product/jar.ts'
+import { engineFault, imageOf, layJar } from '../product/docker.ts'
+import { root, say, UserError } from '../product/environment.ts'
+import { needJar } from '../product/jar.ts'
 
-/** What this machine lacks for some of the tests: the reason and the remedy, in one sentence each. */
+/** Tools that some tests need and this machine lacks: reason and remedy, in one sentence each. */
 export type Lacks = Readonly<Partial<Record<'java' | 'docker' | 'browser', string>>>
 
-/** Fetches what the tests need and this machine lacks; gives what could not be fetched. */
+/** Installs missing tools for the tests; returns those that could not be installed. */
 export async function fetchLacks(): Promise<Lacks> {
   const fault = engineFault()
   const docker =
@@ -20,7 +20,7 @@ export async function fetchLacks(): Promise<Lacks> {
   return { ...(java && { java }), ...(docker && { docker }), ...(browser && { browser }) }
 }
 
-/** The lacks as the tests read them, in `tests/support/needs.ts`. */
+/** Returns the environment variables that `tests/support/needs.ts` reads. */
 export const lacksAsEnv = (lacks: Lacks): Record<string, string> =>
   Object.fromEntries(Object.entries(lacks).map(([name, sentence]) => [`TESSERA_NO_${name.toUpperCase()}`, sentence]))
 
@@ -31,7 +31,7 @@ async function fetchJava(dockerIsHere: boolean): Promise<string | undefined> {
   try {
     needJar()
   } catch (error) {
-    if (error instanceof Hindrance) return error.message
+    if (error instanceof UserError) return error.message
     throw error
   }
   if (hasJava() || (dockerIsHere && (await runJavaInImage()))) return undefined
@@ -42,13 +42,13 @@ async function fetchJava(dockerIsHere: boolean): Promise<string | undefined> {
 }
 
 /**
- * Makes `java` a command that runs in the product's own image, on this machine's network and with its paths. On
- * Linux only: elsewhere a container's network is that of a virtual machine.
+ * Makes `java` a command that runs in the product's image, with this machine's network and paths. Linux only:
+ * elsewhere, a container uses the network of a virtual machine.
  */
 async function runJavaInImage(): Promise<boolean> {
   if (process.platform !== 'linux') return false
   layJar()
-  say('Java is missing here: the emulators of the tests run in the image tessera-firebase.')
+  say('Java is missing here: the emulators of the tests run in the image of the product.')
   if ((await show('docker', ['compose', 'build', '--quiet', 'firebase'])) !== 0) return false
   const mounts = [root, dirname(findJar(process.env) ?? root)]
     .map((folder) => `--volume '${folder}:${folder}:ro'`)
@@ -60,7 +60,7 @@ async function runJavaInImage(): Promise<boolean> {
     command,
     `#!/bin/sh
 # The client hands SIGTERM on to the container; nothing remains of it after its end.
-exec docker run --rm --init --network host --user "$(id -u):$(id -g)" ${mounts} --entrypoint java tessera-firebase "$@"
+exec docker run --rm --init --network host --user "$(id -u):$(id -g)" ${mounts} --entrypoint java ${imageOf('firebase')} "$@"
 `,
   )
   chmodSync(command, 0o755)
@@ -73,7 +73,7 @@ async function fetchBrowser(): Promise<string | undefined> {
   say('Fetching Chromium (once) …')
   const withLibraries = isRoot ? ['--with-deps'] : []
   ask('playwright-core', ['install', ...withLibraries, '--no-shell', 'chromium'])
-  if (!(await hasBrowser())) installPackage('chromium')
+  if (!(await hasBrowser())) for (const name of ['chromium', 'chromium-headless-shell']) installPackage(name)
   if (await hasBrowser()) return undefined
   return 'Chromium is missing or does not start: install it (Debian: apt install chromium), or name one in CHROMIUM.'
 }
@@ -83,7 +83,7 @@ async function hasBrowser(): Promise<boolean> {
   return browser !== undefined && ask(browser, ['--version']).ok
 }
 
-/** Installs a package of the system; does nothing where the user may not, or where there is no apt. */
+/** Installs a system package; does nothing without root or apt. */
 function installPackage(name: string): void {
   if (!isRoot || !ask('apt-get', ['--version']).ok) return
   say(`Installing ${name} …`)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
+import { layJar } from '../product/docker.ts'
 import { root } from '../product/environment.ts'
-import { layJar } from '../product/jar.ts'
 
 /**
- * Builds the product's images while the first layers run, without output; the start of the product then finds them in
- * Docker's cache. Never rejects: where a build fails, the start of the product builds again and shows why.
+ * Builds the product's images in the background while the first layers run, to fill Docker's cache. Never rejects: if a
+ * build fails, the start of the product builds again and shows why.
  */
 export function prebuildImages(): Promise<void> {
   layJar()

@@ -10,7 +10,7 @@ interface TestResult {
   failureMessages: string[]
 }
 
-/** What vitest's JSON reporter writes. */
+/** Output of vitest's JSON reporter. */
 interface Results {
   numPassedTests: number
   numFailedTests: number
@@ -19,7 +19,7 @@ interface Results {
   testResults: { name: string; message: string; startTime: number; endTime: number; assertionResults: TestResult[] }[]
 }
 
-/** What became of one step: how many tests, how long it and its files took (in seconds), and a sentence for each failure and each skip. */
+/** Result of a step: numbers of tests, durations in seconds, and a remark for each failure and each skip. */
 export interface Outcome {
   readonly title: string
   readonly passed: number
@@ -32,8 +32,12 @@ export interface Outcome {
 
 const artifacts = resolve(root, 'artifacts')
 
-/** The beginning of a failure on one line: enough to know it again at the end of a long run. */
-const opening = (message = '') => message.split('\n').slice(0, 3).join(' ').slice(0, 300)
+/** Shortens a failure message, to identify it at the end of a long run: its first lines, and what the page showed. */
+const opening = (message = '') => {
+  const [fault = '', shown] = message.split(/^The page showed: /m)
+  const line = fault.split('\n').slice(0, 3).join(' ').slice(0, 300)
+  return shown ? `${line}\n  The page showed: ${shown.slice(0, 1500)}` : line
+}
 
 /** Runs a step's tests, with the given arguments to vitest. */
 export async function runStep(
@@ -86,7 +90,7 @@ function remarksOn({ name, message, assertionResults }: Results['testResults'][n
   ]
 }
 
-/** What it costs that a step cannot run here: all its tests are skipped. One `test.each` counts as one test. */
+/** Returns the result of a step that cannot run here: all tests skipped. One `test.each` counts as one test. */
 export function skipStep({ title, project }: Step, hindrance: string): Outcome {
   const { printed } = ask('vitest', ['list', '--project', project, '--staticParse', '--json'])
   const skipped = (JSON.parse(printed || '[]') as unknown[]).length

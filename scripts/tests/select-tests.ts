@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ask } from '../product/command.ts'
-import { Hindrance, root } from '../product/environment.ts'
+import { root, UserError } from '../product/environment.ts'
 import type { Step } from './steps.ts'
 
-/** The arguments that have vitest run a part of a step; undefined where none of its tests is wanted. */
+/** Returns the vitest arguments for the selected tests of a step; undefined if none is selected. */
 export type Selection = (step: Step) => readonly string[] | undefined
 
 /**
- * Selects tests by `only`: those of the files whose path contains it; where there are none, the tests whose names
- * contain it. Without `only`, everything. Throws a Hindrance where nothing matches.
+ * Selects tests by `only`: files with `only` in the path, or, if there are none, tests with `only` in the name. Selects
+ * everything without `only`. @throws UserError if nothing matches
  */
 export function selectTests(only: string | undefined, steps: readonly Step[]): Selection {
   if (!only) return () => []
@@ -17,7 +17,7 @@ export function selectTests(only: string | undefined, steps: readonly Step[]): S
   const pathMatches = (file: string) => relative(root, file).includes(only)
   const byPath = [...files.values()].flat().some(pathMatches)
   const matches = byPath ? pathMatches : (file: string) => readFileSync(file, 'utf8').includes(only)
-  if (![...files.values()].flat().some(matches)) throw new Hindrance(`No test file or test is called “${only}”.`)
+  if (![...files.values()].flat().some(matches)) throw new UserError(`No test file or test is called “${only}”.`)
   return ({ project }) => {
     const wanted = (files.get(project) ?? []).filter(matches)
     if (wanted.length === 0) return undefined

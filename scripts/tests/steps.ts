@@ -1,14 +1,14 @@
 import type { Lacks } from './lacks.ts'
 
-/** One run of vitest: a layer of docs/testing.md, and what the machine must have for any of its tests. */
+/** One run of vitest: a layer of docs/testing.md, and its requirements on the machine. */
 export interface Step {
   readonly title: string
   /** The project in vitest.config.ts. */
   readonly project: string
-  /** Whether the tests are about the running product, which is then started once for all such steps. */
+  /** Set if the tests need the running product, which starts once for all such steps. */
   readonly onProduct?: true
   readonly env?: Readonly<Record<string, string>>
-  /** Why the whole step cannot run here. */
+  /** Returns the reason why the whole step cannot run here. */
   readonly hindrance: (lacks: Lacks) => string | undefined
 }
 
@@ -17,7 +17,7 @@ const noProduct = ({ java, docker }: Lacks) => java && docker && `${java} ${dock
 const noBrowser = (lacks: Lacks) => lacks.browser ?? noProduct(lacks)
 const nothing = () => undefined
 
-export const checkSteps: readonly Step[] = [
+const checkSteps: readonly Step[] = [
   { title: 'pure', project: 'pure', hindrance: nothing },
   { title: 'component', project: 'component', hindrance: nothing },
 ]
@@ -29,9 +29,9 @@ export const testSteps: readonly Step[] = [
   { title: 'stack', project: 'stack', onProduct: true, hindrance: noProduct },
 ]
 
-/** A day behind UTC, where everything else runs a day ahead of it. */
+/** UTC-11; the other steps run in a time zone ahead of UTC. */
 const farWest = { TZ: 'Pacific/Pago_Pago' }
-/** Has the fuzzing try everything, where `make test` tries a sample. */
+/** Runs fuzz tests at full length; `make test` runs a sample. */
 const long = { TESSERA_LONG: '1' }
 
 export const slowSteps: readonly Step[] = [

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { languages } from '../../domain/src/texts/languages.ts'
 import { root } from '../product/environment.ts'
 
-/** English texts and what each is in another language. */
+/** Translations into one language, by English text. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** The languages that have a catalogue: all but English, which the code itself is written in. */
+/** Languages with a catalogue: all but English, the language of the texts in the code. */
 export const translated = languages.filter((language) => language !== 'en')
 
 const place = (language: string) => join(root, 'domain/src/texts', `${language}.json`)
 
 export const readCatalogue = (language: string): Catalogue => JSON.parse(readFileSync(place(language), 'utf8'))
 
-/** A catalogue with exactly the given texts, by the alphabet; a text that is new to it is empty. */
+/** Returns a catalogue with exactly the given texts, sorted; a new text has an empty translation. */
 export const catalogueOf = (texts: Iterable<string>, known: Catalogue): Catalogue =>
   Object.fromEntries([...new Set(texts)].sort().map((text) => [text, known[text] ?? '']))
 

@@ -2,8 +2,8 @@ import { piecesOf } from '../../domain/src/texts/message.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Found } from './texts-in-source.ts'
 
-/** The names that a text fills in, within plural forms too. Throws where its braces are wrong. */
-export function namesOf(text: string): string[] {
+/** Returns the placeholder names of a text, also within plural forms. @throws Error if its braces are invalid */
+function namesOf(text: string): string[] {
   const names = piecesOf(text).flatMap((piece) => {
     if (piece.kind === 'letters') return []
     if (piece.kind === 'value') return [piece.name]
@@ -14,11 +14,11 @@ export function namesOf(text: string): string[] {
 
 const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join()
 
-/** The plural forms that a language must have in every plural of a text, and `other`, which stands for what is left. */
+/** True if a plural of a text lacks the form `one` or `other`. */
 const lacksForms = (text: string): boolean =>
   piecesOf(text).some((piece) => piece.kind === 'plural' && !(piece.forms.has('one') && piece.forms.has('other')))
 
-/** What is wrong with the texts of the code, as sentences. */
+/** Returns the faults of the texts in the code, as sentences. */
 export const faultsOfCode = (found: readonly Found[]): string[] =>
   found.flatMap(({ text, place, values }) => {
     const names = namesOf(text)
@@ -30,7 +30,7 @@ export const faultsOfCode = (found: readonly Found[]): string[] =>
     ]
   })
 
-/** What is wrong with a language's catalogue, as sentences; none where each text is translated, and nothing else is there. */
+/** Returns the faults of a catalogue, as sentences: missing translations, leftovers, other placeholders. */
 export function faultsOfCatalogue(language: string, catalogue: Catalogue, texts: ReadonlySet<string>): string[] {
   const lacking = [...texts].filter((text) => !catalogue[text]?.trim())
   const entries = Object.entries(catalogue).filter(([, translation]) => translation)

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A text of the code, where it stands, and the names of the values that are handed in with it, where that can be seen. */
+/** A text in the code, its position, and the names of its values; undefined if they cannot be determined. */
 export interface Found {
   readonly text: string
   readonly place: string
@@ -8,7 +8,7 @@ export interface Found {
 }
 export interface InSource {
   readonly found: readonly Found[]
-  /** What cannot be translated as it is written. */
+  /** Texts that cannot be translated as written. */
   readonly faults: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const isNode = (thing: unknown): thing is Node =>
 const nodesIn = (thing: unknown): Node[] => (Array.isArray(thing) ? thing : [thing]).filter(isNode)
 const inner = (node: Node): Node[] => Object.values(node).flatMap(nodesIn)
 
-/** The texts that an expression can be; undefined where a text is put together, which no catalogue can hold. */
+/** Returns the possible texts of an expression; undefined if it concatenates, which no catalogue supports. */
 function textsOf(node: Node): string[] | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') {
@@ -36,7 +36,7 @@ function textsOf(node: Node): string[] | undefined {
   return texts.includes(undefined) ? undefined : texts.flatMap((each) => each ?? [])
 }
 
-/** The names in an object as it is written; undefined where it cannot be seen. */
+/** Returns the keys of an object literal; undefined if they cannot be determined. */
 function namesIn(values: Node | undefined): string[] | undefined {
   if (!values) return []
   if (values.type !== 'ObjectExpression') return undefined
@@ -44,12 +44,12 @@ function namesIn(values: Node | undefined): string[] | undefined {
   return keys.includes(undefined) ? undefined : keys.map(String)
 }
 
-/** Every text that a source file hands to `t`, marks with `text` or `sentence` to be translated where it is shown, or throws. */
+/** Finds texts passed to `t`, marked with `text` or `sentence` for later translation, or thrown as an AppError. */
 export function textsInSource(path: string, source: string): InSource {
   const found: Found[] = []
   const faults: string[] = []
-  // A file may have a function of its own that is called `text`.
-  const marks = /^import .*\/texts\/text/m.test(source) ? ['t', 'text', 'sentence'] : ['t']
+  // A file may define its own function `text`.
+  const marks = /^import .*\/texts\/text/m.test(source) ? ['t', 'text', 'sentence', 'rule'] : ['t']
   const take = (node: Node, shown: Node | undefined, values: readonly string[] | undefined) => {
     const place = `${path}:${source.slice(0, node.start).split('\n').length}`
     const texts = shown && textsOf(shown)
@@ -64,7 +64,7 @@ export function textsInSource(path: string, source: string): InSource {
       const [first, second] = nodesIn(node.arguments)
       take(node, first, name === 'text' ? undefined : namesIn(second))
     }
-    // What an error says is shown to people, wherever it is thrown.
+    // The message of an AppError is shown to users.
     const isError = node.type === 'NewExpression' && isNode(callee) && callee.name === 'AppError'
     if (isError) take(node, nodesIn(node.arguments)[1], [])
     for (const each of inner(node)) look(each)

@@ -10,18 +10,15 @@ import { textsOfCode } from './texts-of-code.ts'
 const { found, faults } = textsOfCode()
 const texts = new Set(found.map(({ text }) => text))
 
-test('every text of the code can be translated, and is given the values that it names', () => {
+test('every text in the code can be translated, and gets the values that it names', () => {
   expect(texts.size).toBeGreaterThan(50)
   expect(faults).toEqual([])
   expect(faultsOfCode(found)).toEqual([])
 })
 
-test.each(translated)(
-  'the catalogue %s translates every text that the code shows, with its values, and nothing else',
-  (language) => {
-    expect(faultsOfCatalogue(language, readCatalogue(language), texts)).toEqual([])
-  },
-)
+test.each(translated)('the catalogue %s translates exactly the texts in the code, with their values', (language) => {
+  expect(faultsOfCatalogue(language, readCatalogue(language), texts)).toEqual([])
+})
 
 test.each(translated)('the catalogue %s is sorted, as `make texts` writes it', (language) => {
   const catalogue = readCatalogue(language)
@@ -29,7 +26,7 @@ test.each(translated)('the catalogue %s is sorted, as `make texts` writes it', (
   expect(written).toBe(asFile(catalogueOf(Object.keys(catalogue), catalogue)))
 })
 
-test('texts are found wherever they are shown or marked, and what is put together is told', () => {
+test('finds texts where they are shown or marked, and reports concatenated texts', () => {
   const source = `import { text } from '@tessera/domain/texts/text'
     const late = text('Later')
     const limit = sentence('At most {max}', { max })
@@ -51,11 +48,11 @@ test('texts are found wherever they are shown or marked, and what is put togethe
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['a.tsx:7', 'a.tsx:7'])
 })
 
-test('a function that happens to be called text marks nothing', () => {
+test('ignores other functions named text', () => {
   expect(textsInSource('a.ts', "text('DATA_DIR')").found).toEqual([])
 })
 
-test('values that a text does not name, or that it lacks, are told', () => {
+test('reports missing and unknown values of a text', () => {
   const { found } = textsInSource(
     'a.ts',
     "t('Hello {name}', { nme }); t('Hello {name}', values); t('{n, plural, other {#}}', { n })",

@@ -1,16 +1,16 @@
 import type { Product } from '../support/product.ts'
 
-/** Where what is attacked can be reached; plain data, so that it can travel to test processes. */
+/** Addresses of the attacked product; plain data, so that it can be passed to test processes. */
 export interface Attacked {
   readonly auth: string
   readonly firestore: string
   readonly api: string
   readonly projectId: string
-  /** What links in e-mails begin with. */
+  /** Base URL of links in e-mails. */
   readonly appUrl: string
-  /** Whether a web server stands in front, which tells where requests come from. */
+  /** True if a web server in front reports the client's address. */
   readonly fronted: boolean
-  /** Whose e-mails are read. */
+  /** The product that sends the e-mails. */
   readonly product: Product
 }
 

@@ -7,7 +7,10 @@ import { accounts, fire, type World } from './world.ts'
 
 let world: World
 let before: unknown
-/** The answers of attacks that take a minute each. They run while the others do, but for nginx would be too many connections. */
+/**
+ * Responses of attacks that take a minute each. They run in parallel with the others, except behind nginx, where they
+ * would be too many connections.
+ */
 let early: Map<Attack, ReturnType<Attack['run']>>
 
 beforeAll(async () => {
@@ -19,11 +22,11 @@ beforeAll(async () => {
 describe.each(Object.entries(catalogue))('%s', (_family, attacks) => {
   test.each(attacks)('$name', async (attack) => {
     const answers = await (early.get(attack) ?? attack.run(world))
-    const told = answers.map(({ status, body }) => `${status} ${body.slice(0, 200)}`).join('\n')
-    expect(wasRefused(attack, answers, world), told).toBe(true)
+    const answered = answers.map(({ status, body }) => `${status} ${body.slice(0, 200)}`).join('\n')
+    expect(wasRefused(attack, answers, world), answered).toBe(true)
   })
 
-  // Once for all of a family, as it takes a dozen requests.
+  // Once per family, because it takes a dozen requests.
   test('none of these changes anything', async () => expect(await world.state()).toEqual(before))
 })
 

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { startAuthEmulator } from '@tessera/firebase/supervisor/auth-emulator'
-import { findJar, jarMissing } from '@tessera/firebase/supervisor/find-jar'
-import { findJava, javaMissing } from '@tessera/firebase/supervisor/find-java'
-import { startFirestoreEmulator } from '@tessera/firebase/supervisor/firestore-emulator'
-import type { Running } from '@tessera/firebase/supervisor/running'
-import { accounts, type Club, documentsOf, fire, namesOf, type Person, type World } from './world.ts'
+import { startAuthEmulator } from '@tessera/gateway/emulators/auth-emulator'
+import { findJar, jarMissing } from '@tessera/gateway/emulators/find-jar'
+import { findJava, javaMissing } from '@tessera/gateway/emulators/find-java'
+import { startFirestoreEmulator } from '@tessera/gateway/emulators/firestore-emulator'
+import type { Running } from '@tessera/gateway/emulators/running'
+import { type Answer, accounts, type Club, documentsOf, fire, namesOf, type Person, type World } from './world.ts'
 
 const projectId = 'demo-tessera'
 const owner = 'owner'
@@ -18,12 +18,12 @@ const collections = ['clubs', 'users', 'members', 'payments', 'paymentItems', 'p
 export interface Emulators {
   readonly auth: string
   readonly firestore: string
-  /** After an attack that worked: starts again what was ended, and puts rules and settings back. */
-  mend(): Promise<void>
+  /** Restarts a stopped Firestore emulator and restores rules and settings after an attack with these answers. */
+  mend(answers: readonly Answer[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** The two emulators with nothing in front; only the rules are the product's. */
+/** Starts the two emulators with nothing in front of them; only the rules are the product's. */
 export async function startEmulators(): Promise<Emulators> {
   const [java, jar] = [findJava(process.env), findJar(process.env)]
   if (!java) throw new Error(javaMissing)
@@ -42,7 +42,11 @@ export async function startEmulators(): Promise<Emulators> {
     get firestore() {
       return originOf(firestore)
     },
-    async mend() {
+    async mend(answers) {
+      // After a request to stop, the emulator still responds for a moment.
+      if (answers.some(({ body }) => body.startsWith('Shutting down'))) await firestore.exited
+      // A request without an answer may still be at work, and would change what the next attack sees.
+      if (answers.some(({ status }) => status === 0)) await firestore.stop()
       const put = { method: 'PUT', path: `/emulator/v1/projects/${projectId}:securityRules`, token: owner, body: rules }
       if ((await fire(originOf(firestore), put)).status !== 200) {
         await firestore.stop()
@@ -60,7 +64,7 @@ export async function startEmulators(): Promise<Emulators> {
   }
 }
 
-/** The Auth emulator speaks on a unix socket; this gives it a port, byte by byte. */
+/** Forwards a TCP port to the unix socket of the Auth emulator, byte by byte. */
 async function openPort({ address }: Running): Promise<{ origin: string; close: () => void }> {
   if (!('socketPath' in address)) throw new Error('the Auth emulator has no socket')
   const { socketPath } = address
@@ -77,7 +81,7 @@ async function openPort({ address }: Running): Promise<{ origin: string; close: 
   return { origin: `http://127.0.0.1:${bound.port}`, close: () => server.close() }
 }
 
-/** The same two clubs as in the product, made by the owner's word. */
+/** Creates the same two clubs as in the product, with the emulators' owner token. */
 export async function castOn({ auth, firestore }: Emulators): Promise<World> {
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
   const ask = async <T>(path: string, body: unknown, origin = auth): Promise<T> => {

@@ -4,7 +4,7 @@ import type { Attacked } from './attacked.ts'
 import { stateOf } from './state.ts'
 import { accounts, type Club, documentsOf, fire, namesOf, type Person, type Shot, type World } from './world.ts'
 
-/** Calls that must succeed while the stage is set. */
+/** Sends a setup request. @throws Error if it fails */
 async function must<T>(origin: string, shot: Shot): Promise<T> {
   const answer = await fire(origin, shot)
   if (answer.status >= 300 || answer.status === 0)
@@ -21,7 +21,7 @@ interface SignedIn {
 const identity = <T>({ auth }: Attacked, verb: string, body: object) =>
   must<T>(auth, { path: `${accounts}:${verb}?key=x`, body })
 
-/** The next tokens of a session. */
+/** Refreshes the tokens of a session. */
 async function refreshed({ auth }: Attacked, { refreshToken }: Pick<Person, 'refreshToken'>) {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -55,7 +55,7 @@ const addMember = ({ api }: Attacked, { idToken: token }: Person): Promise<Added
   return must<Added>(api, { path: '/api/members', token, body })
 }
 
-/** Signs a member in by the link that is mailed, as the web does. */
+/** Signs a member in by the e-mailed link, as the web app does. */
 async function signInByLink(attacked: Attacked, { email }: Added): Promise<Person> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true }
   await identity(attacked, 'sendOobCode', { ...asked, continueUrl: `${attacked.appUrl}/member-auth` })
@@ -67,7 +67,7 @@ async function signInByLink(attacked: Attacked, { email }: Added): Promise<Perso
   return { uid, email, password: '', ...(await refreshed(attacked, tokens)) }
 }
 
-/** Writes a club's books as its administrator's browser does. */
+/** Writes a club's payments as its administrator's browser does. */
 async function keepBooks(attacked: Attacked, club: Pick<Club, 'clubId' | 'admin' | 'memberId'>, notes: string) {
   const { clubId, admin, memberId } = club
   const ids = { paymentId: fresh(), itemId: fresh(), yearId: `${clubId}_2026` }
@@ -83,7 +83,7 @@ async function keepBooks(attacked: Attacked, club: Pick<Club, 'clubId' | 'admin'
   }
   const item = { name: string('Membership fee'), price: { integerValue: '60' }, enabled: { booleanValue: true } }
   const writes = [
-    doc(`paymentItems/${ids.itemId}`, { ...item, purchaseRestriction: string('once_per_year') }),
+    doc(`paymentItems/${ids.itemId}`, { ...item, purchaseRestriction: string('multiple') }),
     doc(`paymentYears/${ids.yearId}`, { year: string('2026'), active: { booleanValue: true } }),
     doc(`payments/${ids.paymentId}`, payment, {
       updateTransforms: [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }],
@@ -109,11 +109,11 @@ async function deletedMember(attacked: Attacked, { admin }: Club): Promise<Perso
   return person
 }
 
-/** Uses a token at the API, which remembers that its session is live. */
+/** Uses a token at the API, which caches that its session is live. */
 const useAtApi = ({ api }: Attacked, { idToken: token }: Pick<Person, 'idToken'>) =>
   must(api, { method: 'GET', path: '/api/clubs', token })
 
-/** Chooses a new password by an e-mailed link, which ends every session; `mails` is how many such links were sent. */
+/** Sets a new password by an e-mailed link, which ends every session; `mails` is the number of such links sent. */
 async function choosePassword(attacked: Attacked, { email }: Person, mails: number): Promise<string> {
   await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const link = new URL(await waitForLink(attacked.product, email, '/auth-action', mails))
@@ -123,7 +123,7 @@ async function choosePassword(attacked: Attacked, { email }: Person, mails: numb
   return newPassword
 }
 
-/** An administrator with tokens of before a new password, and with tokens of between that one and the next. */
+/** Returns an administrator with tokens from before a new password, and with tokens from between two new ones. */
 async function withNewPasswords(attacked: Attacked): Promise<{ renewed: Person; between: Person }> {
   const { admin: renewed } = await register(attacked, 'Schachklub')
   await useAtApi(attacked, renewed)
@@ -135,7 +135,7 @@ async function withNewPasswords(attacked: Attacked): Promise<{ renewed: Person; 
   return { renewed, between: { ...renewed, ...tokens } }
 }
 
-/** Two clubs, made and signed in to as people do it: through the published port alone. */
+/** Creates and signs in to two clubs as users do: through the published port only. */
 export async function castIn(attacked: Attacked): Promise<World> {
   const secret = `private-${randomUUID()}`
   const ours = await makeClub(attacked, 'Ruderclub Alte Donau', 'paid in cash')

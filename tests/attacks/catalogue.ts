@@ -3,6 +3,7 @@ import { addressAttacks } from './families/addresses.ts'
 import { apiAttacks } from './families/api-calls.ts'
 import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
+import { eventAttacks } from './families/events.ts'
 import { floodAttacks } from './families/floods.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { invitationAttacks } from './families/invitations.ts'
@@ -11,7 +12,7 @@ import { signInAttacks } from './families/sign-in.ts'
 import { tokenAttacks } from './families/tokens.ts'
 import { uploadAttacks } from './families/uploads.ts'
 
-/** Every attack, by what it is about. The same list is tried on the product and on bare emulators. */
+/** Every attack, by topic. The same list runs against the product and against bare emulators. */
 export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Tokens that are forged or stale': tokenAttacks,
   'Powers of the emulators': emulatorPowers,
@@ -24,6 +25,7 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'The API': apiAttacks,
   'Members who belong to another club': invitationAttacks,
   'Paths, headers and bodies': httpAttacks,
+  'The stream of changes': eventAttacks,
   'Uploads that cost time or memory': uploadAttacks,
   'One club at the cost of all': floodAttacks,
   'Slow clients': slowAttacks,

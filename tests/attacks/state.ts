@@ -7,13 +7,13 @@ interface Sides {
   readonly projectId: string
 }
 
-/** An answer as it must be for those who may ask. @throws Error when they are refused */
+/** Parses the response of a permitted request. @throws Error if it was refused */
 function read(answer: Answer, what: string): unknown {
   if (answer.status !== 200) throw new Error(`${what} could not be read: ${answer.status} ${answer.body}`)
   return JSON.parse(answer.body)
 }
 
-/** What a person's account is, without the times of sign-ins. */
+/** Reads a user's account, without the times of sign-ins. */
 async function accountOf({ auth }: Sides, { idToken }: Person) {
   const answer = await fire(auth, { path: `${accounts}:lookup?key=x`, body: { idToken } })
   const [user] = (read(answer, 'an account') as { users: Record<string, unknown>[] }).users
@@ -35,7 +35,7 @@ async function booksOf(sides: Sides, { clubId, admin }: Club) {
   ])
 }
 
-/** All that clubs can see of themselves: accounts, books, members, settings. It also shows that they still can. */
+/** Reads all that clubs can see of themselves: accounts, payments, members, settings. @throws Error if one is refused */
 export async function stateOf(sides: Sides, clubs: readonly Club[]): Promise<unknown> {
   const people = clubs.flatMap(({ admin, member }) => [admin, member])
   return {

@@ -6,7 +6,7 @@ import { catalogue } from './catalogue.ts'
 const bareFile = join(import.meta.dirname, 'against-bare.json')
 export const pageFile = join(import.meta.dirname, '..', '..', 'docs', 'security.md')
 
-/** What came of trying the catalogue on bare emulators. */
+/** Results of the catalogue on bare emulators. */
 interface Bare {
   readonly tried: number
   readonly successes: readonly string[]
@@ -20,7 +20,7 @@ export const readBare = (): Bare =>
 const [begin, end] = ['<!-- the table: made by tests/attacks/write-table.ts -->', '<!-- the end of the table -->']
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The page's part that is made of the attacks themselves. */
+/** Returns the generated part of the page. */
 function table(): string {
   const { tried, successes } = readBare()
   const attacks = Object.values(catalogue).flat()
@@ -46,7 +46,7 @@ function table(): string {
   ].join('\n\n')
 }
 
-/** A page with its table made anew. @throws Error when the page has no place for it */
+/** Regenerates the table in a page. @throws Error if the page has no place for it */
 export function withTable(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error('docs/security.md has no place for the table')

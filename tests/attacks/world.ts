@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Somebody with an account, and the tokens of a sign-in. */
+/** A user with the tokens of a sign-in. */
 export interface Person {
   readonly uid: string
   readonly email: string
@@ -11,12 +11,12 @@ export interface Person {
   readonly refreshToken: string
 }
 
-/** A club with an administrator, a member who is signed in, another member, and some books. */
+/** A club with an administrator, a signed-in member, another member, and a payment with its item and year. */
 export interface Club {
   readonly clubId: string
   readonly admin: Person
   readonly member: Person
-  /** Ids of the members' documents. */
+  /** Document ids of the members. */
   readonly memberId: string
   readonly otherMemberId: string
   readonly paymentId: string
@@ -24,31 +24,31 @@ export interface Club {
   readonly yearId: string
 }
 
-/** What is attacked: the product through its published port, or bare emulators. */
+/** The target: the product through its published port, or bare emulators. */
 export interface World {
   readonly auth: string
   readonly firestore: string
-  /** The club's own API; bare emulators have none. */
+  /** The product's API; bare emulators have none. */
   readonly api: string | undefined
   readonly projectId: string
   readonly appUrl: string
   readonly fronted: boolean
-  /** The attackers' club: its administrator and its member are the ones who attack. */
+  /** The attackers' club: its administrator and its member attack. */
   readonly ours: Club
   readonly theirs: Club
   /** A member who was deleted after signing in. */
   readonly gone: Person
-  /** An administrator who chose a new password after signing in. */
+  /** An administrator who set a new password after signing in. */
   readonly renewed: Person
   /** As `renewed`, but signed in between two new passwords. */
   readonly between: Person
-  /** Stands in their payments; whoever reads it has seen what is not theirs. */
+  /** Text in the victims' payments; an attack that returns it has succeeded. */
   readonly secret: string
-  /** All that an attack could have changed. */
+  /** Reads everything that an attack could have changed. */
   state(): Promise<unknown>
 }
 
-/** Status 0: no answer came in time. Status 499: the connection was closed without one. */
+/** Status 0: no response in time. Status 499: the connection was closed without a response. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -57,7 +57,7 @@ export interface Answer {
 
 export interface Shot {
   readonly method?: string
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly path: string
   readonly token?: string
   readonly headers?: Record<string, string>
@@ -96,7 +96,7 @@ export function fire(origin: string, { method = 'POST', path, token, headers, bo
   })
 }
 
-/** Writes bytes to a connection and reads until it closes or nothing more comes. */
+/** Writes bytes to a connection and reads until it closes or is idle for `quietMs`. */
 export function wire(origin: string, bytes: string, quietMs = 1_500): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -105,7 +105,7 @@ export function wire(origin: string, bytes: string, quietMs = 1_500): Promise<An
     const end = () => {
       socket.destroy()
       const statuses = [...read.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))
-      // Of several answers the most favourable to the attacker counts.
+      // Of several responses, the most favourable to the attacker counts.
       resolve({ status: statuses.length > 0 ? Math.min(...statuses) : 499, body: read, headers: {} })
     }
     socket.setEncoding('latin1').setTimeout(quietMs, end)
@@ -116,7 +116,7 @@ export function wire(origin: string, bytes: string, quietMs = 1_500): Promise<An
   })
 }
 
-/** The API of a product. @throws Error on bare emulators, which have none */
+/** Returns the address of the API. @throws Error on bare emulators, which have none */
 export function apiOf(world: World): string {
   if (!world.api) throw new Error('there is no API here')
   return world.api
@@ -129,7 +129,7 @@ export const documentsOf = (world: Named) => `/v1/${namesOf(world)}`
 
 export const textValue = (stringValue: string) => ({ stringValue })
 
-/** A query for documents of a collection with a field's value. */
+/** Returns a query for the documents of a collection, or for those with a field's value. */
 export const queryFor = (collectionId: string, field?: string, value = '') => ({
   structuredQuery: {
     from: [{ collectionId }],

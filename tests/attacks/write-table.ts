@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pageFile, withTable } from './table.ts'
 
-// Puts the table of attacks into docs/security.md.
+// Writes the table of attacks into docs/security.md.
 writeFileSync(pageFile, withTable(readFileSync(pageFile, 'utf8')))

@@ -5,7 +5,7 @@ import { type Client, goBackWithin, keepScreen } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, makeClubAt } from '../support/product-club.ts'
 
-/** An oar on nothing, wide, as a club's logo may be. */
+/** A wide logo on a transparent background. */
 const drawnLogo = () =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
@@ -23,7 +23,7 @@ const saveSettings = async (client: Client) => {
 }
 
 describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
-  test('can be installed: a manifest whose icons are there in the sizes it names', async () => {
+  test('can be installed: the icons of the manifest exist in their sizes', async () => {
     const { page, context, faults } = await open()
     await page.goto('/login')
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -40,6 +40,13 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     const { errors } = await session.send('Page.getAppManifest')
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect([errors, installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([[], []])
+    expect(faults).toEqual([])
+  })
+
+  test('the page of the API lists its endpoints', async () => {
+    const { page, faults } = await open()
+    await page.goto('/api/docs')
+    await page.getByText('/api/members/with-photo').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -67,7 +74,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     expect(new URL(page.url()).pathname).toBe('/member-login')
   })
 
-  test('looks as the device does, or as was chosen, in every tab and after a reload', async () => {
+  test('follows the colour scheme of the device or the chosen one, in every tab and after a reload', async () => {
     const client = await openAdmin(await makeClubAt(product))
     const { page, context } = client
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -98,7 +105,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await expect.poll(paper).toBe(light)
   })
 
-  test('wears the colour that the club has chosen, light and dark, until it is taken away', async () => {
+  test('uses the colour of the club, light and dark, until it is removed', async () => {
     const client = await openAdmin(await makeClubAt(product))
     const { page } = client
     const accent = () =>
@@ -125,7 +132,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await expect.poll(accent).toBe(own)
   })
 
-  test('shows the logo that the club has chosen, here, to members and on the card, until it is taken away', async () => {
+  test('shows the logo of the club to administrators, to members and on the card, until it is removed', async () => {
     const club = await makeClubAt(product)
     const client = await openAdmin(club)
     const { page } = client
@@ -171,7 +178,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await expect.poll(locked).toBe(false)
   })
 
-  test('keeps what was typed into a form over a reload, and not over going back', async () => {
+  test('keeps the input of a form after a reload, but not after going back', async () => {
     const { page } = await openAdmin(await makeClubAt(product), '/#payments')
     const name = page.getByRole('dialog').getByLabel('Full Name')
     const add = () => page.getByRole('button', { name: 'Add Member' }).click()

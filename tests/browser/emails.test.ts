@@ -41,7 +41,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     await keepScreen(asker, 'member-auth-used')
   })
 
-  test('opened in two tabs at once signs in once, and both tabs come home', async () => {
+  test('opened in two tabs at once signs in once, and both tabs open the dashboard', async () => {
     const member = await addMemberTo(await makeClubAt(product))
     const client = await open('phone')
     const link = await askForLink(client, product, member.email)
@@ -54,7 +54,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     }
   })
 
-  test('and a session end with the membership', async () => {
+  test('ends with the membership, and so does the session', async () => {
     const club = await makeClubAt(product)
     const member = await addMemberTo(club)
     const [client, later] = [await open('phone'), await open('phone')]
@@ -153,7 +153,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
   })
 })
 
-/** The contrast of every text that is seen with what is behind it, as WCAG counts it. Runs in the page. */
+/** Returns the WCAG contrast of every visible text with its background. Runs in the page. */
 function readContrasts(): number[] {
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const light = (colour: string) => {

@@ -26,7 +26,7 @@ async function picture(client: Client, name: string): Promise<void> {
   await takePicture(client, name)
 }
 
-/** Walks through docs/first-card.md as a volunteer does, and takes its pictures on the way. */
+/** Follows docs/first-card.md step by step, and takes its pictures. */
 describeInBrowser('the guide to the first card', ({ open }) => {
   test('leads from an empty server to a verified card on the phone', {
     tags: spec('1.1 1.2 1.8 1.9 2.110 2.113 2.114 2.115 2.116 2.117 4.4 4.5 6.7'),
@@ -46,7 +46,7 @@ describeInBrowser('the guide to the first card', ({ open }) => {
     await phone.page.waitForURL('**/member-dashboard')
     await adminClient.page.goto('/member-dashboard')
     await adminClient.page.waitForURL(`${product.address}/`)
-    // The guide shows every picture that its walk takes, and no other.
+    // The guide shows exactly the pictures that this test takes.
     expect(picturesIn('docs/first-card.md', 'images/').sort()).toEqual(taken.toSorted())
   })
 
@@ -59,7 +59,7 @@ describeInBrowser('the guide to the first card', ({ open }) => {
     await signInAdmin(client, { email: 'admin@demo.example.org', password })
     await client.page.getByRole('row', { name: 'Anna Gruber' }).getByText('Active').waitFor()
     await takePicture(client, 'members')
-    // A whole club takes its time where the machine is busy.
+    // Filling a whole club is slow on a busy machine.
   }, 900_000)
 })
 
@@ -202,7 +202,7 @@ async function expectCard(file: Download): Promise<void> {
   expect(await verifyPass(await readFile(await file.path()))).toBe(0)
 }
 
-/** The names of the pictures that a page of the docs shows. */
+/** Returns the names of the pictures in a page of the docs. */
 const picturesIn = (page: string, folder: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+)\.png\)/g)].map(([, path = '']) =>
     path.replace(folder, ''),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { chooseTab, pressButton, tabTo, typeInto } from '../support/keyboard.ts'
-import { configurePasses, makeClubAt } from '../support/product-club.ts'
+import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
 
 const year = String(new Date().getFullYear())
 
-describeInBrowser('the main job without a mouse', ({ open }) => {
-  test('from the sign-in to the card: by Tab, arrows, Space and Enter alone', async () => {
+describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
+  test('from the sign-in to the card with only Tab, arrows, Space and Enter', async () => {
     const club = await makeClubAt(product, 'Ruderclub Alte Donau')
     await configurePasses(club)
     const { page } = await open()
@@ -32,7 +32,7 @@ describeInBrowser('the main job without a mouse', ({ open }) => {
 
     await chooseTab(page, 'Members', 'Payments')
     await page.getByRole('tab', { name: 'Years' }).waitFor()
-    // The tabs within come after the tab, and one of them bears the same name.
+    // The inner tabs come after the tab, and one of them has the same name.
     await keyboard.press('Tab')
     await chooseTab(page, 'Payments', 'Years')
     await page.getByText('No years yet').first().waitFor()
@@ -72,5 +72,33 @@ describeInBrowser('the main job without a mouse', ({ open }) => {
     await pressButton(page, 'Generate Pass')
     expect((await download).suggestedFilename()).toBe('022.pkpass')
     await page.getByText('Pass generated successfully for member 022').first().waitFor()
+  })
+
+  test('the fee of one member: Ctrl-K, three letters of the name, Enter, Enter', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club)
+    await addMemberTo(club, { memberId: '1', fullName: 'Anna Gruber' })
+    await addMemberTo(club, { memberId: '2', fullName: 'Zoë Ziegler' })
+    const { page } = await openAdmin(club)
+    const { keyboard } = page
+    const row = page.getByRole('row', { name: 'Zoë Ziegler' })
+    await row.getByText('Payment Due').waitFor()
+    await keyboard.press('Control+k')
+    await keyboard.type('zoe')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Find a person or an action' }).inputValue()).toBe('zoe')
+    await page.getByRole('option', { name: 'Zoë Ziegler' }).waitFor()
+    await keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Record Payment' })
+    await form.getByRole('button', { name: 'Annual fee', pressed: true }).waitFor()
+    await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    await row.getByText('Active').waitFor()
+    await keyboard.press('/')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Edit Member' }).waitFor()
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Zoë Ziegler')
   })
 })

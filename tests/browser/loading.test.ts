@@ -14,7 +14,7 @@ import {
   requireFee,
 } from '../support/product-club.ts'
 
-/** What is loaded only for those who ask for it: the file's name, as the build calls it. */
+/** Chunks that load on demand, by their file names in the build. */
 const heavy = { charts: /payments-tab-/, import: /import-steps-/, crop: /photo-cropper-/, export: /export-members-/ }
 
 const picture = (width: number, height: number) =>
@@ -24,7 +24,7 @@ const picture = (width: number, height: number) =>
 
 const patience = { timeout: 180_000 }
 
-/** Sums up how far what is seen moves while a page loads, as browsers count it. To be called before it is opened. */
+/** Sums up a page's layout shifts while it loads. Must be called before the page is opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = { sum: 0, moved: [] as string[] }
@@ -33,31 +33,34 @@ const watchShifts = (page: Page) =>
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
         if (entry.hadRecentInput) continue
         seen.sum += entry.value
-        seen.moved.push(...entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 160) ?? ''))
+        for (const { node, previousRect, currentRect } of entry.sources)
+          seen.moved.push(
+            `${previousRect.y} to ${currentRect.y}, ${previousRect.height} to ${currentRect.height} high: ${node?.parentElement?.outerHTML.slice(0, 160)}`,
+          )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 interface LayoutShift {
   readonly hadRecentInput: boolean
   readonly value: number
-  readonly sources: readonly { readonly node?: Node }[]
+  readonly sources: readonly { readonly node?: Node; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
 }
 
-/** A phone's connection on the way: 150 ms there and back, 1.6 Mbit a second. */
+/** Emulates a mobile connection: 150 ms latency, 1.6 Mbit/s. */
 async function slowDown({ page, context }: Client): Promise<void> {
   const session = await context.newCDPSession(page)
   const speed = { downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 }
   await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
-/** Opens a page as with a slow connection and an empty cache, and reads how far it moved. */
+/** Opens a page on a slow connection, and returns its layout shifts. */
 async function shiftsOf(client: Client, path: string, ready: (page: Page) => Promise<unknown>) {
   const page = await client.context.newPage()
   await watchShifts(page)
   await slowDown({ ...client, page })
   await page.goto(path)
   await ready(page)
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { sum: number; moved: string[] })
   await page.close()
@@ -74,10 +77,16 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
     await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120) }))
     const people = Array.from({ length: 12 }, (_, n) => ({ memberId: `${n}`, fullName: `Mitglied Nummer ${n}` }))
     members = await Promise.all(people.map((person) => addMemberTo(club, person)))
+    // The first card completes the first steps.
+    const card = await fetch(`${product.address}/api/passes/generate/${members[0]?.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${club.writer.token}` },
+    })
+    expect(card.status).toBe(200)
   })
 
   test.each(['desktop', 'phone'] as const)(
-    'nothing jumps: sign-in, dashboard and member dashboard, on a %s',
+    'no layout shifts: sign-in, dashboard and member dashboard, on a %s',
     patience,
     async (size) => {
       const member = members.pop()
@@ -92,22 +101,24 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
       const own = await shiftsOf(phone, '/member-dashboard', (page) => page.getByText('Welcome, ').waitFor())
       for (const [name, { sum, moved }] of Object.entries({ login, dashboard, own })) {
         process.stdout.write(`${name}, ${size}: cumulative layout shift ${sum.toFixed(4)}\n`)
-        expect(sum, `${name}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.05)
+        expect(sum, `${name}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.01)
       }
     },
   )
 
-  test('charts, import and the cutting of photos are fetched only when they are asked for', patience, async () => {
+  test('loads charts, import and photo cropping only on demand', patience, async () => {
     const { page } = await openAdmin(club)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     const has = (name: keyof typeof heavy) => fetched.some((path) => heavy[name].test(path))
     await page.reload()
     await page.getByRole('row', { name: 'Mitglied Nummer 3' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     expect(fetched.filter((path) => Object.values(heavy).some((part) => part.test(path)))).toEqual([])
+    const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    await expect.poll(() => has('export')).toBe(true)
+    await saved
+    expect(has('export')).toBe(true)
     await page.getByRole('button', { name: 'Import' }).click()
     await expect.poll(() => has('import')).toBe(true)
     await page.keyboard.press('Escape')

@@ -1,13 +1,23 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { keepScreen } from '../support/browser.ts'
+import { brokenWords, keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { makeClubAt } from '../support/product-club.ts'
+import { addMemberTo, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 
-const fullName = 'Maria-Theresia von Walther-Thurnhof'
-const email = 'maria-theresia.von.walther-thurnhof@vereine.example.org'
+const fullName = 'Maria-Theresia von Walther-Schwienbacher'
+const email = 'maria-theresia.von.walther-schwienbacher@vereine.example.org'
+
+/** Makes a club of fourteen members who all owe the fee. */
+async function makeCrowd() {
+  const club = await makeClubAt(product)
+  await requireFee(club)
+  const people = Array.from({ length: 14 }, (_, n) => ({ memberId: `${n}`, fullName: `Mitglied ${n}` }))
+  await Promise.all(people.map((person) => addMemberTo(club, person)))
+  return club
+}
 
 describeInBrowser('widths', ({ openAdmin }) => {
-  test('no width breaks a word of the members, and cards become a table at 900 pixels', async () => {
+  test('no word in the members list breaks at any width, and cards become a table at 900 pixels', async () => {
     const club = await makeClubAt(product)
     await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
     const client = await openAdmin(club)
@@ -21,22 +31,177 @@ describeInBrowser('widths', ({ openAdmin }) => {
         .toBeLessThanOrEqual(0)
       const display = await row.evaluate((element) => getComputedStyle(element).display)
       expect([width, display]).toEqual([width, width < 900 ? 'grid' : 'table-row'])
-      // A word in one piece stands on one line.
-      const broken = await row.evaluate((element) => {
-        const words: string[] = []
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        for (let text = texts.nextNode(); text; text = texts.nextNode())
-          for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
-            const range = document.createRange()
-            range.setStart(text, index)
-            range.setEnd(text, index + word.length)
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-            if (lines.size > 1) words.push(word)
-          }
-        return words
-      })
+      // No word breaks across lines.
+      const broken = await row.evaluate(brokenWords)
       expect([width, broken]).toEqual([width, []])
       await keepScreen(client, `members-${width}`)
     }
+  })
+
+  test('the open tab stays in view when the window becomes narrow', async () => {
+    const { page } = await openAdmin(await makeClubAt(product), '/#payments')
+    const tab = page.getByRole('tablist', { name: 'Club' }).getByRole('tab', { name: 'Payments' })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const right = () => tab.evaluate((element) => element.getBoundingClientRect().right)
+      await expect.poll(right, { message: `${width}` }).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('a long e-mail gives way with an ellipsis and a tip, and a common one shows whole from 1180 pixels', async () => {
+    const club = await makeClubAt(product)
+    const common = `anna.gruber@${club.clubId.toLowerCase().slice(0, 8)}.at`
+    await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
+    await club.call('POST', '/api/members', { memberId: '0013', fullName: 'Anna Gruber', email: common })
+    const { page } = await openAdmin(club)
+    const widthOf = (address: string) =>
+      page.getByTitle(address, { exact: true }).evaluate((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(cell)
+        const shown = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return { shown, wanted: range.getBoundingClientRect().width, textOverflow }
+      })
+    for (const width of [900, 992, 1024, 1180, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const long = await widthOf(email)
+      expect([width, long.textOverflow, long.shown < long.wanted]).toEqual([width, 'ellipsis', true])
+      const { shown, wanted } = await widthOf(common)
+      expect(shown, `${width}`).toBeGreaterThanOrEqual(width < 1180 ? 140 : wanted)
+    }
+  })
+
+  test('no word in the payments and payment items breaks at any width', async () => {
+    const club = await makeClubAt(product)
+    const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag für Familien')
+    const member = await addMemberTo(club, { fullName, email })
+    await recordPaymentFor(club, member, {
+      itemId,
+      itemName,
+      yearId,
+      amount: 1250,
+      day: `${new Date().getFullYear()}-01-12`,
+    })
+    const client = await openAdmin(club, '/', { locale: 'de-DE' })
+    const { page } = client
+    await page.getByRole('tab', { name: 'Zahlungen' }).first().click()
+    for (const view of ['Zahlungen', 'Posten', 'Jahre']) {
+      await page.getByRole('tab', { name: view }).last().click()
+      const row = page.getByRole('row').last()
+      await row.getByRole('button', { name: 'Löschen' }).waitFor()
+      for (const width of [390, 600, 768, 899, 900, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect([view, width, await row.evaluate(brokenWords)]).toEqual([view, width, []])
+      }
+      // A phone shows no tooltips: the button that disables has its word.
+      await page.setViewportSize(sizes.phone)
+      if (view !== 'Zahlungen') {
+        const toggle = row.getByRole('button', { name: /^(Sperren|Deaktivieren)$/ })
+        expect(await toggle.evaluate((button) => getComputedStyle(button, '::after').content)).toMatch(
+          /^"(Sperren|Deaktivieren)"/,
+        )
+      }
+      await keepScreen(client, view.toLowerCase())
+    }
+  })
+
+  test('a desktop shows ten members, and a phone shows the first in its upper half', async () => {
+    const { page } = await openAdmin(await makeCrowd())
+    const bottomOf = (row: number, part = page.locator('tbody tr').nth(row)) =>
+      part.evaluate((element) => element.getBoundingClientRect().bottom)
+    await page.setViewportSize(sizes.desktop)
+    await page.getByText('Payment Due').nth(3).waitFor()
+    await expect.poll(() => bottomOf(9)).toBeLessThanOrEqual(sizes.desktop.height)
+    await page.setViewportSize(sizes.phone)
+    await expect
+      .poll(() => bottomOf(0, page.getByText('Mitglied 0', { exact: true })))
+      .toBeLessThanOrEqual(sizes.phone.height / 2)
+  })
+
+  test('tabs, search and column heads stay while members scroll, and never cover the focused row', async () => {
+    const { page } = await openAdmin(await makeCrowd())
+    await page.getByText('Payment Due').nth(3).waitFor()
+    const search = page.getByLabel('Search members')
+    const heads = page.getByRole('columnheader', { name: 'Name' })
+    const boxOf = async (what: typeof heads) => {
+      const box = await what.boundingBox()
+      return { top: Math.round(box?.y ?? -1), bottom: Math.round((box?.y ?? -1) + (box?.height ?? 0)) }
+    }
+    for (const width of [390, 768, 950, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.getByRole('button', { name: 'Delete' }).last().focus()
+      await expect.poll(() => page.evaluate(() => scrollY), { message: `${width}` }).toBeGreaterThan(200)
+      const tabs = await boxOf(page.getByRole('tablist', { name: 'Club' }))
+      const field = await boxOf(search)
+      expect([width, tabs.top]).toEqual([width, 0])
+      expect(field.top).toBeGreaterThanOrEqual(tabs.bottom)
+      const lowest = width < 900 ? field : await boxOf(heads)
+      expect(lowest.top, `${width}`).toBeGreaterThanOrEqual(width < 900 ? tabs.bottom : field.bottom)
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press('Shift+Tab')
+        const focused = await page.evaluate(() => {
+          const row = document.activeElement?.closest('tbody tr')
+          return row && document.activeElement?.getBoundingClientRect().top
+        })
+        if (typeof focused !== 'number') break
+        expect(focused, `${width}`).toBeGreaterThanOrEqual(lowest.bottom)
+      }
+    }
+    // A new search scrolls to the top of the list.
+    const first = page.getByText('Mitglied 0', { exact: true })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(async () => (await boxOf(first)).top).toBeLessThan(0)
+    await search.fill('Mitglied')
+    await expect.poll(async () => (await boxOf(first)).top).toBeGreaterThanOrEqual((await boxOf(heads)).bottom)
+  })
+
+  test('search and column heads of the passes stay while they scroll, and a desktop shows ten', async () => {
+    const { page } = await openAdmin(await makeCrowd(), '/#member-passes')
+    await page.getByText('Payment Due').nth(3).waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect
+      .poll(() =>
+        page
+          .locator('tbody tr')
+          .nth(9)
+          .evaluate((row) => row.getBoundingClientRect().bottom),
+      )
+      .toBeLessThanOrEqual(800)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.evaluate(() => scrollTo(0, 260))
+    const topOf = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect.poll(() => topOf(page.locator('tbody tr').first())).toBeLessThan(100)
+    const search = await topOf(page.getByLabel('Search passes'))
+    expect(search).toBeGreaterThan(0)
+    expect(search).toBeLessThan(80)
+    expect(await topOf(page.getByRole('columnheader', { name: 'Name' }))).toBeGreaterThan(search)
+  })
+
+  test('a badge is aligned with its row, and its text is centred', async () => {
+    const club = await makeClubAt(product)
+    await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
+    const { page } = await openAdmin(club)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const row = page.getByRole('row', { name: /Walther/ })
+    await row.getByText('Active').waitFor()
+    const middles = await row.evaluate((element) => {
+      const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2
+      const middleOf = (word: string) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.textContent !== word || !text.parentElement) continue
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return {
+            word: middle(range.getBoundingClientRect()),
+            box: middle(text.parentElement.getBoundingClientRect()),
+          }
+        }
+        throw new Error(`The row does not say ${word}`)
+      }
+      return { number: middleOf('0012'), badge: middleOf('Active') }
+    })
+    expect(Math.abs(middles.badge.word - middles.number.word)).toBeLessThan(1.5)
+    expect(Math.abs(middles.badge.word - middles.badge.box)).toBeLessThan(1.5)
   })
 })

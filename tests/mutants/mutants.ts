@@ -1,6 +1,6 @@
 import { apiMutants } from './api.ts'
 import { domainMutants } from './domain.ts'
-import { firebaseMutants } from './firebase.ts'
+import { gatewayMutants } from './gateway.ts'
 import type { Mutant } from './mutant.ts'
 import { rulesMutants } from './rules.ts'
 import { webMutants } from './web.ts'
@@ -10,7 +10,7 @@ import { webTests } from './web-tests.ts'
 export const mutants: readonly Mutant[] = [
   ...domainMutants,
   ...apiMutants,
-  ...firebaseMutants,
+  ...gatewayMutants,
   ...rulesMutants,
   ...webMutants.map((mutant): Mutant => ({ ...mutant, tests: webTests[mutant.id] })),
 ]

@@ -30,9 +30,17 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-created-by-forged',
     file,
-    find: '&& data.createdBy == request.auth.uid\n          && data.createdAt == request.time;',
-    replace: '&& data.createdBy is string\n          && data.createdAt == request.time;',
+    find: '&& data.createdBy == request.auth.uid\n          && data.createdAt == request.time\n',
+    replace: '&& data.createdBy is string\n          && data.createdAt == request.time\n',
     why: 'A new payment can name somebody else as the one who recorded it.',
+    tests: { files: ['tests/emulator/rules/payments'] },
+  },
+  {
+    id: 'rules-member-of-another-club',
+    file,
+    find: "&& isOwn('members', data.memberId)",
+    replace: '',
+    why: 'A new payment can name a member that the club does not have.',
     tests: { files: ['tests/emulator/rules/payments'] },
   },
   {

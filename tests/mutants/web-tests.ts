@@ -10,7 +10,7 @@ const browser = (...files: readonly string[]): Tests => ({
   files: files.map((file) => `tests/browser/${file}.test.ts`),
 })
 
-/** Where each mutation of the web app should be caught, by its id. */
+/** The tests that should catch each mutation of the web app, by its id. */
 export const webTests = {
   'members-sorted-as-text': pure('members/find-members'),
   'members-own-number-taken': pure('members/taken'),

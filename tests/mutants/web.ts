@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 import type { webTests } from './web-tests.ts'
 
-/** Where they should be caught stands in `web-tests.ts`. */
+/** The tests that should catch it are in `web-tests.ts`. */
 type WebMutant = Omit<Mutant, 'id' | 'tests'> & { readonly id: keyof typeof webTests }
 
 export const webMutants: readonly WebMutant[] = [
@@ -28,9 +28,9 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-export-formula',
-    file: 'web/src/members/formula.ts',
-    find: "/^'*[=+\\-@＝＋－＠]/",
-    replace: "/^'*[+\\-@＝＋－＠]/",
+    file: 'web/src/language/formula.ts',
+    find: "/^'*[=+\\-@\\t\\r＝＋－＠]/",
+    replace: "/^'*[+\\-@\\t\\r＝＋－＠]/",
     why: 'A name that begins with = runs as a formula when the export is opened.',
   },
   {
@@ -43,7 +43,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'members-toggle-not-reverted',
     file: 'web/src/members/use-member-actions.ts',
-    find: '            show(id, enabled)\n',
+    find: '          show(id, enabled)\n',
     replace: '',
     why: 'A member shows as disabled although the server refused it.',
   },
@@ -80,12 +80,12 @@ export const webMutants: readonly WebMutant[] = [
     file: 'web/src/payments/record-payment.ts',
     find: '  sent.ids.add(id)\n',
     replace: '',
-    why: 'A payment whose answer was lost is recorded a second time by the retry.',
+    why: 'A payment with a lost response is recorded a second time by the retry.',
   },
   {
     id: 'payments-status-stale',
     file: 'web/src/payments/use-payment-writes.ts',
-    find: '=> !known })\n      void mutate(paidKey(clubId))\n',
+    find: '=> !known })\n      void mutate(paid)\n',
     replace: '=> !known })\n',
     why: 'A member stays Payment Due on screen after the payment was recorded.',
   },
@@ -99,7 +99,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'payments-today-in-utc',
     file: 'web/src/payments/record-payment-form.tsx',
-    find: 'paymentDate: dayOnTheWall(new Date()),',
+    find: 'paymentDate: today,',
     replace: 'paymentDate: new Date().toISOString().slice(0, 10),',
     why: 'Shortly after midnight the form suggests the day before.',
   },
@@ -134,7 +134,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'guard-wrong-role',
     file: 'web/src/app/require-role.tsx',
-    find: '  if (userRole !== role) return <Navigate to={homeOf(userRole)} replace />\n',
+    find: '  if (role && userRole !== role) return <Navigate key={key} to={homeOf(userRole)} replace />\n',
     replace: '',
     why: 'A member who opens /dashboard lands on an administrator’s page that fails everywhere.',
   },
@@ -143,7 +143,7 @@ export const webMutants: readonly WebMutant[] = [
     file: 'web/src/accounts/use-redirect.ts',
     find: 'if (!leaving) return\n',
     replace: 'if (!leaving || delay === 0) return\n',
-    why: 'Whoever is signed in and opens /login looks at a loading screen for ever.',
+    why: 'A signed-in user who opens /login looks at a loading screen for ever.',
   },
   {
     id: 'link-tried-again',
@@ -162,9 +162,9 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'member-missing-hidden',
     file: 'web/src/membership/payments-panel.tsx',
-    find: '{missing.length > 0 && (',
-    replace: '{missing.length > 1 && (',
-    why: 'A member who owes one item is not told which.',
+    find: '{unmet.length > 0 && (',
+    replace: '{unmet.length > 1 && (',
+    why: 'A member who owes one item does not learn which.',
   },
   {
     id: 'member-pass-tab-always',
@@ -218,8 +218,8 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'http-sentence-lost',
     file: 'web/src/http/answer-error.ts',
-    find: 'new AppError(code, error || failure,',
-    replace: 'new AppError(code, failure,',
+    find: '|| error || failure',
+    replace: '|| failure',
     why: 'The server’s reason is replaced by "Failed to add member".',
   },
   {

@@ -43,7 +43,7 @@ describeWith(['java'], 'kill -9 under 8 writers loses nothing acknowledged', () 
       await killUnderWriters('supervisor', () => {
         const before = files()
         const { insideHost, secret } = stack()
-        // A backup compacts the journal first. The kill mostly breaks its response off.
+        // A backup compacts the journal first. The kill usually interrupts its response.
         backup = fetch(`http://${insideHost}/backup`, { headers: { authorization: `Bearer ${secret}` } })
           .then((response) => response.arrayBuffer())
           .catch(() => undefined)

@@ -6,13 +6,13 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const withoutComments = (source: string) => source.replace(/^\s*(?:\/\/|\/?\*|\{\/\*).*$/gm, '')
 
-/** Paths of the test files, by the row that one of their tests names in its tags. */
+/** Paths of test files, by the row id in the tags of their tests. */
 export type TestsByRow = ReadonlyMap<string, readonly string[]>
 
-/** Finds the tags of every test file of the repository. */
+/** Reads the tags of every test file of the repository. */
 export function findTests(): TestsByRow {
   const found = new Map<string, string[]>()
-  for (const path of globSync('{domain,api,firebase,web,tests}/**/*.test.{ts,tsx}', {
+  for (const path of globSync('{domain,mail,server,api,gateway,web,tests}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name === 'node_modules',
   }))
@@ -20,15 +20,15 @@ export function findTests(): TestsByRow {
   return found
 }
 
-/** The rows that a test file's tags name. */
+/** Returns the row ids in a test file's tags. */
 export const idsIn = (source: string): Set<string> =>
   new Set(
     [...withoutComments(source).matchAll(/\bspec\(\s*'([^']+)',?\s*\)/g)].flatMap(([, ids = '']) => ids.split(' ')),
   )
 
-/** Everything a person can read on screen or in an answer, as one text. */
+/** Returns the source of the product, without tests and comments, as one text. */
 export const productSource = (): string =>
-  [...globSync('{web,api,domain,firebase}/src/**/*.{ts,tsx}', { cwd: root }), 'web/index.html']
+  [...globSync('{web,api,domain,gateway,mail,server}/src/**/*.{ts,tsx}', { cwd: root }), 'web/index.html']
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map(read)
     .map(withoutComments)
@@ -37,11 +37,11 @@ export const productSource = (): string =>
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Matches a text where it stands as whole words, with any placeholder for `{…}`. */
+/** Matches a text as whole words, with any placeholder for `{…}`. */
 const asWritten = (says: string): RegExp =>
   new RegExp(`(?<!\\p{L})${says.split('{…}').map(literal).join('\\$?\\{[^}]+\\}')}(?!\\p{L})`, 'u')
 
-/** Faults of the coverage, one sentence each: a row without a test, a tag without a row, a text that the product lacks. */
+/** Returns the faults of the coverage as sentences: rows without a test, tags without a row, missing texts. */
 export function coverageFaults(rows: readonly Row[], tests: TestsByRow, product: string): string[] {
   const ids = rows.map(({ id }) => id)
   return [
@@ -56,6 +56,6 @@ export function coverageFaults(rows: readonly Row[], tests: TestsByRow, product:
   ]
 }
 
-/** Whether one of these test files sees what a person sees: in Chromium or in a component. */
+/** True if one of these test files renders the product: in Chromium or as a component. */
 export const isOnScreen = (paths: readonly string[]): boolean =>
   paths.some((path) => /^tests\/(browser|component|hosted\/browser)/.test(path))

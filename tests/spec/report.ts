@@ -1,7 +1,7 @@
 import { findTests, isOnScreen } from './coverage.ts'
 import { rows } from './rows.ts'
 
-// Prints how many rows each section of the specification has, and how many are shown on a screen; with an id, its tests.
+// Prints the number of rows per section and how many are tested on a screen; with an id, the tests of that row.
 const tests = findTests()
 const id = process.argv[2]
 if (id) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One thing in the specification that a person, a browser or a caller can notice. */
+/** One observable requirement of the specification. */
 export interface Row {
-  /** The section, a dot, and a number in it that no other row ever gets. */
+  /** Section, dot, and a number in the section that is never reused. */
   readonly id: string
   /** 'route', 'column', 'text', 'wait', 'validation' … */
   readonly kind: string
-  /** A statement; where `isText`, the exact text that a person reads (`{…}` stands for what differs). */
+  /** A statement; with `isText`, the exact text on screen (`{…}` is a placeholder). */
   readonly says: string
   readonly isText: boolean
 }
@@ -15,8 +15,9 @@ export interface Row {
 const line = /^(\d\.\d+) +(.+?) {2,}(?:“(.+)”|(.+))$/
 
 /**
- * Reads `rows.txt`: one row a line, in three columns (id, kind, statement). A text in “quotes” is exact; `[not hosted: …]`
- * at the end says where a row cannot hold, and why. Throws an Error that names a line of another form.
+ * Parses `rows.txt`: one row per line, in three columns (id, kind, statement). A text in “quotes” is exact;
+ * `[not hosted: …]` at the end marks a row that cannot hold in hosted mode, with the reason.
+ * @throws Error with the line, if it has another format
  */
 export function parseRows(file: string): Row[] {
   return file

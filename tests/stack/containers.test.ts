@@ -10,7 +10,7 @@ describeWith(['docker'], 'the containers', () => {
   const inspect = (name: (typeof names)[number], format: string) =>
     ask('docker', ['inspect', '--format', format, containersOf(inject('product'))[name]]).output
 
-  test('publish one port: that of nginx', () => {
+  test('publish only the port of nginx', () => {
     const published = (name: (typeof names)[number]) =>
       inspect(name, '{{range $port, $to := .NetworkSettings.Ports}}{{if $to}}{{$port}} {{end}}{{end}}')
     expect(names.map(published)).toEqual(['8080/tcp', '', ''])
@@ -22,7 +22,7 @@ describeWith(['docker'], 'the containers', () => {
     expect(inspect(name, '{{.HostConfig.RestartPolicy.Name}} {{.HostConfig.CapDrop}}')).toBe('unless-stopped [ALL]')
   })
 
-  test('only the two ports of the gateway are open to others: the emulators listen on loopback', () => {
+  test('expose only the two ports of the gateway; the emulators listen on loopback', () => {
     const listening = inside(
       'firebase',
       'cat /proc/net/tcp /proc/net/tcp6 | awk \'$4 == "0A" { print $2 }\'',
@@ -31,7 +31,7 @@ describeWith(['docker'], 'the containers', () => {
     const reachable = listening
       .map(readSocket)
       .filter(({ address }) => !address.endsWith('7f000001') && !/^0{24}01000000$/.test(address))
-    // Docker's own name server listens on 127.0.0.11.
+    // Docker's own DNS server listens on 127.0.0.11.
     const gateway = reachable.filter(({ address }) => address !== '7f00000b')
     expect(gateway.map(({ port }) => port).sort()).toEqual([9000, 9001])
     expect(gateway.find(({ port }) => port === 9001)?.address).not.toMatch(/^0+$/)
@@ -48,7 +48,7 @@ describeWith(['docker'], 'the containers', () => {
   })
 })
 
-/** An entry of /proc/net/tcp: address in network order, as hex, and port. */
+/** Parses an entry of /proc/net/tcp to its address, as hex in network order, and port. */
 function readSocket(entry: string): { address: string; port: number } {
   const [address = '', port = ''] = entry.trim().split(':')
   const ipv4 = address.length === 8 ? (address.match(/../g) ?? []).reverse().join('').toLowerCase() : address

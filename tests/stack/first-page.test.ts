@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import { root } from '../../scripts/product/environment.ts'
 
-/** The given packages as the sign-in page uses them, and nothing of the product. */
+/** Only the packages that the sign-in page uses, without the product's code. */
 const floor = `
 import { createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

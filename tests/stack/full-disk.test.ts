@@ -8,7 +8,7 @@ import { fillPayment, makeTreasury } from '../support/treasury.ts'
 
 const notReady = 'The server is not ready at the moment. Please try again in a minute.'
 
-/** While `size` is 0, the system refuses what the product's data folder is to take, as a full disk does: no file may grow. */
+/** Simulates a full disk: while `size` is 0, no file of the product's firebase process can grow. */
 function limitFiles(size: '0' | 'unlimited'): void {
   const prlimit = (pid: number) => ['prlimit', '--pid', String(pid), `--fsize=${size}:unlimited`]
   const [command = '', ...args] =
@@ -25,7 +25,7 @@ async function emptyDisk(): Promise<void> {
 }
 
 describeInBrowser('on a full disk', ({ openAdmin }) => {
-  test('one can read, is told why nothing is saved, and saves the same form when there is space again', async () => {
+  test('reads still work, the form shows why it is not saved, and saves once there is space again', async () => {
     const treasury = await makeTreasury(product)
     const client = await openAdmin(treasury.club, '/#payments')
     const dialog = await fillPayment(client.page, treasury)
@@ -42,7 +42,9 @@ describeInBrowser('on a full disk', ({ openAdmin }) => {
     await keepScreen(client, 'disk-full')
     await row.getByRole('button', { name: 'Disable' }).click()
     await other.page.getByText(`Failed to update status: ${notReady}`).waitFor()
-    await row.getByText('Payment Due').waitFor()
+    await row.getByRole('button', { name: 'Disable' }).waitFor()
+    await other.page.reload()
+    await row.waitFor()
 
     await emptyDisk()
     await dialog.getByRole('button', { name: 'Record Payment' }).click()

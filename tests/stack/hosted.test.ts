@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { planParts } from '../../scripts/product/parts.ts'
 import { describeWith } from '../support/needs.ts'
@@ -21,18 +21,12 @@ const hosted = {
   PUBLIC_URL: 'https://a.example.org',
 }
 const verb = (name: string, args: string[], env: NodeJS.ProcessEnv) =>
-  ask(process.execPath, [`scripts/${name}.ts`, ...args], { ...env, DATA_DIR: join(folder, 'data') })
+  ask('sh', [`scripts/verbs/${name}.sh`, ...args], { ...env, DATA_DIR: join(folder, 'data') })
 
-/** The compose files that the verbs choose, as Docker Compose reads them. */
+/** Returns the configuration that Docker Compose reads from the files chosen for the environment. */
 function composed(env: NodeJS.ProcessEnv) {
-  const program = `import('./scripts/product/environment.ts').then(({ readEnvironment }) => { readEnvironment(); process.stdout.write(JSON.stringify([process.env.COMPOSE_FILE || '', process.env.GOOGLE_APPLICATION_CREDENTIALS || ''])) })`
-  const chosen = ask(process.execPath, ['-e', program], env)
-  const [files, credentials] = JSON.parse(chosen.printed) as [string, string]
-  const config = ask('docker', ['compose', 'config', '--format', 'json'], {
-    ...env,
-    COMPOSE_FILE: files || 'docker-compose.yml',
-    GOOGLE_APPLICATION_CREDENTIALS: credentials,
-  })
+  const verb = '. scripts/verbs/lib.sh; choose_files; docker compose config --format json'
+  const config = ask('sh', ['-c', verb, 'scripts/verbs/config'], env)
   expect(config.ok, config.output).toBe(true)
   return JSON.parse(config.printed) as { services: Record<string, Service> }
 }
@@ -44,7 +38,7 @@ interface Service {
 }
 
 describeWith(['docker'], 'the compose file', () => {
-  test('in hosted mode has no Firebase of its own, and the API the key of the project', () => {
+  test('has no firebase service in hosted mode, and passes the key of the project to the API', () => {
     const { services } = composed({ ...hosted, GOOGLE_APPLICATION_CREDENTIALS: key })
     expect(Object.keys(services).sort()).toEqual(['api', 'web'])
     expect(services.api?.depends_on ?? {}).toEqual({})
@@ -58,14 +52,14 @@ describeWith(['docker'], 'the compose file', () => {
     expect(services.web?.environment.FIREBASE_MODE).toBe('hosted')
   })
 
-  test('in hosted mode keeps a certificate of its own', () => {
+  test('keeps its own certificate in hosted mode', () => {
     const files = 'docker-compose.yml:docker-compose.tls.yml'
     const { services } = composed({ ...hosted, COMPOSE_FILE: files, GOOGLE_APPLICATION_CREDENTIALS: key })
     expect(Object.keys(services).sort()).toEqual(['api', 'web'])
     expect(services.web?.volumes).toContainEqual(expect.objectContaining({ target: '/etc/nginx/tls' }))
   })
 
-  test('self-hosted waits for its own Firebase, and has no key', () => {
+  test('waits for the firebase service in self-hosted mode, without a key', () => {
     const { services } = composed(plain)
     expect(Object.keys(services).sort()).toEqual(['api', 'firebase', 'web'])
     expect(services.api?.depends_on).toHaveProperty('firebase')
@@ -82,9 +76,9 @@ describeWith(['docker'], 'the compose file', () => {
   })
 })
 
-test('without Docker the parts are the API and the web alone', async () => {
+test('runs only the API and the web app without Docker', async () => {
   const publicUrl = 'http://localhost:8080'
-  const environment = { mode: 'local' as const, host: '127.0.0.1', port: 8080, publicUrl, dataDir: folder, smtp: false }
+  const environment = { host: '127.0.0.1', port: 8080, publicUrl, dataDir: folder, smtp: false }
   const names = async (firebaseMode: string) =>
     (await planParts({ ...environment, firebaseMode }, false)).map(({ name }) => name)
   expect(await names('hosted')).toEqual(['api', 'web'])

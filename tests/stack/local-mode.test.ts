@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { describeWith } from '../support/needs.ts'
 
@@ -26,20 +26,20 @@ describeWith(['java'], 'make up without Docker', () => {
     const first = verb('up')
     expect(first.printed.split('\n').at(-1), first.output).toBe(`Tessera is running: http://localhost:${port}`)
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
-    // This machine alone, unless WEB_HOST says otherwise; what listens everywhere answers at every loopback address.
+    // Listens only on 127.0.0.1, unless WEB_HOST is set; a listener on all interfaces would accept 127.0.0.2.
     await expect(fetch(`http://127.0.0.2:${port}/api/health`)).rejects.toThrow()
     const second = verb('up')
     expect(second.ok).toBe(true)
     expect(second.output).toContain('It is running already')
   })
 
-  test('serves the app under the same headers as nginx does', async () => {
+  test('serves the app with the same headers as nginx', async () => {
     const page = await fetch(`http://127.0.0.1:${port}/login`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('make demo where registration is closed is one plain sentence and a failure', () => {
+  test('make demo fails with a clear message if registration is closed', () => {
     const demo = verb('demo')
     expect(demo.ok).toBe(false)
     expect(demo.output.split('\n').at(-1)).toBe(
@@ -50,12 +50,12 @@ describeWith(['java'], 'make up without Docker', () => {
   test.each([
     ['CLUB', 'My Club', 'CLUB is "My Club": write a word of small letters and digits, for example CLUB=another.'],
     ['MEMBERS', 'many', 'MEMBERS is "many": write a number from 1 to 1000.'],
-  ])('make demo with a wrong %s is one plain sentence and a failure', (key, value, sentence) => {
+  ])('make demo fails with a clear message for an invalid %s', (key, value, sentence) => {
     const demo = verb('demo', { [key]: value })
     expect([demo.ok, demo.output]).toEqual([false, sentence])
   })
 
-  test('make down stops it, and says so when nothing runs; make demo then says what to do', async () => {
+  test('make down stops the product or reports that nothing runs; make demo then says what to do', async () => {
     expect(verb('down').output).toContain('Stopped. Your data is kept.')
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
     expect(verb('down').output).toContain('Nothing was running.')
@@ -64,7 +64,33 @@ describeWith(['java'], 'make up without Docker', () => {
     expect(demo.output).toContain('Call make up first, then this again.')
   })
 
-  test('a busy port is one plain sentence and a failure', async () => {
+  test('make down finds the parts of a parent that was killed', async () => {
+    expect(verb('up').ok).toBe(true)
+    const { pid } = JSON.parse(readFileSync(join(folder, 'data/run/product.json'), 'utf8')) as { pid: number }
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => ask('ps', ['-p', String(pid)]).ok).toBe(false)
+    expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200)
+    expect(verb('down').output).toContain('Stopped. Your data is kept.')
+    await expect(fetch(`http://127.0.0.1:${port}/login`)).rejects.toThrow()
+    expect(verb('down').output).toContain('Nothing was running.')
+  })
+
+  test('names every fault of the settings of all parts at once, and starts nothing', () => {
+    const faults = { SMTP_URL: 'mail', OPERATOR_MAIL: 'me', REGISTRATION: 'perhaps', LOG_LEVEL: 'loud' }
+    const up = verb('up', faults)
+    expect(up.ok).toBe(false)
+    const sentences = up.output.split('\n').filter((line) => !/^(Starting|Building)/.test(line))
+    expect(sentences).toEqual([
+      expect.stringContaining('SMTP_URL is no address'),
+      expect.stringContaining('OPERATOR_MAIL is no e-mail'),
+      expect.stringContaining('LOG_LEVEL must be'),
+      expect.stringContaining('REGISTRATION must be open or closed.'),
+      'Nothing was started.',
+    ])
+    expect(verb('down').output).toContain('Nothing was running.')
+  })
+
+  test('fails with a clear message if the port is in use', async () => {
     const busy = createServer().listen(port)
     const up = verb('up')
     busy.close()
@@ -74,7 +100,7 @@ describeWith(['java'], 'make up without Docker', () => {
     )
   })
 
-  test('a missing Java is one plain sentence and a failure', () => {
+  test('fails with a clear message if Java is missing', () => {
     const bin = join(folder, 'bin')
     symlinkSync(dirname(process.execPath), bin)
     const up = verb('up', { PATH: bin })
@@ -82,14 +108,14 @@ describeWith(['java'], 'make up without Docker', () => {
     expect(up.output).toMatch(/Java is missing: install a Java runtime, version 17 or newer/)
   })
 
-  test('a missing jar is one plain sentence and a failure', () => {
+  test('fails with a clear message if the jar is missing', () => {
     const up = verb('up', { FIRESTORE_EMULATOR_JAR: join(folder, 'no.jar') })
     expect(up.ok).toBe(false)
     expect(up.output).toContain('no.jar')
     expect(up.output).not.toMatch(/\n\s+at /)
   })
 
-  test('a wrong setting is named', () => {
+  test('names an invalid setting', () => {
     const up = verb('up', { WEB_PORT: 'eighty' })
     expect(up.ok).toBe(false)
     expect(up.output).toContain('WEB_PORT is "eighty": set it to a port from 1 to 65535 in .env.')

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
+import { ask } from '../../scripts/product/command.ts'
 import { openBrowser, openClient } from '../support/browser.ts'
 import { describeWith } from '../support/needs.ts'
 import { askAsNeighbour } from '../support/neighbour.ts'
@@ -33,13 +34,13 @@ const signIn = async (origin: string, forwardedFor: string, email: string) => {
 
 const addresses = '/proc/net/if_inet6'
 const tentative = 0x40
-/** IPv6 addresses of this machine that Linux is still trying out: each changes the network once more when it is taken. */
+/** IPv6 addresses of this machine in the tentative state: each changes the network again when it is assigned. */
 const tentativeAddresses = (): string[] =>
   (existsSync(addresses) ? readFileSync(addresses, 'utf8').split('\n') : []).filter(
     (line) => (Number.parseInt(line.split(/\s+/)[4] ?? '', 16) & tentative) !== 0,
   )
 
-/** As docs/self-hosting.md describes them: a second nginx in front of the same API and gateway. */
+/** A second nginx in front of the same API and gateway, set up as in docs/self-hosting.md. */
 describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
   let container: string
   let compose: (...args: string[]) => string
@@ -53,7 +54,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     chmodSync(pem('privkey'), 0o644)
 
     const { web } = containersOf(product)
-    // By its id: the name may be another build's by now.
+    // By id, because the name may refer to another build by now.
     const image = join(folder, 'image.yml')
     writeFileSync(
       image,
@@ -64,7 +65,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     const env = {
       ...process.env,
       ...{ WEB_PORT: String(port), HTTPS_PORT: String(tlsPort), TLS_CERT_DIR: folder },
-      // The tests come from one of Docker's own networks, as a web server of this machine does.
+      // The tests connect from one of Docker's own networks, as a web server of this machine does.
       TRUSTED_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
     }
     compose = (...args) => docker([...project, ...args], env)
@@ -78,7 +79,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     compose?.('down', '--volumes', '--timeout', '1')
   })
 
-  /** A request of a client that knows the certificate. */
+  /** Sends a request as a client that trusts the certificate. */
   const fetchHttps = (at: string) =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
       get(https + at, { ca: readFileSync(pem('fullchain')), agent: false }, (response) => {
@@ -87,7 +88,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
       }).once('error', reject)
     })
 
-  test('serves the app and the API by HTTPS, and has browsers use it from now on', async () => {
+  test('serves the app and the API by HTTPS, with HSTS', async () => {
     const [page, config, health] = await Promise.all(['/login', '/config.json', '/api/health'].map(fetchHttps))
     expect(page?.body).toContain('<div id="root">')
     expect(page?.headers['content-security-policy']).toContain("default-src 'none'")
@@ -98,7 +99,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     }
   })
 
-  test('speaks HTTP/2, and no TLS older than 1.2', async () => {
+  test('supports HTTP/2 and rejects TLS older than 1.2', async () => {
     const handshake = (more: object) =>
       new Promise<string>((resolve) => {
         const options = { host: 'localhost', port: tlsPort, rejectUnauthorized: false, ...more }
@@ -112,7 +113,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     expect(await handshake(old)).toBe('refused')
   })
 
-  test('serves plain HTTP to this machine alone, without the header that asks for HTTPS', async () => {
+  test('serves plain HTTP only to this machine, without HSTS', async () => {
     const format = '{{range $port, $to := .HostConfig.PortBindings}}{{$port}} {{(index $to 0).HostIp}};{{end}}'
     const published = docker(['inspect', '--format', format, container])
     expect(published.split(';').filter(Boolean).sort()).toEqual(['8080/tcp 127.0.0.1', '8443/tcp '])
@@ -120,7 +121,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
     expect([plain.status, plain.headers.get('strict-transport-security')]).toEqual([200, null])
   })
 
-  test('takes the address of a client from the trusted proxy, and not from the client', async () => {
+  test('takes the client address from the trusted proxy, not from the client', async () => {
     const email = freshAddress('unknown')
     for (let guess = 1; guess <= 10; guess++)
       expect(await signIn(http, `198.51.100.${guess}, 203.0.113.7`, email)).toBe(400)
@@ -148,7 +149,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
 })
 
 describeWith(['docker'], 'the nginx of the product', () => {
-  test('ignores the address that a client claims to have: it locks out nobody else', async () => {
+  test('ignores a client address claimed by the client, so that it locks out no one else', async () => {
     const { email, password } = await makeClubAt(product)
     const networks = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
     const addresses = docker(['inspect', '--format', networks, containersOf(product).api])
@@ -161,7 +162,7 @@ describeWith(['docker'], 'the nginx of the product', () => {
     expect(askAsNeighbour(product, { path, body }).status).toBe(200)
   })
 
-  test('an answer arrives also where the request was refused before its body was read', async () => {
+  test('delivers the response of a request that was rejected before its body was read', async () => {
     const body = JSON.stringify({ writes: [], more: 'x'.repeat(900_000) })
     const documents = '/v1/projects/demo-tessera/databases/(default)/documents'
     const post = async (at: string, authorization?: string) => {
@@ -176,5 +177,17 @@ describeWith(['docker'], 'the nginx of the product', () => {
       expect(await post('/api/auth/register')).toBe(413)
       expect(await post('/api/members')).toBe(401)
     }
+  })
+
+  test('logs one line for a body that is too large, without the query', async () => {
+    const marker = randomUUID()
+    const at = `/v1/projects/demo-tessera/databases/(default)/documents:${marker}?${'x'.repeat(10_000)}`
+    const body = 'x'.repeat(1_500_000)
+    expect((await fetch(product.address + at, { method: 'POST', body })).status).toBe(413)
+    const log = () => ask('docker', ['logs', containersOf(product).web]).output.split('\n')
+    await vi.waitFor(() => expect(log().join()).toContain(marker), { timeout: 30_000 })
+    const lines = log().filter((line) => line.includes(marker))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.length).toBeLessThan(400)
   })
 })

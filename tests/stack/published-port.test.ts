@@ -5,7 +5,7 @@ const { address } = inject('product')
 
 describe('the published port', () => {
   test.each(['/', '/login', '/member-auth?mode=signIn', '/nothing/here'])(
-    '%s answers the app, under a strict policy',
+    '%s serves the app with a strict content security policy',
     async (path) => {
       const answer = await fetch(address + path)
       expect(answer.status).toBe(200)
@@ -14,26 +14,29 @@ describe('the published port', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
       expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).not.toContain('unsafe')
+      expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       })
       expect(await answer.text()).toContain('<div id="root">')
     },
   )
 
-  test('says that it is healthy, and what the browser needs to know', async () => {
+  test('serves the health status and the configuration of the browser', async () => {
     const health = await fetch(`${address}/api/health`)
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', mail: 'ok' }])
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'ok', version: expect.any(String), mail: 'ok', backup: 'ok' },
+    ])
     const config = await fetch(`${address}/config.json`)
     expect(await config.json()).toMatchObject({ mode: 'self-hosted', projectId: 'demo-tessera', registration: 'open' })
   })
 
-  test('an unknown call of the API is refused in the one shape', async () => {
+  test('rejects an unknown API path with the standard error body', async () => {
     const answer = await fetch(`${address}/api/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({
@@ -42,6 +45,14 @@ describe('the published port', () => {
       requestId: expect.any(String),
     })
   })
+
+  test.each(['/metrics', '/healthz', '/api', '/api/nothing', '/.env', '/.git/config', '/wp-login.php'])(
+    'answers 404 for %s, not with the page of the app',
+    async (path) => {
+      const answer = await fetch(address + path, { redirect: 'manual' })
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('id="root"')])
+    },
+  )
 
   test.each([
     ['GET', '/emulator/v1/projects/demo-tessera/oobCodes'],
@@ -71,13 +82,13 @@ describe('the published port', () => {
   })
 })
 
-// Without Docker, Vite serves the files: for a developer, who wants them as they are now.
+// Without Docker, Vite serves the files for development, without caching.
 describeWith(['docker'], 'the files of the app', () => {
-  test('assets may be kept for ever, the page never, and what is text comes packed', async () => {
+  test('assets are cached as immutable, the page never, and scripts are compressed', async () => {
     for (const path of ['/', '/login', '/index.html'])
       expect((await fetch(address + path)).headers.get('cache-control'), path).toMatch(/no-store|no-cache/)
     const page = await fetch(address)
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+    const script = /src="(\/assets\/framework-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
     const asset = await fetch(address + script)
     expect(asset.status).toBe(200)
     expect(asset.headers.get('cache-control')).toContain('immutable')

@@ -10,7 +10,7 @@ const notReady = 'The server is not ready at the moment. Please try again in a m
 
 describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
   const banner = (page: Page) => page.getByRole('alert').getByText(unreachable).waitFor()
-  /** An administrator who sees a member, and somebody who is not signed in. */
+  /** Opens the app as an administrator who sees a member, and as a user who is not signed in. */
   const enter = async (path: string) => {
     const club = await makeClubAt(product)
     const { fullName } = await addMemberTo(club)
@@ -23,15 +23,15 @@ describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
     return { club, page, row, disable, stranger: stranger.page }
   }
 
-  test('the API: the screens say that the server cannot be reached, and go on when it is back', {
+  test('the API: the screens report that the server cannot be reached, and recover when it is back', {
     tags: spec('8.79 8.80'),
   }, async () => {
-    const { page, row, disable, stranger } = await enter('/register')
+    const { club, page, row, disable, stranger } = await enter('/register')
     for (const field of await stranger.locator('form input').all())
       await field.fill((await field.getAttribute('type')) === 'email' ? 'a@club.test' : 'eight and more')
     const { start } = await stopPart(product, 'api')
     await disable()
-    await page.getByText(`Failed to update status: ${unreachable}`).waitFor()
+    await page.getByText('Failed to update status: Failed to toggle member status').waitFor()
     await row.getByText('Active').waitFor()
     await stranger.getByRole('button', { name: 'Create account' }).click()
     await banner(stranger)
@@ -44,9 +44,11 @@ describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
     await stranger.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
     await disable()
     await row.getByText('Disabled').waitFor()
+    const { fullName } = await addMemberTo(club, { fullName: 'Gerda Huber' })
+    await page.getByRole('row', { name: fullName }).waitFor() // The page follows the club again.
   })
 
-  test('documents and accounts: the screens show the sentence of the server', { tags: spec('8.27') }, async () => {
+  test('documents and accounts: the screens show the message of the server', { tags: spec('8.27') }, async () => {
     const { club, page, row, disable, stranger } = await enter('/login')
     await stranger.getByLabel('Email address').fill(club.email)
     await stranger.getByLabel('Password', { exact: true }).fill(club.password)

@@ -6,13 +6,13 @@ import { atRest, type Client, keepLook } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Every colour and every arrangement. */
+/** Both colour schemes and both layouts. */
 const looks = [
   ['light', 'desktop'],
   ['dark', 'phone'],
 ] as const
 
-/** Has axe look at the screen, light at a desk and dark on a phone. It must find nothing, and the screen must fit. */
+/** Expects no axe violation and no sideways scrolling, in light desktop and dark phone layout. */
 export async function expectAccessible(client: Client, name: string): Promise<void> {
   const { page } = client
   const before = page.viewportSize()
@@ -21,11 +21,11 @@ export async function expectAccessible(client: Client, name: string): Promise<vo
     await page.emulateMedia({ colorScheme })
     await keepLook(client, `${name}-${colorScheme}`, size)
     await atRest(page)
-    // An open menu stands outside of the landmarks, as a dialog does; axe knows of that with dialogs alone.
+    // An open menu lies outside the landmarks; axe makes that exception for dialogs only.
     const { violations }: AxeResults = await page.evaluate(() =>
       Reflect.get(window, 'axe').run({
         resultTypes: ['violations'],
-        // The style sheets themselves are asked for by rules alone that are off.
+        // Only rules that are off need the style sheets.
         preload: false,
         rules: { region: { enabled: !document.querySelector('[role=menu]') } },
       }),

@@ -3,6 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth } from 'firebase-admin/auth'
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import type { FirebaseAddresses } from './firebase-stack.ts'
+import type { Google } from './google-stand-in.ts'
 
 export interface AdminSdk {
   readonly auth: Auth
@@ -12,18 +13,25 @@ export interface AdminSdk {
 
 type Inside = Pick<FirebaseAddresses, 'insideHost' | 'secret' | 'projectId'>
 
-/** The real Admin SDK on the gateway's inside side, as the API uses it. */
-export function connectAdmin({ insideHost, secret, projectId }: Inside): AdminSdk {
+/** Connects the real Admin SDK to the gateway's inside side, as the API does. */
+export const connectAdmin = ({ insideHost, secret, projectId }: Inside): AdminSdk =>
+  connect(projectId, `${insideHost}/${secret}`, insideHost, secret)
+
+/** Connects the real Admin SDK to the bare emulators of a hosted project, as their owner. */
+export const connectHostedAdmin = ({ projectId, authHost, bareFirestore }: Google): AdminSdk =>
+  connect(projectId, authHost, bareFirestore, 'owner')
+
+function connect(projectId: string, authHost: string, firestoreHost: string, secret: string): AdminSdk {
   const app = initializeApp({ projectId }, randomUUID())
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = `${insideHost}/${secret}`
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost
   const auth = getAuth(app)
   const db = initializeFirestore(app, { preferRest: true })
   db.settings({
     preferRest: true,
-    host: insideHost,
+    host: firestoreHost,
     ssl: false,
     customHeaders: { Authorization: `Bearer ${secret}` },
-    // Without Google credentials the SDK's REST transport asks for some; the secret above is all there is to say.
+    // Stubs the SDK's REST transport, which would look for Google credentials; the secret above authenticates.
     auth: {
       fetch: (url: string, init: RequestInit) => fetch(url, init),
       getClient: async () => ({ getRequestHeaders: async () => ({}), universeDomain: 'googleapis.com' }),

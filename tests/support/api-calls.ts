@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whether something happens within a call of the API, and not within a test's own look into the database. */
+/** Set while the API handles a request; not set while a test reads the database directly. */
 export const apiCalls = new AsyncLocalStorage<true>()

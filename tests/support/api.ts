@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { apiCalls } from './api-calls.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 
-/** The API without a port, its dependencies, and the stack that it runs on. */
+/** The API without a port, its dependencies, and its stack. */
 export interface Api {
   readonly deps: Deps
   readonly stack: FirebaseAddresses
@@ -16,7 +16,7 @@ export interface Api {
 
 const levels: Record<string, pino.Level> = { quiet: 'fatal', loud: 'trace' }
 
-/** Makes an API, on the shared stack by default; a test may replace some of its dependencies and add to its environment. */
+/** Makes an API, on the shared stack by default. `change` replaces dependencies, `more` extends the environment. */
 export async function makeApi(
   change: (deps: Deps) => Partial<Deps> = () => ({}),
   more: Record<string, string> = {},
@@ -28,7 +28,7 @@ export async function makeApi(
     FIREBASE_INSIDE: insideHost,
     FIREBASE_PROJECT_ID: projectId,
     PUBLIC_URL: appUrl,
-    // Many tests, one address.
+    // All tests share one address.
     LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
     LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s',
     LIMIT_UPLOADS_PER_CLUB: '1000/3600s',
@@ -43,13 +43,13 @@ export async function makeApi(
 
 let shared: Promise<Api> | undefined
 
-/** The API that all tests of this process share, unless they need one with other dependencies. */
+/** Returns the API that all tests of this process share. */
 export function sharedApi(): Promise<Api> {
   shared ??= makeApi()
   return shared
 }
 
-/** An API for one test; see `makeApi`. */
+/** Makes an API for one test; see `makeApi`. */
 export async function makeOwnApi(...given: Parameters<typeof makeApi>): Promise<Api> {
   const api = await makeApi(...given)
   onTestFinished(() => api.deps.firebase.close())
@@ -81,6 +81,11 @@ export async function send(
     ...(bytes ? { body: bytes } : {}),
   })
   const response = await api.fetch(request)
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    // It does not end by itself.
+    await response.body?.cancel()
+    return { status: response.status, headers: response.headers, body: undefined }
+  }
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return {
     status: response.status,

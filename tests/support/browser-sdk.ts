@@ -10,10 +10,10 @@ export interface BrowserSdk {
   close(): Promise<void>
 }
 
-// Refusals are what most tests are about; the SDK would print each.
+// Most tests provoke refusals; the SDK would print each.
 setLogLevel('silent')
 
-/** The real browser SDK on the gateway's public side, started as the web app starts it. */
+/** Connects the real browser SDK to the gateway's public side, as the web app does. */
 export function openBrowser({ publicUrl, projectId }: Pick<FirebaseAddresses, 'publicUrl' | 'projectId'>): BrowserSdk {
   const app = initializeApp({ apiKey: 'self-hosted', projectId }, randomUUID())
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })

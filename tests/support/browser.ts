@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
-import { findBrowser } from './find-browser.ts'
-import { faultsOf, isQuery } from './judge-query.ts'
+import { findBrowser, findShell } from './find-browser.ts'
+import { faultsOf, isQuery } from './query-shape.ts'
 
-/** Where pictures of the screens go with SCREENS=1. */
+/** Folder of the screenshots with SCREENS=1. */
 const screens = join(root, 'artifacts/screens')
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 const alone = [
@@ -17,18 +17,42 @@ const alone = [
   '--disable-sync',
 ]
 
-/** Chromium, as this machine has it. `keepsPages`: it keeps the pages that one leaves, and brings them back as they were, as people's browsers do. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = await findBrowser()
+export interface BrowserSettings {
+  /** True to enable the back-forward cache, as normal browsers do. */
+  readonly keepsPages?: boolean
+  /** File with the video that the browser takes for the camera (y4m). */
+  readonly camera?: string
+  /** The user's default font size, in pixels. */
+  readonly textSize?: number
+}
+
+/** Starts this machine's Chromium; prefers the headless shell, which lacks the back-forward cache. */
+export async function openBrowser({
+  keepsPages = false,
+  camera,
+  textSize = 16,
+}: BrowserSettings = {}): Promise<Browser> {
+  const executablePath = (keepsPages ? undefined : findShell()) ?? (await findBrowser())
   if (!executablePath) throw new Error('no Chromium')
   return chromium.launch({
     executablePath,
-    args: [...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      ...alone,
+      `--blink-settings=defaultFontSize=${textSize}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(camera
+        ? [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]
+        : []),
+    ],
     ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
   })
 }
 
-/** A page in a browser context of its own, and the errors of its console. */
+/** A page in its own browser context, with the errors of its console and its faulty queries. */
 export interface Client {
   readonly page: Page
   readonly context: BrowserContext
@@ -55,7 +79,7 @@ export async function openClient(
     if (message.type() === 'error') faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
-  // What a real Firebase project would refuse, and the emulator answers.
+  // Queries that a real Firebase project would refuse; the emulator accepts them.
   context.on('request', (request) => {
     if (isQuery(request.url())) faults.push(...faultsOf(request.postData() ?? '{}'))
   })
@@ -63,11 +87,11 @@ export async function openClient(
   return { page, context, faults }
 }
 
-/** What the browser itself reports of requests that a test has made fail is expected; anything else is a fault. */
+/** Faults other than the browser's own reports of failed requests, which tests provoke. */
 export const unexpected = ({ faults }: Pick<Client, 'faults'>): string[] =>
   faults.filter((fault) => !fault.startsWith('Failed to load resource'))
 
-/** Waits until nothing moves any more but what moves without end. */
+/** Waits until all finite animations have ended. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.all(
@@ -78,25 +102,47 @@ export const atRest = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Tries that the screen fits, at desktop and at phone width; with SCREENS=1 it keeps a picture of each. */
+/** Expects no sideways scrolling at desktop and phone width; saves a screenshot of each with SCREENS=1. */
 export async function keepScreen(client: Client, name: string): Promise<void> {
   const before = client.page.viewportSize()
   for (const size of ['desktop', 'phone'] as const) await keepLook(client, name, size)
   if (before) await client.page.setViewportSize(before)
 }
 
-/** Brings the page to a size, and tries that the screen fits. */
+/** Resizes the page, and expects no sideways scrolling; saves a screenshot with SCREENS=1. */
 export async function keepLook({ page }: Client, name: string, size: keyof typeof sizes): Promise<void> {
   await page.setViewportSize(sizes[size])
   await atRest(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${name} scrolls sideways at ${size} width`).toBeLessThanOrEqual(0)
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth
+    const found = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].filter(sticksOut)
+    return [
+      scrollWidth,
+      ...found.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
+    ]
+  })
+  expect(wide, `${name} scrolls sideways at ${size} width`).toEqual([])
   if (process.env.SCREENS) await page.screenshot({ path: join(screens, `${name}-${size}.png`) })
 }
 
-/** Goes back within the app, as by the browser's button, and waits until the page has heard of it. */
+/** Returns the words of an element that break across lines; runs in the page. */
+export function brokenWords(element: Element): string[] {
+  const words: string[] = []
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) words.push(word)
+    }
+  return words
+}
+
+/** Goes back within the app, like the browser's button, and waits for the `popstate` event. */
 export const goBackWithin = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

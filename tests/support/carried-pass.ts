@@ -8,7 +8,7 @@ import { type PushService, startPushService } from './push-service.ts'
 
 export const publicUrl = 'https://club.example'
 
-/** A club on an https address, and a member whose phone has the pass. */
+/** A club on an https address, and a member with the pass on a phone. */
 export interface Scene {
   readonly api: Api
   readonly club: Club
@@ -44,14 +44,14 @@ export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' 
 export const statusOf = (pass: { generic: { secondaryFields: { value: string }[] } }) =>
   pass.generic.secondaryFields[0]?.value
 
-/** Watches the passes, as the running API does, but at shorter intervals. */
+/** Watches the passes as the running API does, at shorter intervals: no change waits for the tick. */
 export function watching({ api }: Pick<Scene, 'api'>): void {
-  onTestFinished(watchPasses(api.deps, { every: 100, settle: 10 }))
+  onTestFinished(watchPasses(api.deps, { tick: 100, settle: 10 }))
 }
 
 export const soon = { timeout: 60_000, interval: 50 }
 
-/** Waits for this many pushes to the phone. A watcher also notifies the phones of earlier tests; these do not count. */
+/** Waits for this many pushes to the phone; ignores pushes to phones of earlier tests. */
 export const pushed = ({ pushes, phone }: Pick<Scene, 'pushes' | 'phone'>, times: number) =>
   vi.waitFor(() => {
     const own = pushes.arrived.filter(({ token }) => token === phone.pushToken)

@@ -13,7 +13,7 @@ export const team = 'EXAMPLE123'
 export const example = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, '..', '..', 'certs.example', name))
 
-/** Runs openssl on files, which its arguments name, and returns what it writes to `out`. */
+/** Runs openssl in a folder with these files; returns the content of its output file `out`. */
 export async function openssl(files: Readonly<Record<string, Uint8Array>>, args: readonly string[]): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'tessera-certificates-'))
   try {
@@ -35,7 +35,7 @@ type Kind = keyof typeof keyArgs
 const passSubject = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Example Club`
 const keys = new Map<Kind, Promise<Buffer>>()
 
-/** A certificate signed with its own key. There is one key of each kind per process, as making one is slow. */
+/** Makes a self-signed certificate. Reuses one key of each kind per process, because making one is slow. */
 export async function selfSigned(kind: Kind, subject = passSubject, more: readonly string[] = []) {
   const made = keys.get(kind) ?? openssl({}, ['genpkey', '-algorithm', ...keyArgs[kind]])
   keys.set(kind, made)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { soak } from '../load/soak-run.ts'
+import { soak } from '../../bench/soak-run.ts'
 
-/** Runs the soak, and checks that nothing is lost, nothing fails unannounced, and that API and gateway keep their size. */
+/** Runs the soak test; checks that no data is lost, no request fails unexpectedly, and memory growth stays bounded. */
 export async function checkSoak(load: Parameters<typeof soak>[0]): Promise<void> {
   const { calls, announced, faults, lost, kept, held, healthyAfterMs } = await soak(load)
   console.info(
@@ -13,6 +13,6 @@ export async function checkSoak(load: Parameters<typeof soak>[0]): Promise<void>
   if (!early || !late) throw new Error('The memory was not measured.')
   expect(late.api.live - early.api.live).toBeLessThan(30)
   expect(late.api.resident - early.api.resident).toBeLessThan(80)
-  expect(late.door.live - early.door.live).toBeLessThan(10)
-  expect(late.door.resident - early.door.resident).toBeLessThan(60)
+  expect(late.gateway.live - early.gateway.live).toBeLessThan(10)
+  expect(late.gateway.resident - early.gateway.resident).toBeLessThan(60)
 }

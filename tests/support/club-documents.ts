@@ -1,11 +1,9 @@
+import { collectionNames } from '@tessera/domain/stored/collections'
 import type { Api } from './api.ts'
 
-const names = [
-  ...['members', 'memberImports', 'uniques', 'photos', 'logos', 'certificates', 'passTemplates', 'passes'],
-  ...['invitations', 'passRegistrations', 'payments', 'paymentItems', 'paymentYears'],
-]
+const names = collectionNames(({ club }) => club === 'clubId')
 
-/** All that is stored of a club and of some people, as one text that is the same when nothing has changed. */
+/** Serializes all documents of a club and some users in a stable order, to detect changes. */
 export async function storedOf({ deps }: Api, clubId: string, uids: readonly string[]): Promise<string> {
   const { db } = deps.firebase
   const [listed, single] = await Promise.all([

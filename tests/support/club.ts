@@ -4,7 +4,7 @@ import { type Api, type Said, send } from './api.ts'
 import { example } from './certificates.ts'
 import { refresh, type Session, signIn, signInByLink } from './gateway.ts'
 
-/** A club for one test, registered and signed in to as a browser does it. */
+/** A club for one test, registered and signed in as a browser does. */
 export interface Club {
   readonly clubId: string
   readonly name: string
@@ -30,7 +30,7 @@ export async function registerClub(api: Api, name = 'Ruderclub Alte Donau'): Pro
   return { clubId: body.clubId, name, email, password, admin, call }
 }
 
-export const freshMember = (more: Partial<Record<'memberId' | 'fullName' | 'email', string>> = {}) => ({
+export const freshMember = (more: Partial<Record<'memberId' | 'fullName' | 'email' | 'typeId', string>> = {}) => ({
   memberId: randomUUID().slice(0, 8),
   fullName: 'Benedikt Ferraro',
   email: freshEmail('member'),
@@ -62,13 +62,13 @@ export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email
   return { ...session, token, role: verified.body.role as string }
 }
 
-/** Accepts a club's invitation, in a session whose address is proven. */
+/** Accepts a club's invitation; the session needs a verified e-mail address. */
 export async function acceptInvitation(api: Api, { token }: Pick<Session, 'token'>, { clubId }: Pick<Club, 'clubId'>) {
   const { status, body } = await send(api, 'POST', '/api/auth/invitation', { token, body: { clubId, accept: true } })
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The pass setup that the example certificates are for. */
+/** The pass setup that matches the example certificates. */
 export const exampleConfig = {
   passTypeIdentifier: 'pass.org.example.club',
   teamIdentifier: 'EXAMPLE123',
@@ -77,7 +77,6 @@ export const exampleConfig = {
   logoText: 'Ruderclub',
 }
 
-/** A form of files and fields. */
 export function formOf(files: Record<string, Uint8Array | string>, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

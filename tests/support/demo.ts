@@ -1,7 +1,7 @@
 import { ask } from '../../scripts/product/command.ts'
 import type { Product } from './product.ts'
 
-/** `make demo` at the running product; `password` is the administrator's, where it was shown. */
+/** Runs `make demo` on the running product; `password` is the administrator's, if printed. */
 export function makeDemo(product: Product, label: string, members: number) {
   const made = ask(process.execPath, ['scripts/demo.ts'], {
     ...process.env,

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { type Client, openBrowser, openClient, unexpected } from './browser.ts'
+import { type BrowserSettings, type Client, openBrowser, openClient, unexpected } from './browser.ts'
 import { describeWith } from './needs.ts'
 import type { Product } from './product.ts'
 import type { ProductClub, ProductMember, SignedIn } from './product-club.ts'
 import { makeProxy, type ProxyOnTheWay } from './proxy.ts'
 import { memberSession, storageOf } from './sign-in.ts'
 
-/** The product that runs for all browser tests. */
+/** The running product, shared by all browser tests. */
 export const product: Product = inject('product')
 
 interface Device extends BrowserContextOptions {
@@ -16,28 +16,32 @@ interface Device extends BrowserContextOptions {
 
 interface BrowserTools {
   readonly browser: () => Browser
-  /** A page in a context of its own, before any address is opened. Ends with the test, which an error in its console fails. */
+  /** Opens a blank page in its own context; closes it after the test, and fails the test on console errors. */
   readonly open: (size?: Device['size'], more?: BrowserContextOptions) => Promise<Client>
-  /** The same for the administrator of a club at a desk, signed in without the form, at a path such as `/#payments`. */
+  /** Opens a path such as `/#payments` on a desktop, signed in as the club's administrator without the form. */
   readonly openAdmin: (club: ProductClub, path?: string, device?: Device) => Promise<Client>
   /** The same for a member, on a phone. */
   readonly openMember: (club: ProductClub, member: ProductMember, path?: string, device?: Device) => Promise<Client>
-  /** What all requests of these pages pass through. */
+  /** The proxy for all requests of these pages. */
   readonly proxy: ProxyOnTheWay
 }
 
-/** What somebody would see, for a test that fails. */
+/** Returns the visible state of the page, for the log of a failed test. */
 const shownBy = async ({ page, faults }: Client): Promise<string> =>
   [page.url(), await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String), ...faults].join('\n')
 
-/** Tests in Chromium on the running product; skipped where this machine has no browser. */
-export function describeInBrowser(name: string, tests: (tools: BrowserTools) => void): void {
+/** Runs tests in Chromium on the running product; skips them if this machine has no browser. */
+export function describeInBrowser(
+  name: string,
+  tests: (tools: BrowserTools) => void,
+  settings: BrowserSettings = {},
+): void {
   describeWith(['browser'], name, () => {
     let browser: Browser
     const proxy = makeProxy()
     beforeAll(async () => {
       await proxy.start()
-      browser = await openBrowser()
+      browser = await openBrowser(settings)
     })
     afterAll(async () => {
       await browser?.close()
@@ -46,7 +50,13 @@ export function describeInBrowser(name: string, tests: (tools: BrowserTools) => 
     const open: BrowserTools['open'] = async (size, more) => {
       const client = await openClient(browser, product.address, size, { proxy: proxy.settings(), ...more })
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') console.log(await shownBy(client))
+        if (task.result?.state === 'fail') {
+          const shown = await shownBy(client)
+          console.log(shown)
+          // The report of the whole run repeats it at its end (scripts/tests/run-step.ts).
+          const fault = task.result.errors?.at(-1)
+          if (fault) fault.stack += `\nThe page showed: ${shown}`
+        }
         await client.context.close()
         expect(unexpected(client)).toEqual([])
       })

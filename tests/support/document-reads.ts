@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Counts, for one test, the documents that the API reads from Firestore, and the queries it asks. */
+/** Counts, for one test, the documents that the API reads from Firestore and the queries it sends. */
 export function countReads(): { readonly documents: () => number; readonly queries: () => number; reset: () => void } {
   let documents = 0
   let queries = 0

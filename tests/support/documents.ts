@@ -1,12 +1,13 @@
-type Value = string | number | boolean | Date
+type Value = string | number | boolean | Date | readonly string[]
 
 const encode = (value: Value) => {
+  if (Array.isArray(value)) return { arrayValue: { values: value.map((stringValue) => ({ stringValue })) } }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
   if (typeof value === 'string') return { stringValue: value }
   return typeof value === 'number' ? { doubleValue: value } : { booleanValue: value }
 }
 
-/** Where documents are written, and as whom. */
+/** The gateway to write to, and the user's token. */
 export interface Writer {
   readonly publicUrl: string
   readonly projectId: string
@@ -47,7 +48,7 @@ export async function deleteDocuments(writer: Writer, paths: readonly string[]):
   await ask(writer, 'commit', { writes: paths.map((path) => ({ delete: `${baseOf(writer)}/${path}` })) })
 }
 
-/** A club's documents of a collection, as plain values. */
+/** Returns a club's documents of a collection, as plain values. */
 export async function listDocuments(
   writer: Writer,
   collectionId: string,

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Dribble {
-  /** How many of the connections are open still. */
+  /** Number of connections still open. */
   readonly open: () => number
-  /** Waits until the other side has ended every connection; false when it has not by then. */
+  /** Waits until the server has closed every connection; returns false on timeout. */
   readonly allEnded: (withinMs: number) => Promise<boolean>
 }
 
-/** Opens connections that begin with `opening` and then send one byte now and then; resolves when all are open. */
+/** Opens connections that send `opening`, then one byte every 2 s; resolves when all are open. */
 export async function dribble(origin: string, count: number, opening: string): Promise<Dribble> {
   const { hostname, port } = new URL(origin)
   const sockets = Array.from({ length: count }, () => connect(Number(port), hostname))

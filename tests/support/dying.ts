@@ -3,8 +3,8 @@ import type { Deps } from '@tessera/api/deps'
 const gone = () => Promise.reject(Object.assign(new Error('the server is dead'), { code: 'ECONNRESET' }))
 
 /**
- * An API that dies after so many changes of documents or accounts: nothing that it does after that reaches anybody,
- * neither a change nor the cleaning up after a failure.
+ * Simulates a crash of the API after `survives` changes of documents or accounts: every later change fails, including
+ * the cleanup after a failure.
  */
 export function dying(survives: number): { change: (deps: Deps) => Partial<Deps>; isOver: () => boolean } {
   let made = 0

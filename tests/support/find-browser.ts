@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
+const shell = '/usr/bin/chromium-headless-shell'
 const known = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -8,11 +9,14 @@ const known = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Where a Chromium is: as `CHROMIUM` names it, else the system's, else the one that Playwright fetched. */
+/** Path of a Chromium: the one in `CHROMIUM`, else the system's, else Playwright's own. */
 export async function findBrowser(): Promise<string | undefined> {
   const { chromium } = await import('playwright-core')
   return [process.env.CHROMIUM, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
 }
+
+/** Path of Debian's headless shell: starts and draws in two thirds of the time, but has no back-forward cache. */
+export const findShell = (): string | undefined => (process.env.CHROMIUM || !existsSync(shell) ? undefined : shell)
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const found = await findBrowser()

@@ -14,7 +14,7 @@ export interface FirebaseAddresses {
   readonly secret: string
   readonly dataDir: string
   readonly projectId: string
-  /** What links in e-mails begin with. */
+  /** Base URL of links in e-mails. */
   readonly appUrl: string
 }
 
@@ -27,10 +27,10 @@ export interface FirebaseStack extends FirebaseAddresses {
 
 export type LogLine = Readonly<Record<string, unknown>>
 
-const main = join(import.meta.dirname, '..', '..', 'firebase', 'src', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', 'gateway', 'src', 'main.ts')
 const projectId = 'demo-tessera'
 
-/** Starts the supervisor as a process of its own, with a data folder of its own, and waits until both sides answer. */
+/** Starts the supervisor as a separate process with its own data folder, and waits until it reports ready. */
 export async function startFirebaseStack({
   env = {},
   nodeArgs = [],
@@ -43,8 +43,8 @@ export async function startFirebaseStack({
     DATA_DIR: dataDir,
     FIREBASE_PROJECT_ID: projectId,
     PUBLIC_URL: 'http://localhost:8080',
-    DOOR_PUBLIC: '127.0.0.1:0',
-    DOOR_INSIDE: '127.0.0.1:0',
+    GATEWAY_PUBLIC: '127.0.0.1:0',
+    GATEWAY_INSIDE: '127.0.0.1:0',
     ...env,
   }
   const child = spawn(process.execPath, [...nodeArgs, main], {

@@ -16,7 +16,7 @@ interface SignInAnswer {
   readonly refreshToken: string
 }
 
-/** Each process signs in from another network address, so that many tests stay below the limits of one address. */
+/** Each process sends its own random address, so that many tests stay below the limits per address. */
 const headers = {
   'content-type': 'application/json',
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
@@ -30,7 +30,7 @@ async function ask({ publicUrl }: Stack, call: string, body: object): Promise<{ 
   return { status: response.status, answer: await response.json() }
 }
 
-/** Signs in by password; returns the status where the gateway refuses. */
+/** Signs in by password; returns the status if the gateway refuses. */
 export async function trySignIn(
   email: string,
   password: string,
@@ -46,7 +46,7 @@ export async function signIn(email: string, password: string, stack?: Stack): Pr
   return session
 }
 
-/** Requests a sign-in link, takes it out of e-mail number `mails`, and signs in with it. */
+/** Requests a sign-in link, waits for e-mail number `mails`, and signs in with its link. */
 export async function signInByLink(email: string, mails = 1, stack: Stack = inject('firebase')): Promise<Session> {
   const continueUrl = `${stack.appUrl}/member-auth`
   await ask(stack, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true })
@@ -56,10 +56,10 @@ export async function signInByLink(email: string, mails = 1, stack: Stack = inje
   return toSession(answer as SignInAnswer)
 }
 
-/** The newest refresh token of each session, by its first one. */
+/** The newest refresh token of each session, by the session's first one. */
 const newest = new Map<string, string>()
 
-/** A new ID token, with the claims as they are now; the status where the gateway refuses. */
+/** Returns a new ID token with the current claims, or the status if the gateway refuses. */
 export async function refresh({ refreshToken }: Session, stack: Stack = inject('firebase')): Promise<string | number> {
   const answer = await renew(newest.get(refreshToken) ?? refreshToken, stack)
   if (typeof answer === 'number') return answer
@@ -67,7 +67,7 @@ export async function refresh({ refreshToken }: Session, stack: Stack = inject('
   return answer.token
 }
 
-/** Uses a refresh token; gives the tokens that follow, or the status where the gateway refuses. */
+/** Uses a refresh token; returns the next tokens, or the status if the gateway refuses. */
 export async function renew(
   refreshToken: string,
   { publicUrl }: Pick<Stack, 'publicUrl'> = inject('firebase'),

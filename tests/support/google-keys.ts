@@ -1,4 +1,4 @@
-/** For `node --import`: the keys that Google publishes are asked of the stand-in, whose address the environment has. */
+/** For `node --import`: redirects requests for Google's public keys to the stand-in at `TESSERA_TEST_JWKS`. */
 const { TESSERA_TEST_JWKS: standIn } = process.env
 const published = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const send = globalThis.fetch

@@ -1,15 +1,15 @@
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { findTools } from '@tessera/firebase/start'
-import { startAuthEmulator } from '@tessera/firebase/supervisor/auth-emulator'
-import { startFirestoreEmulator } from '@tessera/firebase/supervisor/firestore-emulator'
+import { startAuthEmulator } from '@tessera/gateway/emulators/auth-emulator'
+import { startFirestoreEmulator } from '@tessera/gateway/emulators/firestore-emulator'
+import { findTools } from '@tessera/gateway/find-tools'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** What `importUsers` sends: its body as it comes over the wire. */
+/** Request body of `importUsers`. */
 export interface ImportCall {
   readonly hashAlgorithm?: string
   readonly cpuMemCost?: number
@@ -19,41 +19,53 @@ export interface ImportCall {
   readonly users: readonly { localId: string; email?: string; passwordHash?: string; salt?: string }[]
 }
 
+/** A request to Firestore and its response, as JSON. */
+interface FirestoreCall {
+  readonly path: string
+  readonly asked: string
+  readonly said: string
+  /** True for the Admin SDK's, false for a browser's. */
+  readonly isOwner: boolean
+}
+
 /**
- * Two bare emulators in the place of a Firebase project at Google, and in front of them what they lack of it: tokens are
- * signed, by a key that `jwks` publishes; an imported scrypt hash is good for its password; and who calls Firestore with
- * the service account's signature is the project's owner.
+ * Two bare emulators in place of a Firebase project at Google, behind a server that adds what they lack: tokens signed
+ * by a key that `jwks` publishes, sign-in with imported scrypt hashes, and owner rights in Firestore for requests with
+ * the service account's signature.
  */
 export interface Google {
   readonly projectId: string
-  /** host:port, as FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST have it. */
+  /** host:port, the format of FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST. */
   readonly authHost: string
   readonly firestoreHost: string
-  /** Firestore itself, which believes anyone. */
+  /** host:port of the Firestore emulator itself, which does not verify tokens. */
   readonly bareFirestore: string
   readonly jwks: string
-  /** A service account's key, whose tokens this gives out itself. */
+  /** A service account's key file; its `token_uri` points to this server. */
   readonly credentials: object
   readonly imports: readonly ImportCall[]
-  /** A token with these claims, signed as the project's own are. */
+  /** Calls `hear` before each successful response to a Firestore request over REST; returns a function that stops it. */
+  follow(hear: (call: FirestoreCall) => Promise<void>): () => void
+  /** Returns a token with these claims, signed with the project's key. */
   sign(claims: JWTPayload): Promise<string>
   stop(): Promise<void>
 }
 
-const firebaseRoom = join(import.meta.dirname, '..', '..', 'firebase')
+const rulesFile = join(import.meta.dirname, '..', '..', 'firebase', 'firestore.rules')
 
 export async function startGoogle(projectId: string): Promise<Google> {
   const [auth, firestore, keys, owner] = await Promise.all([
     startAuthEmulator(projectId),
     startFirestoreEmulator({
       ...findTools(process.env),
-      rulesFile: join(firebaseRoom, 'firestore.rules'),
+      rulesFile,
       projectId,
     }),
     generateKeyPair('RS256'),
     generateKeyPair('RS256', { extractable: true }),
   ])
   const imports: ImportCall[] = []
+  const followers = new Set<(call: FirestoreCall) => Promise<void>>()
   const published = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' }] }
 
   const ask = (method: string, path: string, headers: object, body: Buffer | string) =>
@@ -92,18 +104,45 @@ export async function startGoogle(projectId: string): Promise<Google> {
       headers.authorization = 'Bearer owner'
     const found = await ask(method, path, headers, body)
     const said = await text(found)
+    if (path.startsWith('/v1/projects/') && found.statusCode === 200)
+      for (const hear of followers) {
+        const isOwner = headers.authorization === 'Bearer owner'
+        await hear({ path, asked: body.toString(), said, isOwner })
+      }
     response.writeHead(found.statusCode ?? 500, { 'content-type': found.headers['content-type'] ?? 'text/plain' })
     response.end(await withSignedTokens(said, sign))
   }
-  const server = createServer((incoming, response) => {
+  const http = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  const bare = firestore.address as { host: string; port: number }
+  const sockets = new Set<Socket>()
+  // Listeners use gRPC, which begins with "PRI": it goes straight to the emulator, as the owner.
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    socket.once('data', (first) => {
+      socket.pause()
+      socket.unshift(first)
+      if (!first.subarray(0, 3).equals(Buffer.from('PRI'))) {
+        http.emit('connection', socket)
+        return void socket.resume()
+      }
+      const upstream = connect(bare)
+      upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy())
+      socket.once('close', () => upstream.destroy()).pipe(upstream)
+      upstream.pipe(socket)
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const authHost = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const bare = firestore.address as { host: string; port: number }
   return {
     ...{ projectId, authHost, imports, sign, firestoreHost: authHost, bareFirestore: `${bare.host}:${bare.port}` },
     jwks: `http://${authHost}/jwks`,
+    follow: (hear) => {
+      followers.add(hear)
+      return () => void followers.delete(hear)
+    },
     credentials: {
       ...{ type: 'service_account', project_id: projectId, private_key_id: '1', client_id: '1' },
       client_email: `tessera@${projectId}.iam.gserviceaccount.com`,
@@ -111,7 +150,7 @@ export async function startGoogle(projectId: string): Promise<Google> {
       token_uri: `http://${authHost}/token`,
     },
     stop: async () => {
-      server.closeAllConnections()
+      for (const socket of sockets) socket.destroy()
       server.close()
       await Promise.all([auth.stop(), firestore.stop()])
     },
@@ -126,7 +165,7 @@ async function withSignedTokens(said: string, sign: Google['sign']): Promise<str
   return JSON.stringify(answer)
 }
 
-/** Whose imported hash the password is good for, by what `importUsers` was told and node:crypto alone. */
+/** Returns the uid of the imported user with this e-mail and password; checks the hash with node:crypto. */
 export function whoseImported(
   imports: readonly ImportCall[],
   { email, password }: { email: string; password: string },

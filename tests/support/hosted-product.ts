@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { expect } from 'vitest'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { root } from '../../scripts/product/environment.ts'
 import { type HostedProject, startHostedProject } from './hosted-project.ts'
 
@@ -15,7 +16,7 @@ export interface HostedProduct {
   stop(): Promise<void>
 }
 
-/** `make up` in hosted mode, without Docker and on a machine that has no Java. */
+/** Runs `make up` in hosted mode, without Docker and without Java in PATH. */
 export async function startHostedProduct(projectId: string): Promise<HostedProduct> {
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -29,7 +30,8 @@ export async function startHostedProduct(projectId: string): Promise<HostedProdu
     TESSERA_TEST_JWKS: project.google.jwks,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'google-keys.ts')}`,
   }
-  const verb = (name: string) => run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env })
+  const verb = (name: string, more: NodeJS.ProcessEnv = {}) =>
+    run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env: { ...env, ...more } })
   try {
     await verb('up')
   } catch (error) {
@@ -39,20 +41,22 @@ export async function startHostedProduct(projectId: string): Promise<HostedProdu
   return {
     ...{ address, project, dataDir: project.env.DATA_DIR ?? '' },
     stop: async () => {
-      await verb('down')
+      // It finds the processes with `ps`.
+      const { stdout } = await verb('down', { PATH: process.env.PATH })
       await project.stop()
+      expect(stdout).toContain('Stopped')
     },
   }
 }
 
-/** One request of the page that left this machine's own server. */
+/** A request of the page to any host but the product. */
 export interface Outgoing {
   readonly host: string
   readonly path: string
   readonly body: string
 }
 
-/** Answers for Google's hosts in a browser, and keeps every request that goes anywhere but to the product itself. */
+/** Forwards a browser's requests for Google to the stand-in; records every request to another host than the product. */
 export async function answerAsGoogle(
   context: BrowserContext,
   { address, project }: HostedProduct,

@@ -4,10 +4,10 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { hugePng } from './huge-png.ts'
 
-/** Something hostile to upload, with a name for people. */
+/** A hostile upload with a readable name. */
 export type Hostile<T> = readonly [name: string, value: T]
 
-/** Made once for each test process: the files take longer to make than to refuse. */
+/** Makes the value once per test process, because making the files is slower than refusing them. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -25,11 +25,11 @@ export const smallPng = () =>
     .png()
     .toBuffer()
 
-/** A template that is taken, with files added or replaced. */
+/** Makes a valid template, with files added or replaced. */
 export const templateOf = (icon: Uint8Array, files: Zippable = {}): Uint8Array =>
   zipSync({ 'pass.json': strToU8('{"generic":{}}'), 'icon.png': icon, ...files })
 
-/** Templates that cost their reader time or memory. */
+/** Templates that are expensive to read, in time or memory. */
 export const hostileTemplates = once(async (): Promise<Hostile<Uint8Array>[]> => {
   const icon = await smallPng()
   const strings = (content: string) => templateOf(icon, { 'it.lproj/pass.strings': strToU8(content) })
@@ -67,7 +67,7 @@ export const hostileTemplates = once(async (): Promise<Hostile<Uint8Array>[]> =>
   ]
 })
 
-/** Pictures that cost their reader time or memory. */
+/** Pictures that are expensive to read, in time or memory. */
 export const hostilePictures = once(async (): Promise<Hostile<Uint8Array>[]> => {
   const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: { r: 9, g: 90, b: 70, alpha: 1 } } })
@@ -95,7 +95,7 @@ export const exampleCertificates = async () => ({
 
 type Pair = Readonly<Record<'signerCert' | 'signerKey', Uint8Array>> & { readonly passphrase?: string }
 
-/** Certificates and keys that cost their reader time. */
+/** Certificates and keys that are slow to read. */
 export const hostileCertificates = once(async (): Promise<Hostile<Pair>[]> => {
   const { signerCert, signerKey } = await exampleCertificates()
   const begins = (text: string) => strToU8(text.repeat(Math.floor(65_000 / text.length)))
@@ -116,7 +116,7 @@ export const hostileCertificates = once(async (): Promise<Hostile<Pair>[]> => {
   ]
 })
 
-/** DER: a tag, the length, the content. */
+/** Encodes DER: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255]
@@ -127,7 +127,7 @@ const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts)
 const octets = (length: number) => der(0x04, Buffer.alloc(length, 7))
 const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 
-/** An encrypted PKCS#8 key of 200 bytes that keeps its reader busy for half an hour: PBES2, PBKDF2 with SHA-256, AES-256-CBC. */
+/** An encrypted PKCS#8 key of 200 bytes that takes half an hour to decrypt: PBES2, PBKDF2 with SHA-256, AES-256-CBC. */
 export function keyOfManyRounds(rounds = 0x7fffffff): Uint8Array {
   const count = Buffer.alloc(4)
   count.writeInt32BE(rounds)
@@ -141,7 +141,7 @@ export function keyOfManyRounds(rounds = 0x7fffffff): Uint8Array {
   return strToU8(`-----BEGIN ENCRYPTED PRIVATE KEY-----\n${lines}\n-----END ENCRYPTED PRIVATE KEY-----\n`)
 }
 
-/** Rows of an import that cost their reader time. */
+/** Import rows that are slow to read. */
 export const hostileRows = (): Hostile<string>[] => {
   const row = (fields: object) => ({ memberId: '1', fullName: 'Mallory', email: 'm@evil.example', ...fields })
   const marks = `a${'\u0301'.repeat(15_000)}${'\u0334'.repeat(15_000)}`
@@ -158,7 +158,7 @@ export const hostileRows = (): Hostile<string>[] => {
   ]
 }
 
-/** Forms that cost their reader time, whatever they are for; the boundary is x. */
+/** Multipart forms that are slow to read at any endpoint; the boundary is x. */
 export const hostileForms = (file: string): Hostile<Buffer>[] => {
   const head = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
   const part = head(file, '; filename="a"')
@@ -172,7 +172,7 @@ export const hostileForms = (file: string): Hostile<Buffer>[] => {
   ]
 }
 
-/** Copies of a file with some of its bytes changed, taken out or repeated; the same for the same seed. */
+/** Yields copies of a file with bytes changed, removed or repeated; deterministic for a seed. */
 export function* mutations(file: Uint8Array, count: number, seed = 1): Generator<Uint8Array<ArrayBuffer>> {
   let state = seed
   const random = (below: number) => {

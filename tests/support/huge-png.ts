@@ -8,7 +8,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A true PNG of black and white that is small as a file and huge once it is unpacked. */
+/** Makes a valid black and white PNG with a small file and a huge unpacked size. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** More stops than any screen of the product has. */
+/** Limit of Tab presses; higher than the number of tab stops on any screen. */
 const most = 120
 
-/** What has the focus, by the name that a screen reader would say; its role where it has one of its own. */
+/** Returns the accessible name and the role (else the tag) of the focused element. */
 const focused = (page: Page): Promise<{ name: string; kind: string }> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,7 +12,7 @@ const focused = (page: Page): Promise<{ name: string; kind: string }> =>
     return { name: name.trim(), kind: element?.getAttribute('role') ?? element?.tagName.toLowerCase() ?? '' }
   })
 
-/** Presses Tab until what bears that name has the focus. @throws Error where no stop does */
+/** Presses Tab until the element with this name has the focus. @throws Error if no tab stop has it */
 export async function tabTo(page: Page, name: string | RegExp, kind?: string): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < most; stop += 1) {
@@ -25,20 +25,20 @@ export async function tabTo(page: Page, name: string | RegExp, kind?: string): P
   throw new Error(`Tab never came to ${name}, but to: ${[...new Set(passed)].join(' | ')}`)
 }
 
-/** Goes to a field, and types in place of what stands there. */
+/** Tabs to a field and replaces its content. */
 export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
 
-/** Goes to a button and presses it. */
+/** Tabs to a button and presses it. */
 export async function pressButton(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name, 'button')
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a row of tabs, by the one that is chosen now, and by the arrows to another. */
+/** Tabs to the selected tab `from`, and selects the tab `to` with the arrow keys. */
 export async function chooseTab(page: Page, from: string, to: string): Promise<void> {
   await tabTo(page, from, 'tab')
   for (let step = 0; (await focused(page)).name !== to; step += 1) {

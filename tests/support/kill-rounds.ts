@@ -9,13 +9,13 @@ import { openBrowser } from './browser-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from './firebase-stack.ts'
 import { highLimits } from './limits.ts'
 import { makeClub, type TestClub } from './test-club.ts'
-import { type Acknowledged, findLosses, writeAsApi, writeAsBrowser } from './writers.ts'
+import { type Acknowledged, findLosses, storeNamed, writeAsApi, writeAsBrowser } from './writers.ts'
 
 interface KillRounds {
   readonly stack: () => FirebaseStack
   /**
-   * Kills a process with -9 while four browsers and four servers write, as soon as `moment` resolves; waits until the
-   * gateway is healthy again; checks that everything acknowledged since the first round is there, and nothing by half.
+   * Kills a process with -9 as soon as `moment` resolves, while four browsers and four servers write; waits until the
+   * gateway is healthy again; checks that no write acknowledged since the first round is lost or torn.
    */
   readonly killUnderWriters: (
     victim: 'supervisor' | 'documents' | 'accounts',
@@ -23,7 +23,7 @@ interface KillRounds {
   ) => Promise<void>
 }
 
-/** A gateway of a test file's own, whose data folder outlives its processes. */
+/** Starts a gateway for one test file, with a data folder that outlives its processes. */
 export function useKillRounds(): KillRounds {
   const acknowledged: Acknowledged = new Map()
   const healthyAfterMs: number[] = []
@@ -35,6 +35,7 @@ export function useKillRounds(): KillRounds {
     stack = await startFirebaseStack({ env })
     const admin = connectAdmin(stack)
     club = await makeClub(admin)
+    await storeNamed(admin, club)
     await admin.close()
   })
   afterAll(async () => {

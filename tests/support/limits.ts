@@ -1,4 +1,4 @@
-/** Limits of the gateway on what accounts, addresses and clubs do and have, so low that a test reaches them. */
+/** Gateway limits per account, address and club, low enough for a test to reach. */
 export const lowClubLimits = {
   LIMIT_REQUESTS_PER_ADDRESS: '80/600s',
   LIMIT_REQUESTS_PER_ACCOUNT: '60/600s',
@@ -8,7 +8,7 @@ export const lowClubLimits = {
   LIMIT_PAYMENT_YEARS_PER_CLUB: '3',
 }
 
-/** Limits that a load test, which is many clubs behind one address, does not reach. */
+/** Gateway limits that a load test, with many clubs behind one address, does not reach. */
 export const highLimits = {
   LIMIT_SIGN_IN_PER_ADDRESS: '1000000/600s',
   LIMIT_REQUESTS_PER_ADDRESS: '100000000/600s',

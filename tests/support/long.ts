@@ -1,2 +1,2 @@
-/** Whether tests run at full length, as `make test-slow` asks for; otherwise they make a sample of what they could. */
+/** True if tests run at full length (`make test-slow`); otherwise they run a sample. */
 export const isLong = process.env.TESSERA_LONG === '1'

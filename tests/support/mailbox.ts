@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { vi } from 'vitest'
 
-/** Recipients of the e-mails read so far, by file: an e-mail never changes, so each is read once. */
+/** Caches recipients by file: an e-mail never changes, so each is read once. */
 const recipients = new Map<string, string>()
 
 function recipientOf(file: string): string {
@@ -12,7 +12,7 @@ function recipientOf(file: string): string {
   return known
 }
 
-/** The e-mails to an address in the outbox of a data folder, oldest first. */
+/** Returns the e-mails to an address in the outbox of a data folder, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -21,7 +21,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   return Promise.all(own.map((file) => PostalMime.parse(readFileSync(file))))
 }
 
-/** The newest e-mail to an address, once there are at least `count`. */
+/** Waits for at least `count` e-mails to an address; returns the newest. */
 export function nextMail(dataDir: string, address: string, count = 1): Promise<Email> {
   return vi.waitFor(
     async () => {
@@ -34,12 +34,12 @@ export function nextMail(dataDir: string, address: string, count = 1): Promise<E
   )
 }
 
-/** The link that an e-mail carries, alone on its line. */
+/** Returns the link that stands alone on a line of an e-mail. */
 export function linkIn(mail: Email): string {
   const link = /^https?:\S+$/m.exec(mail.text ?? '')?.[0]
   if (!link) throw new Error(`no link in the e-mail:\n${mail.text}`)
   return link
 }
 
-/** The code of such a link. */
+/** Returns the code of such a link. */
 export const codeIn = (link: string): string => new URL(link).searchParams.get('oobCode') ?? ''

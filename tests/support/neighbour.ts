@@ -14,7 +14,7 @@ const answer = await fetch('http://web:8080' + path, { method, headers, ...(body
 process.stdout.write(JSON.stringify({ status: answer.status, body: await answer.text() }))
 `
 
-/** Sends a request to the product's nginx from another address than the tests' own: that of the API's container. */
+/** Sends a request to the product's nginx from the API's container, which has another address than the tests. */
 export function askAsNeighbour(product: Product, question: Question) {
   const node = ['node', '--input-type=module', '--eval', script, JSON.stringify(question)]
   const { ok, printed, output } = ask('docker', ['exec', containersOf(product).api, ...node])

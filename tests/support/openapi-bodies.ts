@@ -4,7 +4,7 @@ import type { Operation } from './openapi-operations.ts'
 const isFile = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
-/** The body and the headers of a call, as they go over the wire. */
+/** Returns the body and the headers of a request. */
 export function bodyOf(
   { body }: Operation,
   { fields, raw }: Case,

@@ -2,29 +2,30 @@ import type { Access } from '@tessera/domain/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import type { Operation, Schema } from './openapi-operations.ts'
 
-/** A file part of a form: its bytes. */
+/** A file part of a form. */
 export type FileValue = { readonly bytes: Uint8Array }
 type Fields = Readonly<Record<string, unknown>>
 
-/** One call to be made. `refused`: the document alone says that it cannot be accepted. */
+/** One request to send. `refused`: set if the document alone shows that it must be refused. */
 export interface Case {
   readonly why: string
   readonly refused: boolean
   readonly as: 'allowed' | 'nobody' | 'other role' | 'nonsense'
   readonly params: Readonly<Record<string, string>>
-  /** Fields, or a body as it goes over the wire with the type that it claims. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Fields, or a raw body with its claimed content type. */
   readonly fields?: Fields
   readonly raw?: { readonly text: string; readonly type: string }
 }
 
-/** Values of a test's own world, by the name of the field or parameter that takes them. */
+/** Values from the test's data, by the name of the field or parameter that takes them. */
 export type World = Readonly<Record<string, Arbitrary<unknown>>>
 
 const longText = 'x'.repeat(70_000)
 const largeFile: FileValue = { bytes: new Uint8Array(6 * 1024 * 1024) }
 const isFile = (schema: Schema) => schema.format === 'binary'
 
-/** Texts that nobody types and everybody may send. */
+/** Texts that no one types but anyone can send. */
 const oddText = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '../..', '%00', '\u202e', 'null', 'x'.repeat(5_000)),
   fc.constantFrom('{"$gt":""}', "' OR 1=1 --", '<script>', 'ﷺ'.repeat(200), '\r\nX-A: b', '👩‍👩‍👧‍👦'),
@@ -32,10 +33,10 @@ const oddText = fc.oneof(
 )
 const file: Arbitrary<FileValue> = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => ({ bytes }))
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknown> {
-  const own = world[name]
-  if (own && schema.type !== 'array') return own
+  const own = world[schema.type === 'array' ? `${name}[]` : name]
+  if (own) return own
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (isFile(schema)) return file
@@ -61,8 +62,8 @@ function objectOf(schema: Schema, world: World): Arbitrary<Fields> {
   return fc.record(values, { requiredKeys: [...(schema.required ?? [])] })
 }
 
-/** Values of every type that a JSON schema does not allow. */
-function forbiddenBy({ type }: Schema): Arbitrary<unknown> {
+/** Generates values of every type that a JSON schema does not allow. */
+function forbiddenBy({ type, anyOf }: Schema): Arbitrary<unknown> {
   const all: Record<string, Arbitrary<unknown>> = {
     string: oddText,
     number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
@@ -71,7 +72,7 @@ function forbiddenBy({ type }: Schema): Arbitrary<unknown> {
     array: fc.array(fc.string(), { maxLength: 3 }),
     object: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
   }
-  const allowed = [type].flat()
+  const allowed = [type, anyOf?.map((one) => one.type)].flat(2)
   return fc.oneof(...Object.entries(all).flatMap(([name, values]) => (allowed.includes(name) ? [] : [values])))
 }
 
@@ -79,7 +80,7 @@ const pick = <T>(some: readonly T[]): Arbitrary<T> => fc.constantFrom(...some)
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
 
-/** All the ways in which an operation is called, each with how often. */
+/** Returns all kinds of requests to an operation, each with its number of runs at full length. */
 export function casesOf(
   operation: Operation,
   world: World,
@@ -103,6 +104,7 @@ export function casesOf(
       ? [[6, ofAnotherClub(operation, world, make('of another club', true, good))] as const]
       : []),
     ...(operation.params.length > 0 ? [[30, oddPath(operation, make('odd path', true, good))] as const] : []),
+    ...(operation.query.length > 0 ? [[12, withQuery(operation, make('a query', false, good))] as const] : []),
     ...(body ? bodyCases(body, good as Arbitrary<Fields>, make, params) : []),
   ]
 }
@@ -133,6 +135,13 @@ const oddPath = ({ params }: Operation, of: Arbitrary<Case>): Arbitrary<Case> =>
       fc.oneof(oddText, fc.string({ minLength: 1 })).filter((text) => !/^\.{0,2}$/.test(text)),
     )
     .map(([made, text]) => ({ ...made, params: Object.fromEntries(params.map((name) => [name, text])) }))
+
+/** Any query text is accepted: the server ignores one that it does not understand. */
+const withQuery = ({ query }: Operation, of: Arbitrary<Case>): Arbitrary<Case> =>
+  fc.tuple(of, oddText).map(([made, text]) => ({
+    ...made,
+    query: Object.fromEntries(query.map((name) => [name, text])),
+  }))
 
 const strangers = (access: Access) =>
   access === 'signed-in' ? (['nobody', 'nonsense'] as const) : (['nobody', 'nonsense', 'other role'] as const)
@@ -199,7 +208,7 @@ function bodyCases(
   return cases
 }
 
-/** Fields that nobody asked for, among them those that would give more than is allowed. */
+/** Unexpected fields, including ones that would grant more rights if the server used them. */
 const extra = fc.dictionary(
   fc.oneof(
     fc.constantFrom('role', 'clubId', 'id', 'enabled', 'uid', 'createdBy', '__proto__', 'constructor'),

@@ -1,13 +1,14 @@
 import { wireErrorSchema } from '@tessera/domain/errors'
 import { z } from 'zod'
 
-/** As much of JSON Schema as the published document uses. */
+/** The part of JSON Schema that the published document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
@@ -18,13 +19,15 @@ export interface Schema {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
 
-/** One call as the published document tells it; nothing here is taken from the code behind it. */
+/** An operation of the published document; uses nothing from the code behind it. */
 export interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
   readonly guarded: boolean
   readonly params: readonly string[]
+  /** Names of the query parameters. */
+  readonly query: readonly string[]
   readonly body: { readonly kind: 'json' | 'form'; readonly schema: Schema } | undefined
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
 }
@@ -36,7 +39,7 @@ export interface OpenApi {
 
 interface PublishedOperation {
   readonly security: readonly unknown[]
-  readonly parameters?: readonly { readonly name: string }[]
+  readonly parameters?: readonly { readonly name: string; readonly in: 'path' | 'query' }[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Operation['responses']
 }
@@ -48,7 +51,8 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
       method: method.toUpperCase(),
       path,
       guarded: security.length > 0,
-      params: parameters.map(({ name }) => name),
+      params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
       body: bodyOf(requestBody?.content),
       responses,
     })),
@@ -67,7 +71,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** What an answer has that the document does not declare, as a sentence; undefined where all of it is declared. */
+/** Describes what a response has that the document does not declare; undefined if all is declared. */
 export function undeclared({ responses }: Operation, document: OpenApi, { status, headers, body }: Answer) {
   const declared = responses[String(status)]
   if (!declared) return `status ${status} is not declared`

@@ -5,10 +5,10 @@ import { vi } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import type { Product } from './product.ts'
 
-/** E-mails by their file; a file never changes. */
+/** Caches e-mails by file; a file never changes. */
 const read = new Map<string, string>()
 
-/** The e-mails that name an address, the oldest first. */
+/** Returns the e-mails that contain an address, oldest first. */
 function readThoseNaming(product: Product, address: string): string[] {
   if (product.kind === 'docker') {
     const all = 'grep -lF -- "$0" *.eml | sort | while read -r mail; do cat "$mail" && printf "\\0"; done'
@@ -23,7 +23,7 @@ function readThoseNaming(product: Product, address: string): string[] {
   return names.sort().flatMap((name) => (read.get(name)?.includes(address) ? (read.get(name) ?? []) : []))
 }
 
-/** Waits for the newest e-mail to an address that links to a path of the app, once there are `count` of them. */
+/** Waits for `count` e-mails to an address that link to a path of the app; returns the newest. */
 export function waitForMail(product: Product, to: string, path: string, count = 1, timeout = 60_000): Promise<Email> {
   return vi.waitFor(
     async () => {
@@ -37,11 +37,11 @@ export function waitForMail(product: Product, to: string, path: string, count = 
   )
 }
 
-/** The link that such an e-mail asks its reader to open. */
+/** Waits for such an e-mail; returns its link. */
 export async function waitForLink(...asked: Parameters<typeof waitForMail>): Promise<string> {
   return linkIn(await waitForMail(...asked), asked[2])
 }
 
-/** The link of an e-mail to a path of the app; empty where it has none. */
+/** Returns the link of an e-mail to a path of the app; empty if there is none. */
 export const linkIn = (mail: Email, path: string): string =>
   new RegExp(`https?://\\S*${path}\\?\\S+`).exec(mail.text ?? '')?.[0] ?? ''

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from '../../scripts/product/command.ts'
 
-const mains = { api: 'api/src/main.ts', firebase: 'firebase/src/main.ts' } as const
+const mains = { api: 'api/src/main.ts', firebase: 'gateway/src/main.ts' } as const
 
-/** A part of the product that has a process of its own. */
+/** A part of the product with its own process. */
 export type Part = keyof typeof mains
 
-/** The process of a part that runs in local mode, and its parent, which would start it again. */
+/** Returns the process of a part in local mode, and its parent, which restarts it. */
 export function processOf(dataDir: string, part: Part): { parent: number; pid: number } {
   const { pid: parent } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
   const pid = Number(ask('pgrep', ['-P', String(parent), '-f', mains[part]]).output)

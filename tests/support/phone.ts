@@ -6,7 +6,7 @@ import { type Api, type Said, send } from './api.ts'
 export const passJson = (pass: Uint8Array): any =>
   JSON.parse(strFromU8(unzipSync(pass)['pass.json'] ?? new Uint8Array()))
 
-/** What a pass brings in a language beside its own, as a phone of that language reads it; undefined where it brings nothing. */
+/** Returns the translations of a pass into another language, as a phone reads them; undefined if there are none. */
 export function passStrings(pass: Uint8Array, language: string): Map<string, string> | undefined {
   const file = unzipSync(pass)[`${language}.lproj/pass.strings`]
   const lines = file && [...strFromU8(file).matchAll(/^"((?:\\.|[^"\\])*)" = "((?:\\.|[^"\\])*)";$/gm)]
@@ -14,20 +14,20 @@ export function passStrings(pass: Uint8Array, language: string): Map<string, str
   return lines && new Map(lines.map(([, words, translation]) => [plain(words), plain(translation)]))
 }
 
-/** A phone with Wallet, as far as the server sees it. */
+/** A phone with Wallet, as the server sees it. */
 export interface Phone {
   readonly device: string
   readonly pushToken: string
-  /** Takes a pass in, and registers with the server that the pass names. */
+  /** Adds a pass, and registers at the server that the pass names. */
   readonly add: (pass: Uint8Array) => Promise<Said>
   readonly remove: () => Promise<Said>
-  /** Asks which passes have changed since it last asked, and fetches those; answers what each now says. */
+  /** Fetches the passes that changed since the last refresh; returns the content of each. */
   // biome-ignore lint/suspicious/noExplicitAny: what a pass says is what the tests look into.
   readonly refresh: () => Promise<any[]>
   readonly ask: (method: string, path: string, token?: string, body?: unknown) => Promise<Said>
 }
 
-/** Makes a phone for passes of one type; `remove` and `ask` concern the pass that was added last. */
+/** Makes a phone for passes of one type; `remove` and `ask` use the pass added last. */
 export function makePhone(api: Api): Phone {
   const device = randomUUID()
   const pushToken = randomBytes(32).toString('hex')

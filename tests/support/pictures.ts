@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core'
 import { root } from '../../scripts/product/environment.ts'
 import type { Client } from './browser.ts'
 
-/** Where pictures for the docs go: `docs/images` by `make pictures`. A test run takes none. */
+/** Folder of the pictures for the docs: `docs/images` with `make pictures`. A test run takes none. */
 const folder = resolve(root, process.env.PICTURES ?? '')
 
-/** Whether the docs' own pictures are being taken, and not only their steps tried. */
+/** True if pictures for the docs are taken; otherwise only their steps run. */
 export const forDocs = Boolean(process.env.PICTURES)
 
-/** Keeps a picture of a screen for the docs, with nothing in motion and no pointer resting on it. */
+/** Saves a picture of a screen for the docs, without animations and without a hovering pointer. */
 export async function takePicture({ page }: Client, name: string): Promise<void> {
   if (!forDocs) return
   mkdirSync(folder, { recursive: true })
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // What is further down is fetched when it is scrolled to, so it is not waited for.
+  // Images below the screen load only when scrolled to, so they are not awaited.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   )
@@ -25,7 +25,7 @@ export async function takePicture({ page }: Client, name: string): Promise<void>
   await showNotices(page, true)
 }
 
-/** Notices pass; they would cover what a picture is to show. */
+/** Shows or hides notices, which are temporary and would cover the screen. */
 const showNotices = (page: Page, shown: boolean) =>
   page.getByLabel('Notices').evaluateAll(
     (all, visibility) => {

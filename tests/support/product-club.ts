@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { expect } from 'vitest'
 import { exampleConfig, formOf } from './club.ts'
 import { type Fields, type Writer, writeDocument } from './documents.ts'
 import type { Product } from './product.ts'
 
-/** A club at the running product, made by the calls that its pages make. */
+/** A club at the running product, made with the same requests as the pages send. */
 export interface ProductClub {
   readonly clubId: string
   readonly name: string
@@ -16,15 +17,15 @@ export interface ProductClub {
   readonly uid: string
   /** The administrator's session. */
   readonly signedIn: SignedIn
-  /** A call as the club's administrator; answers the body of what must go well. */
+  /** Sends a request as the club's administrator, expects success, and returns the response body. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests look into.
   readonly call: (method: string, path: string, body?: object) => Promise<any>
-  /** Writes a document of the club as its administrator's browser does. */
+  /** Writes a document of the club, as the administrator's browser does. */
   readonly write: (path: string, fields: Fields, times?: readonly string[]) => Promise<void>
   readonly writer: Writer
 }
 
-/** Somebody's session, and the key of the project that it is of. */
+/** A user's session, and the API key of its Firebase project. */
 export interface SignedIn {
   readonly uid: string
   readonly email: string
@@ -42,7 +43,7 @@ export interface ProductMember {
 
 export const freshAddress = (who: string): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
 
-/** Makes a request that must go well; gives the answer. */
+/** Sends a request, expects success, and returns the response body. */
 export async function post(address: string, path: string, body: object, token?: string, method = 'POST') {
   const form = body instanceof FormData
   const response = await fetch(`${address}${path}`, {
@@ -78,7 +79,7 @@ export async function makeClubAt(
   }
 }
 
-/** Asks the identity provider for something about an account, as the Firebase SDK does. */
+/** Sends a request about an account to the identity provider, as the Firebase SDK does. */
 export const askIdentity = ({ address }: Pick<Product, 'address'>, call: string, body: object) =>
   post(address, `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=test`, body)
 
@@ -90,7 +91,7 @@ export const addMemberTo = (club: ProductClub, more: Partial<ProductMember> = {}
     ...more,
   })
 
-/** This year, and an item of it that is required for being active. */
+/** Adds this year's season with a payment item that is required for being active. */
 export async function requireFee(club: ProductClub, name = 'Annual fee') {
   const year = String(new Date().getFullYear())
   const yearId = paymentYearId(club.clubId, year)
@@ -101,7 +102,7 @@ export async function requireFee(club: ProductClub, name = 'Annual fee') {
   return { id, name, year, yearId }
 }
 
-/** Records a payment as the club's administrator; gives its id. */
+/** Records a payment of a once-per-year item as the club's administrator; returns its id. */
 export async function recordPaymentFor(
   club: ProductClub,
   member: ProductMember,
@@ -110,14 +111,14 @@ export async function recordPaymentFor(
   const { itemId, itemName, yearId, amount, day, notes = '' } = payment
   const fields = { memberId: member.id, memberName: member.fullName, createdBy: club.uid, itemId, itemName, yearId }
   const paymentDate = new Date(`${day}T00:00:00Z`)
-  const id = randomUUID()
+  const id = oncePaymentId(club.clubId, { memberId: member.id, itemId, yearId, paymentDate: day })
   await club.write(`payments/${id}`, { ...fields, amount, notes, paymentDate }, ['createdAt'])
   return id
 }
 
 const examples = join(import.meta.dirname, '..', '..', 'certs.example')
 
-/** The whole pass setup, with the example certificate and the built-in template. */
+/** Completes the pass setup with the example certificate and the built-in template. */
 export async function configurePasses(club: ProductClub): Promise<void> {
   await club.call('POST', '/api/passes/config', exampleConfig)
   const signerCert = await readFile(join(examples, 'signer-cert.pem'))

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The running product for all browser and stack tests: the one that `make test` has started, else one for this run. */
+/** Provides the running product to all browser and stack tests: the one of `make test`, else a new one for this run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TESSERA_PRODUCT
   const started = given ? undefined : await startProduct()

@@ -2,30 +2,29 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DockerComposeEnvironment, Wait } from 'testcontainers'
-import { freePort } from '../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
-import { runningServices } from '../../scripts/product/docker.ts'
-import { Hindrance, readEnvironment, root } from '../../scripts/product/environment.ts'
-import { layJar } from '../../scripts/product/jar.ts'
+import { layJar, runningServices } from '../../scripts/product/docker.ts'
+import { readEnvironment, root, UserError } from '../../scripts/product/environment.ts'
 
-/** How the running product is reached, as a plain value that can be handed to test files. */
+/** Access to the running product; plain data, so that vitest can pass it to test files. */
 export type Product = { readonly address: string } & (
   | { readonly kind: 'docker'; readonly containers: Readonly<Record<'web' | 'api' | 'firebase', string>> }
   | { readonly kind: 'local'; readonly dataDir: string }
 )
 
-/** The ids of the product's containers. Throws an Error where it runs as processes. */
+/** Returns the ids of the product's containers. @throws Error if it runs as processes */
 export function containersOf(product: Product): Readonly<Record<'web' | 'api' | 'firebase', string>> {
   if (product.kind !== 'docker') throw new Error('The product runs without containers.')
   return product.containers
 }
 
-/** Whether every part of the running product says that it is well. */
+/** True if every part of the running product reports healthy. */
 export const isHealthy = async ({ address }: Product): Promise<boolean> => (await fetch(`${address}/api/health`)).ok
 
 /**
- * Starts the product as the machine can: in Docker where an engine answers, else as local processes. With UP=1 it takes
- * the one that `make up` has started, and leaves it running.
+ * Starts the product in Docker if available, else as local processes. With UP=1 it uses the product that `make up`
+ * started, and leaves it running.
  */
 export async function startProduct(docker = !process.env.TESSERA_NO_DOCKER): Promise<StartedProduct> {
   if (process.env.UP === '1') return { product: findRunning(), stop: async () => undefined }
@@ -37,16 +36,16 @@ export interface StartedProduct {
   readonly stop: () => Promise<void>
 }
 
-const settings = (port: number) => ({
+export const settings = (port: number) => ({
   WEB_PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
-  // Many tests, one address.
+  // All tests share one address.
   LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
   LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s',
   LIMIT_UPLOADS_PER_CLUB: '300/3600s',
 })
 
-/** The product that `make up` has started. Throws a Hindrance where none runs. */
+/** Finds the product that `make up` started. @throws UserError if none runs */
 function findRunning(): Product {
   const { publicUrl, dataDir } = readEnvironment()
   const idOf = (service: string) => ask('docker', ['compose', 'ps', '--quiet', service]).printed
@@ -57,10 +56,10 @@ function findRunning(): Product {
       containers: { web: idOf('web'), api: idOf('api'), firebase: idOf('firebase') },
     }
   if (existsSync(join(dataDir, 'run/product.json'))) return { address: publicUrl, kind: 'local', dataDir }
-  throw new Hindrance('UP=1 needs a running product: call `make up` first.')
+  throw new UserError('UP=1 needs a running product: call `make up` first.')
 }
 
-/** The compose file itself, built and started in a project of its own. */
+/** Builds and starts docker-compose.yml in its own compose project. */
 export async function startInDocker(): Promise<StartedProduct> {
   const port = await freePort()
   layJar()
@@ -80,12 +79,16 @@ export async function startInDocker(): Promise<StartedProduct> {
       containers: { web: idOf('web'), api: idOf('api'), firebase: idOf('firebase') },
     },
     stop: async () => {
+      const containers = ['web', 'api', 'firebase'].map(idOf)
+      const images = ask('docker', ['inspect', '--format', '{{.Config.Image}}', ...containers]).printed.split('\n')
       await environment.down({ removeVolumes: true })
+      // They bear the name of this run.
+      ask('docker', ['image', 'rm', ...images])
     },
   }
 }
 
-/** `make up MODE=local` with a data folder and a port of its own, and with `more` in the environment of its processes. */
+/** Runs `make up MODE=local` with its own data folder and port; `more` extends the environment of its processes. */
 export async function startLocally(more: Record<string, string> = {}): Promise<StartedProduct> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-'))

@@ -1,40 +1,43 @@
-import { request as ask, createServer } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { matchesGlob } from 'node:path'
 import { pipeline } from 'node:stream'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What becomes of a request: it never arrives, or it arrives and its answer is lost. */
+/** The fault of a request: it never arrives (cut), or it arrives and its response is lost. */
 type Fate = 'cut' | 'lost'
 interface Fault {
   readonly method: Method
-  /** A `*` stands for one part of the path. */
+  /** `*` matches one segment of the path. */
   readonly path: string
   readonly fate: Fate
   readonly isOnce?: boolean
 }
 type Work = () => Promise<void>
 
-/** A proxy on the way between a browser and the product, as offices and mobile networks have them. */
+/** A proxy between a browser and the product, as in offices and mobile networks. */
 export interface ProxyOnTheWay {
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** How a browser is told to go through it: also to what lies on the same machine. */
+  /** Playwright settings for this proxy; they include requests to loopback addresses. */
   readonly settings: () => { readonly server: string; readonly bypass: string }
-  /** While `work` runs, a call never arrives: its connection is closed. */
+  /** While `work` runs, closes the connection of such requests before they arrive. */
   readonly whileCut: (path: string, method: Method, work: Work) => Promise<void>
-  /** The next such call alone never arrives. */
+  /** Closes the connection of the next such request before it arrives. */
   readonly cutNext: (path: string, method: Method) => void
-  /** While `work` runs, a call arrives, and its connection is closed before the answer. */
+  /** While `work` runs, such requests arrive, but their connections are closed before the response. */
   readonly whileLost: (path: string, method: Method, work: Work) => Promise<void>
+  /** Passes on no more of the open responses from a path, without closing them. */
+  readonly silence: (path: string) => void
 }
 
-/** A proxy that passes on everything, once it is started. */
+/** Makes a proxy that, once started, forwards everything until a fault is set. */
 export function makeProxy(): ProxyOnTheWay {
   const faults = new Set<Fault>()
+  const open = new Map<IncomingMessage, { readonly path: string; readonly to: ServerResponse }>()
   const server = createServer((request, response) => {
     if (!URL.canParse(request.url ?? '')) {
-      response.writeHead(400).end('This is a proxy.') // Somebody looks for a server of their own that had this port.
+      response.writeHead(400).end('This is a proxy.') // A client of another server that used this port before.
       return
     }
     const url = new URL(request.url ?? '')
@@ -52,9 +55,11 @@ export function makeProxy(): ProxyOnTheWay {
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
+      open.set(answer, { path: url.pathname, to: response })
+      response.once('close', () => open.delete(answer))
       pipeline(answer, response, () => onward.destroy())
     })
-    // Whoever gives up at one end is gone at the other.
+    // If one end closes, close the other.
     onward.once('error', () => response.destroy())
     response.once('close', () => onward.destroy())
     request.pipe(onward)
@@ -88,6 +93,9 @@ export function makeProxy(): ProxyOnTheWay {
     }),
     whileCut: (path, method, work) => during({ path, method, fate: 'cut' }, work),
     cutNext: (path, method) => void faults.add({ path, method, fate: 'cut', isOnce: true }),
+    silence(path) {
+      for (const [answer, { path: from, to }] of open) if (from === path) answer.unpipe(to)
+    },
     whileLost: (path, method, work) => during({ path, method, fate: 'lost' }, work),
   }
 }

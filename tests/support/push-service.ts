@@ -16,7 +16,7 @@ export interface Arrived {
 
 export interface PushService {
   readonly origin: string
-  /** The server's certificate, which signs itself. */
+  /** The server's self-signed certificate. */
   readonly ca: string
   readonly arrived: readonly Arrived[]
   /** The number of connections so far. */
@@ -27,7 +27,7 @@ export interface PushService {
 
 type Answer = readonly [status: number, reason?: string]
 
-/** A push service on loopback that speaks HTTP/2 over TLS, as Apple's, and requires a client certificate of the example root. */
+/** A push service on loopback: HTTP/2 over TLS, like Apple's; requires a client certificate of the example root. */
 export async function startPushService(): Promise<PushService> {
   const { cert, key } = await selfSigned('ec', '/CN=localhost', ['-addext', 'subjectAltName=IP:127.0.0.1'])
   const arrived: Arrived[] = []

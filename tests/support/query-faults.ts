@@ -1,9 +1,9 @@
 import { apiCalls } from './api-calls.ts'
-import { faultsOf, isQuery } from './judge-query.ts'
+import { faultsOf, isQuery } from './query-shape.ts'
 
 /** Faults of the queries that the API has sent since the last check. */
 const faults: string[] = []
-/** How many queries were checked. */
+/** Number of queries checked so far. */
 export let watched = 0
 
 const send = globalThis.fetch
@@ -15,5 +15,5 @@ globalThis.fetch = (input, init) => {
   return send(input, init)
 }
 
-/** Returns and forgets the faults. */
+/** Returns and clears the faults. */
 export const takeFaults = (): string[] => faults.splice(0)

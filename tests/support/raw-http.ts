@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers'
 
 export interface RawRequest {
   readonly method: string
-  /** Sent as it is; `fetch` would straighten it. */
+  /** Sent unchanged; `fetch` would normalize it. */
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: string
 }
 
-/** Sends a request exactly as written and reads the whole answer. */
+/** Sends a request exactly as written; returns the whole response. */
 export function sendRaw(origin: string, { method, path, headers, body }: RawRequest) {
   const { hostname, port } = new URL(origin)
   const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
-  // Nobody asks for the connection to be closed, unless the headers say so.
+  // Keeps the agent from sending `connection: close`, unless the headers set it.
   const agent = new Agent({ keepAlive: true })
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent }, (answer) => {

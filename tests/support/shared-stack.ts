@@ -12,11 +12,11 @@ declare module 'vitest' {
   }
 }
 
-const main = join(import.meta.dirname, '..', '..', 'api', 'src', 'main.ts')
+const attackedApi = join(import.meta.dirname, 'attacked-api.ts')
 
 /**
- * One gateway with its emulators, and one API as a process of its own, for all files of the emulator layer; each test
- * makes its own club. `inject('firebase')` gives the gateway's addresses, `inject('attacked')` those of both.
+ * Starts one gateway with its emulators and one API process for all files of the emulator layer; each test makes its
+ * own club. `inject('firebase')` returns the gateway's addresses, `inject('attacked')` those of both.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TESSERA_NO_JAVA) return undefined
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const api = await startApi({
     ...{ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, PUBLIC_URL: appUrl },
     ...{ FIREBASE_INSIDE: insideHost, FIREBASE_PROJECT_ID: projectId },
-    // Many uploads of one club; an attack goes beyond it.
+    // Enough for the many uploads of one club, but low enough for an attack to exceed.
     LIMIT_UPLOADS_PER_CLUB: '300/3600s',
   })
   const product = { kind: 'local', address: appUrl, dataDir } as const
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 }
 
 async function startApi(env: Record<string, string>): Promise<{ address: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [attackedApi], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,7 +4,7 @@ import { waitForLink } from './outbox.ts'
 import type { Product } from './product.ts'
 import { askIdentity, type ProductClub, post, type SignedIn } from './product-club.ts'
 
-/** The storage of a browser in which somebody is signed in, as the Firebase SDK keeps it. */
+/** Returns the storage of a signed-in browser, in the format of the Firebase SDK. */
 export function storageOf(
   { address }: Product,
   signedIn: SignedIn,
@@ -19,7 +19,7 @@ export function storageOf(
   return { cookies: [], origins: [{ origin: address, localStorage }] }
 }
 
-/** Signs a member in by an e-mailed link, without a browser. */
+/** Signs a member in with an e-mailed link, without a browser. */
 export async function memberSession(product: Product, club: ProductClub, email: string): Promise<SignedIn> {
   const continueUrl = `${product.address}/member-auth`
   await askIdentity(product, 'sendOobCode', {
@@ -32,11 +32,11 @@ export async function memberSession(product: Product, club: ProductClub, email: 
   const oobCode = link.searchParams.get('oobCode')
   const { localId: uid, ...tokens } = await askIdentity(product, 'signInWithEmailLink', { email, oobCode })
   await post(product.address, '/api/member-auth/verify-auth', { email, uid }, tokens.idToken)
-  // The place is in the next token, which the app fetches where a token names none.
+  // Only the next token holds role and club; the app fetches it if a token has none.
   return { ...tokens, uid, email, apiKey: club.signedIn.apiKey }
 }
 
-/** Signs an administrator in, at the form. */
+/** Signs an administrator in with the form. */
 export async function signInAdmin({ page }: Client, { email, password }: Pick<ProductClub, 'email' | 'password'>) {
   await page.goto('/login')
   await page.getByLabel('Email address').fill(email)
@@ -45,7 +45,7 @@ export async function signInAdmin({ page }: Client, { email, password }: Pick<Pr
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 }
 
-/** Asks for a magic link, at the form; answers the link out of the `count`th e-mail. */
+/** Requests a magic link with the form; returns the link of e-mail number `count`. */
 export async function askForLink({ page }: Client, product: Product, email: string, count = 1): Promise<string> {
   await page.goto('/member-login')
   await page.getByLabel('Email address').fill(email)
@@ -54,7 +54,7 @@ export async function askForLink({ page }: Client, product: Product, email: stri
   return waitForLink(product, email, '/member-auth', count)
 }
 
-/** Signs a member in by an e-mailed link. */
+/** Signs a member in with an e-mailed link. */
 export async function signInMemberAt(client: Client, product: Product, email: string, count = 1): Promise<void> {
   await client.page.goto(await askForLink(client, product, email, count))
   await client.page.getByRole('button', { name: 'Log Out' }).waitFor()

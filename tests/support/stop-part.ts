@@ -3,7 +3,7 @@ import { ask } from '../../scripts/product/command.ts'
 import { type Part, processOf } from './part-process.ts'
 import { isHealthy, type Product } from './product.ts'
 
-/** Stops a part of the running product for good; `start` brings it back, at the latest when the test is over. */
+/** Stops a part of the running product until `start` is called or the test ends. */
 export async function stopPart(product: Product, part: Part): Promise<{ start: () => Promise<void> }> {
   const again = product.kind === 'docker' ? stopContainer(product.containers[part]) : stopProcess(product, part)
   let stopped = true
@@ -27,7 +27,7 @@ function stopContainer(id: string): () => void {
   return () => run('start')
 }
 
-/** The parent, which would start the part again, is halted meanwhile. */
+/** Also halts the parent, which would restart the part. */
 function stopProcess({ dataDir }: Extract<Product, { kind: 'local' }>, part: Part): () => void {
   const { parent, pid } = processOf(dataDir, part)
   process.kill(parent, 'SIGSTOP')

@@ -13,24 +13,25 @@ export interface TestClub {
   readonly admin: TestPerson
 }
 
-/** A club of a test's own, with an administrator who signs in by password; as registration leaves it. */
-export async function makeClub({ auth, db }: AdminSdk, name = 'Ruderclub Alte Donau'): Promise<TestClub> {
+/** Makes a club with an administrator who signs in by password, in the same state as after registration. */
+export async function makeClub(sdk: AdminSdk, name = 'Ruderclub Alte Donau'): Promise<TestClub> {
   const clubId = randomUUID().replaceAll('-', '')
-  const email = `admin-${clubId.slice(0, 12)}@club.test`
+  const admin = await makeAdmin(sdk, clubId)
+  await sdk.db.doc(`clubs/${clubId}`).set({ clubId, name })
+  return { clubId, name, admin }
+}
+
+/** Makes an administrator of a club who signs in by password. */
+export async function makeAdmin({ auth, db }: AdminSdk, clubId: string): Promise<TestPerson> {
+  const email = `admin-${randomUUID().slice(0, 12)}@club.test`
   const password = `pw-${randomUUID()}`
   const { uid } = await auth.createUser({ email, password, displayName: 'Anna Admin', emailVerified: true })
   await auth.setCustomUserClaims(uid, { role: 'admin', clubId })
-  await db
-    .batch()
-    .set(db.doc(`clubs/${clubId}`), { clubId, name })
-    .set(db.doc(`users/${uid}`), {
-      ...{ email, role: 'admin', adminOf: { [clubId]: true }, memberOf: {} },
-    })
-    .commit()
-  return { clubId, name, admin: { uid, email, password } }
+  await db.doc(`users/${uid}`).set({ email, role: 'admin', adminOf: { [clubId]: true }, memberOf: {} })
+  return { uid, email, password }
 }
 
-/** A member's account: without a password, as the API makes it. A test may give one, to sign in without a link. */
+/** Makes a member's account without a password, as the API does; with `password`, a test can sign in without a link. */
 export async function makeMember({ auth, db }: AdminSdk, clubId: string, more: { password?: string } = {}) {
   const memberId = randomUUID()
   const email = `member-${memberId.slice(0, 12)}@club.test`

@@ -10,13 +10,13 @@ export interface Treasury extends Pick<ProductClub, 'clubId' | 'uid' | 'write' |
   readonly year: string
   readonly itemId: string
   readonly member: ProductMember
-  /** The club's documents of a collection, as plain values. */
+  /** Returns the club's documents of a collection, as plain values. */
   readonly stored: (collection: string) => Promise<Record<string, unknown>[]>
-  /** Writes a payment of the member; gives its id. */
+  /** Writes a payment of the member; returns its id. */
   readonly pay: (amount: number, day: string, more?: Fields) => Promise<string>
 }
 
-/** Registers a club with this year, one fee and one member. */
+/** Registers a club with one season, one fee and one member. */
 export async function makeTreasury({ address }: { readonly address: string }, year = '2026'): Promise<Treasury> {
   const club = await makeClubAt({ address }, 'Ruderclub Alte Donau')
   const { clubId, uid, write, writer } = club
@@ -46,7 +46,7 @@ export async function makeTreasury({ address }: { readonly address: string }, ye
   }
 }
 
-/** Opens Record Payment, and chooses the member and the fee. */
+/** Opens the Record Payment dialog, and selects the member and the fee. */
 export async function fillPayment(page: Page, { member, year }: Treasury): Promise<Locator> {
   await page.getByRole('button', { name: 'Record Payment' }).click()
   const dialog = page.getByRole('dialog')

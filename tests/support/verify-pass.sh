@@ -1,6 +1,6 @@
 #!/bin/bash
-# Verifies a .pkpass with openssl, unzip, jq and sha1sum alone, as a phone would: verify-pass.sh FILE ROOT.pem
-# Ends with 0 where all is well; else says what is wrong, with a number of its own.
+# Verifies a .pkpass with only openssl, unzip, jq and sha1sum, as a phone would: verify-pass.sh FILE ROOT.pem
+# Exits with 0 if it is valid; else prints the fault and exits with its number.
 set -u
 pass=$(realpath "$1")
 root=$(realpath "$2")

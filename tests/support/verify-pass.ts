@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', 'certs.example', 'root.pem')
 
-/** Lets openssl, unzip and jq judge a pass; answers 0, or the number of what is wrong. */
+/** Checks a pass with openssl, unzip and jq; returns 0, or the exit code of the failed check. */
 export async function verifyPass(pass: Uint8Array): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'tessera-pass-'))
   const file = join(dir, 'member.pkpass')

@@ -1,7 +1,7 @@
 import { afterEach, expect, inject } from 'vitest'
 import { takeFaults } from './query-faults.ts'
 
-// Runs before each test file. Files share a process, and one before may have pointed the Admin SDK at its own stack.
+// Runs before each test file: an earlier file of the same process may have pointed the Admin SDK at its own stack.
 const { insideHost, secret } = inject('firebase')
 process.env.FIREBASE_AUTH_EMULATOR_HOST = `${insideHost}/${secret}`
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { connectAdmin } from './admin-sdk.ts'
+import { type AdminSdk, connectAdmin } from './admin-sdk.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import type { TestClub } from './test-club.ts'
 
 type Stack = Pick<FirebaseAddresses, 'publicUrl' | 'insideHost' | 'secret' | 'projectId'>
 
-/** The writes that were acknowledged: document path to number. */
+/** Acknowledged writes: document path to number. */
 export type Acknowledged = Map<string, number>
 
 const fieldsOf = (club: TestClub, n: number) => ({
   clubId: { stringValue: club.clubId },
-  memberId: { stringValue: 'm1' },
+  memberId: { stringValue: `m-${club.clubId}` },
   memberName: { stringValue: 'Max Member' },
-  itemId: { stringValue: 'i1' },
+  itemId: { stringValue: `i-${club.clubId}` },
   itemName: { stringValue: 'Fee' },
   amount: { integerValue: String(n) },
   paymentDate: { timestampValue: '2026-03-01T00:00:00Z' },
@@ -20,7 +20,13 @@ const fieldsOf = (club: TestClub, n: number) => ({
   createdBy: { stringValue: club.admin.uid },
 })
 
-/** Records payments one after another as a browser does, each in one commit under the rules. */
+/** Stores the member and the item that the payments of `writeAsBrowser` name. */
+export async function storeNamed({ db }: AdminSdk, { clubId }: TestClub): Promise<void> {
+  await db.doc(`members/m-${clubId}`).set({ clubId })
+  await db.doc(`paymentItems/i-${clubId}`).set({ clubId })
+}
+
+/** Records payments one after another as a browser does, each in one commit subject to the rules. */
 export async function writeAsBrowser(
   stack: Stack,
   club: TestClub,
@@ -50,7 +56,7 @@ export async function writeAsBrowser(
   }
 }
 
-/** Writes a pair of documents again and again as the API does, both in one commit, so that half a commit shows. */
+/** Writes a pair of documents repeatedly as the API does, both in one commit, to reveal half a commit. */
 export async function writeAsApi(stack: Stack, club: TestClub, acknowledged: Acknowledged, isOver: () => boolean) {
   const base = `projects/${stack.projectId}/databases/(default)/documents`
   const pair = randomUUID()
@@ -75,7 +81,7 @@ export async function writeAsApi(stack: Stack, club: TestClub, acknowledged: Ack
   }
 }
 
-/** Finds acknowledged writes that are not there, and pairs of which one half is missing or older. */
+/** Finds acknowledged writes that are missing, and pairs with one half missing or older. */
 export async function findLosses(
   stack: Stack,
   acknowledged: Acknowledged,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const conf = readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8')
 
-/** The value that a `map` of nginx.conf gives: exact texts first, then patterns in their order, then the default. */
+/** Evaluates a `map` of nginx.conf: exact texts first, then patterns in order, then the default. */
 function mapped(variable: string, value: string): string | undefined {
   const [, body = ''] = new RegExp(`map [^{\\n]+ \\$${variable} \\{(.*?)\\}$`, 'ms').exec(conf) ?? []
   const lines = [...body.matchAll(/"([^"]*)" (\S+);/g)].map(([, key = '', result = '']) => ({ key, result }))
@@ -17,7 +17,7 @@ function mapped(variable: string, value: string): string | undefined {
   return /default (\S+);/.exec(body)?.[1]
 }
 
-test('the access log has a path without its query, and no long one', () => {
+test('the access log has paths without query, cut to 200 characters', () => {
   expect(mapped('request_path', '/member-auth?oobCode=secret')).toBe('/member-auth')
   expect(mapped('request_path', `/${'x'.repeat(12_000)}?y`)).toHaveLength(200)
   expect(mapped('short_method', 'POST')).toBe('POST')
@@ -36,10 +36,10 @@ test.each([
   expect(mapped('logged', request)).toBe(logged)
 })
 
-/** An address as nginx holds it: a character for each byte. */
+/** An address as in nginx: one character per byte. */
 const bytes = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
 
-test('connections are counted by /64, and a mapped IPv4 address by itself', () => {
+test('counts connections per IPv6 /64 and per mapped IPv4 address', () => {
   const home = '20010db8000a0002'
   expect(mapped('network', bytes(`${home}0a0a0a0a0a0a0a0a`))).toBe(bytes(home))
   expect(mapped('network', bytes(`${home}ffffffffffffffff`))).toBe(bytes(home))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { contentSecurityPolicy, securityHeaders } from '../security-headers.ts'
 
-/** Writes what nginx needs of the security headers: a template that chooses the policy by mode, and the other headers to include. */
+/** Writes the nginx security headers: a template with the policy by mode, and an include with the other headers. */
 const [template, include] = process.argv.slice(2)
 if (!template || !include) throw new Error('say where to write the template and the include')
 
@@ -14,6 +14,6 @@ writeFileSync(
 `,
 )
 const fixed = Object.entries(securityHeaders).map(([name, value]) => `add_header ${name} "${value}" always;`)
-// A place that adds headers of its own has those alone, so what the server adds is said here again.
+// A location with its own add_header drops the server's headers, so they are repeated here.
 const again = ['add_header Strict-Transport-Security $hsts always;']
 writeFileSync(include, `${[...fixed, ...again].join('\n')}\n`)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes what nginx needs to know of this machine: whose word on the caller's address counts, and a certificate if there is one.
+# Writes nginx's settings for this machine: trusted proxies, and a certificate if there is one.
 set -eu
 out=${NGINX_CONF_DIR:-/etc/nginx/conf.d}
 tls=${TLS_DIR:-/etc/nginx/tls}

@@ -19,13 +19,13 @@ const write = (env: Record<string, string>) =>
   })
 const written = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('without settings nobody is trusted, and there is no certificate', () => {
+test('without settings trusts no proxy and writes no certificate', () => {
   expect(write({}).status).toBe(0)
   expect(written('01-trusted-proxy.conf')).toBe('')
   expect(existsSync(join(folder, 'tls.listen'))).toBe(false)
 })
 
-test('the word of trusted networks counts', () => {
+test('takes the client address from trusted networks', () => {
   expect(write({ TRUSTED_PROXY: '172.16.0.0/12, fd00::/8' }).status).toBe(0)
   expect(written('01-trusted-proxy.conf').split('\n')).toEqual([
     'set_real_ip_from 172.16.0.0/12;',
@@ -46,7 +46,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('a mounted certificate is served, and half of one is named', () => {
+test('uses a mounted certificate, and names a missing key', () => {
   writeFileSync(join(folder, 'fullchain.pem'), '')
   const half = write({ TLS_DIR: folder })
   expect([half.status, half.stderr]).toEqual([1, expect.stringContaining('privkey.pem')])

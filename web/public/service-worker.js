@@ -1,5 +1,7 @@
-// Nothing of a club is kept here: where the server cannot be reached, a page says so. All else goes to the network.
+// Nothing of a club is kept here: where the server cannot be reached, a page says so. The page that looks at scanned
+// cards works all the same, from a cache that it fills itself (web/src/passes/kept-cards.ts).
 const cacheName = 'offline-2'
+const cardPage = 'card-page'
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
 
 self.addEventListener('install', (event) => {
@@ -7,13 +9,19 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const drop = (names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  const drop = (names) =>
+    Promise.all(names.filter((name) => name !== cacheName && name !== cardPage).map((name) => caches.delete(name)))
   event.waitUntil(caches.keys().then(drop))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = new URL(request.url).pathname
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
-  else if (kept.includes(path)) event.respondWith(fetch(request).catch(() => caches.match(path)))
+  const isPart = path.startsWith('/assets/') || path === '/config.json'
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => withoutConnection(path)))
+  else if (kept.includes(path) || isPart) event.respondWith(fetch(request).catch(() => keptFile(path)))
 })
+
+const keptFile = async (path) => (await caches.match(path)) ?? Response.error()
+const withoutConnection = async (path) =>
+  (path === '/pass' && (await caches.match(path))) || caches.match('/offline.html')

@@ -5,17 +5,27 @@ import { text } from '@tessera/domain/texts/text'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { keepOfflinePage } from './app/offline-page.ts'
-import { createRouter } from './app/router.tsx'
-import { StartFailure } from './app/start-failure.tsx'
+import { Notice } from './app/notice.tsx'
+import { createRouter, preloadScreen } from './app/router.tsx'
 import { loadConfig } from './config.ts'
 import { watchSession } from './firebase/check-session.ts'
 import { startFirebase } from './firebase/start.ts'
 import { errorText } from './http/error-text.ts'
 import { repeatLostRequests } from './http/repeat-requests.ts'
 import { startLanguage } from './language/language.ts'
+import { t } from './language/t.ts'
+import { Button } from './ui/button.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { startTheme } from './ui/theme.ts'
+
+/** Shown if the app cannot start. */
+const StartFailure = ({ text }: { text: string }) => (
+  <Notice title={t('Not quite there yet')} text={text}>
+    <Button variant="primary" onClick={() => location.reload()}>
+      {t('Try again')}
+    </Button>
+  </Notice>
+)
 
 repeatLostRequests()
 startTheme()
@@ -25,6 +35,7 @@ keepOfflinePage()
 const root = createRoot(place)
 const loadingConfig = loadConfig()
 loadingConfig.catch(() => undefined)
+preloadScreen(location.pathname)
 await startLanguage()
 root.render(<LoadingScreen />)
 
@@ -38,4 +49,12 @@ try {
   )
 } catch (error) {
   root.render(<StartFailure text={errorText(error, text('This page could not be started.'))} />)
+}
+
+/** Registers the service worker that caches the offline page; browsers have none over plain http. */
+function keepOfflinePage(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+    console.warn('The page for when there is no connection could not be kept', error)
+  })
 }

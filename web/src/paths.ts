@@ -1,4 +1,4 @@
-/** Every address of the app, once. */
+/** Every route path of the app. */
 export const paths = {
   dashboard: '/',
   login: '/login',
@@ -9,8 +9,11 @@ export const paths = {
   memberDashboard: '/member-dashboard',
   authAction: '/auth-action',
   security: '/security',
+  operator: '/operator',
+  scannedCard: '/pass',
+  check: '/check',
 } as const
 
-/** Where a role is at home. */
+/** Start page of a role. */
 export const homeOf = (role: 'admin' | 'member' | null): string =>
   role === 'member' ? paths.memberDashboard : paths.dashboard

@@ -1,37 +1,31 @@
-import { z } from 'zod'
+import { storedInvitationSchema } from '@tessera/domain/stored/account'
+import type { Stored } from '@tessera/domain/stored/collections'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
-import { type MemberPlace, writeMemberPlace } from './store.ts'
+import { demandUnchanged, type MemberPlace, type User, writeMemberPlace } from './store.ts'
 
-const storedInvitationSchema = z.object({
-  uid: z.string(),
-  email: z.string(),
-  clubId: z.string(),
-  memberId: z.string(),
-})
-/** A member's place that waits for the person's agreement. No browser can read it, unlike `users`. */
-export type StoredInvitation = z.infer<typeof storedInvitationSchema>
+type StoredInvitation = Stored<'invitations'>
 
-/** The most disjuncts that Firestore allows in an `in` filter. */
+/** Firestore's maximum number of values in an `in` filter. */
 const maxUids = 30
 
 const invitations = (db: Database) => collection(db, 'invitations')
 const invitationRef = (db: Database, uid: string, clubId: string) => invitations(db).doc(`${uid}_${clubId}`)
 
-/** A person's invitations, at most `limit`. */
+/** Reads a user's invitations, at most `limit`. */
 export async function readInvitations(db: Database, uid: string, limit: number): Promise<StoredInvitation[]> {
   const { docs } = await invitations(db).where('uid', '==', uid).limit(limit).get()
   return docs.map((one) => storedInvitationSchema.parse(one.data()))
 }
 
-/** A person's invitation to a club. `clubId` may be any text. */
+/** Reads a user's invitation to a club. `clubId` may be any text. */
 export async function readInvitation(db: Database, uid: string, clubId: string): Promise<StoredInvitation | undefined> {
   const { docs } = await invitations(db).where('uid', '==', uid).where('clubId', '==', clubId).get()
   return docs.map((one) => storedInvitationSchema.parse(one.data()))[0]
 }
 
-/** The invitations of many people. */
+/** Reads the invitations of many users. */
 export async function readInvitationsOf(db: Database, uids: readonly string[]): Promise<StoredInvitation[]> {
   const parts = Array.from({ length: Math.ceil(uids.length / maxUids) }, (_, part) =>
     uids.slice(part * maxUids, (part + 1) * maxUids),
@@ -40,7 +34,8 @@ export async function readInvitationsOf(db: Database, uids: readonly string[]): 
   return found.flatMap(({ docs }) => docs.map((one) => storedInvitationSchema.parse(one.data())))
 }
 
-export function writeInvitation(batch: Batch, db: Database, { uid, email, clubId, memberId }: MemberPlace): void {
+export function writeInvitation(batch: Batch, db: Database, { uid, email, clubId, memberId, user }: MemberPlace): void {
+  if (user) demandUnchanged(batch, db, uid, user)
   batch.set(invitationRef(db, uid, clubId), { uid, email, clubId, memberId, createdAt: serverTime() })
 }
 
@@ -48,8 +43,8 @@ export const eraseInvitation = (batch: Batch, db: Database, uid: string, clubId:
   batch.delete(invitationRef(db, uid, clubId))
 }
 
-/** Makes an invitation a place. */
-export function turnIntoPlace(batch: Batch, db: Database, invitation: StoredInvitation): void {
-  eraseInvitation(batch, db, invitation.uid, invitation.clubId)
-  writeMemberPlace(batch, db, { ...invitation, first: false })
+/** Replaces an invitation with a place, within a batch; the commit fails if the invitation or the user has changed. */
+export function turnIntoPlace(batch: Batch, db: Database, invitation: StoredInvitation, user: User | undefined): void {
+  batch.delete(invitationRef(db, invitation.uid, invitation.clubId), { exists: true })
+  writeMemberPlace(batch, db, { ...invitation, user })
 }

@@ -2,15 +2,16 @@ import type { InvitationReply, Places } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
 import { clubNames } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { eraseInvitation, readInvitation, readInvitations, turnIntoPlace } from './invitation-store.ts'
 import { assertProved, inOrder, placesOf } from './places.ts'
 import { readUser } from './store.ts'
 
-/** Invitations in one response. */
+/** Maximum number of invitations in a response. */
 const maxShown = 20
 
-/** The caller's places and invitations. Only a proven address has invitations, as with places as member. */
+/** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
 export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> {
   const { db } = deps.firebase
   const [places, waiting] = await Promise.all([
@@ -24,12 +25,12 @@ export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> 
   const invitations = waiting
     .map(({ clubId }) => ({ clubId, clubName: names.get(clubId) ?? '' }))
     .sort((a, b) => a.clubName.localeCompare(b.clubName))
-  return { places, invitations }
+  return { places: places.filter(({ isSuspended }) => !isSuspended), invitations }
 }
 
 /**
- * Accepts an invitation, which makes it a place, or declines it, which erases it. Accepting again changes nothing.
- * @throws AppError `not_found` where it no longer stands, `forbidden` where the address was never proved
+ * Accepts an invitation, which turns it into a place, or declines and deletes it. Accepting again changes nothing.
+ * @throws AppError `not_found` if it no longer exists, `forbidden` if the address is not verified
  */
 export async function answerInvitation(
   deps: Deps,
@@ -38,17 +39,17 @@ export async function answerInvitation(
 ): Promise<Places> {
   assertProved(person)
   const { db } = deps.firebase
-  await inOrder(person, async () => {
-    const invitation = await readInvitation(db, person.uid, clubId)
+  const reply = async () => {
+    const [invitation, user] = await Promise.all([readInvitation(db, person.uid, clubId), readUser(db, person.uid)])
     if (!invitation) {
-      const user = await readUser(db, person.uid)
       if (accept && user && Object.hasOwn(user.memberOf, clubId)) return
       throw new AppError('not_found', 'This invitation no longer stands')
     }
     const batch = db.batch()
-    if (accept) turnIntoPlace(batch, db, invitation)
+    if (accept) turnIntoPlace(batch, db, invitation, user)
     else eraseInvitation(batch, db, person.uid, clubId)
     await batch.commit()
-  })
+  }
+  await inOrder(person, () => retryOnConflict(reply))
   return listPlaces(deps, person)
 }

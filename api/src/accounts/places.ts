@@ -1,24 +1,35 @@
 import type { Place, Role } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubNames } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims } from '../firebase/accounts.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { clubSuspended } from '../server-settings.ts'
 import { placeInvited } from './service.ts'
 import { readUser, type User, writeRole } from './store.ts'
 
+type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean }
+
 /**
- * The places a person has, administrator's first, each by the club's name.
- * A place as member counts only for who proved the address, since anybody can register with somebody else's.
+ * Returns a user's places, as admin first, then by the club's name.
+ * Leaves out places as member if the address is not verified, since anyone can register with another person's address.
  */
-export async function placesOf(deps: Deps, person: SignedIn): Promise<(Place & { claims: Claims })[]> {
-  const user = await readUser(deps.firebase.db, person.uid)
+export const placesOf = async (deps: Deps, person: SignedIn): Promise<OwnPlace[]> =>
+  placesIn(deps, await readUser(deps.firebase.db, person.uid), person)
+
+async function placesIn(deps: Deps, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
   if (!user) return []
   const claims = claimsOf(user, person.emailVerified)
   const names = await clubNames(deps, [...new Set(claims.map(({ clubId }) => clubId))])
+  const { suspended } = await deps.serverSettings.current()
+  const isSuspended = (clubId: string) => suspended[clubId] !== undefined
   return claims
-    .map((own) => ({ role: own.role, clubId: own.clubId, clubName: names.get(own.clubId) ?? '', claims: own }))
+    .map((own) => ({
+      ...{ role: own.role, clubId: own.clubId, clubName: names.get(own.clubId) ?? '' },
+      ...{ claims: own, isSuspended: isSuspended(own.clubId) },
+    }))
     .sort((a, b) => a.role.localeCompare(b.role) || a.clubName.localeCompare(b.clubName))
 }
 
@@ -43,51 +54,68 @@ export function assertProved({ emailVerified }: SignedIn): void {
 }
 
 /**
- * After a link sign-in: the member's place, the current one where it still stands; who has none gets the administrator's.
- * @throws AppError `no_membership`, `forbidden` where the address was never proved
+ * Chooses a place after a sign-in by link: as member, the current one if possible; without any, a place as admin.
+ * @throws AppError `no_membership`, `forbidden` if the address is not verified, `club_suspended`
  */
 export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: Role }> {
   assertProved(person)
   return inOrder(person, async () => {
-    const found = await placesOf(deps, person)
-    // Removing the last place does the same, but may have been cut short.
-    const waiting = found.length === 0 && (await placeInvited(deps, [person.uid])).size > 0
-    const places = waiting ? await placesOf(deps, person) : found
-    const members = places.filter(({ role }) => role === 'member')
-    return settle(deps, person, members.length > 0 ? members : places)
+    // Removing the last place does the same, but may have failed.
+    if ((await placesOf(deps, person)).length === 0) await placeInvited(deps, [person.uid])
+    return settle(deps, person, (places) => {
+      const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
+      return members.length > 0 ? members : places
+    })
   })
 }
 
 /**
- * Takes one of the caller's places: the one named, else the current one where it has the role, else the first of the role.
+ * Switches to a place with the role: the named club's, else the current one if it has the role, else the first.
  * @throws AppError `no_membership`
  */
 export async function takePlace(deps: Deps, person: SignedIn, wish: { role: Role; clubId?: string | undefined }) {
-  return inOrder(person, async () => {
-    const places = await placesOf(deps, person)
-    return settle(
-      deps,
-      person,
+  return inOrder(person, () =>
+    settle(deps, person, (places) =>
       places.filter(({ role, clubId }) => role === wish.role && (wish.clubId ?? clubId) === clubId),
-    )
-  })
+    ),
+  )
 }
 
-/** Writes the place's claims where they are not the account's already. */
-async function settle(deps: Deps, { uid }: SignedIn, places: readonly { claims: Claims }[]): Promise<{ role: Role }> {
+/**
+ * Prefers the current place, else takes the first; writes its claims and role only if they differ. Claims are set before
+ * the user's document confirms that the place is still there: a removal of the place that runs meanwhile demands that
+ * document unchanged, and ends the new claims as well.
+ */
+async function settle(
+  deps: Deps,
+  person: SignedIn,
+  choose: (places: readonly OwnPlace[]) => readonly OwnPlace[],
+): Promise<{ role: Role }> {
   const { accounts, db } = deps.firebase
-  const current = (await accounts.get(uid))?.claims
-  const place = places.find(({ claims }) => same(claims, current)) ?? places[0]
-  if (!place) throw noMembership()
-  if (!same(place.claims, current)) await accounts.setClaims(uid, place.claims)
-  const user = await readUser(db, uid)
-  if (user && user.role !== place.claims.role) await writeRole(db, uid, place.claims.role)
-  return { role: place.claims.role }
+  const { uid } = person
+  let written: Claims | undefined
+  return retryOnConflict(async () => {
+    const [user, account] = await Promise.all([readUser(db, uid), accounts.get(uid)])
+    const found = choose(await placesIn(deps, user, person))
+    const places = found.filter(({ isSuspended }) => !isSuspended)
+    if (found.length > 0 && places.length === 0) throw clubSuspended()
+    const place = places.find(({ claims }) => same(claims, account?.claims)) ?? places[0]
+    if (!user || !place) {
+      if (written) await accounts.setClaims(uid, undefined)
+      throw noMembership()
+    }
+    const { claims } = place
+    const isOther = !same(claims, account?.claims)
+    if (isOther) await accounts.setClaims(uid, claims)
+    written = isOther ? claims : written
+    if (written || user.role !== claims.role) await writeRole(db, uid, user, claims.role)
+    return { role: claims.role }
+  })
 }
 
 const same = (a: Claims, b: Claims | undefined): boolean =>
   a.role === b?.role && a.clubId === b.clubId && (a.role === 'admin' || b.role === 'admin' || a.memberId === b.memberId)
 
-/** Alone among all that changes this address's places, so that no claim outlives the place it stands for. */
+/** Holds the lock on the user's address during `work`, which saves retries. */
 export const inOrder = <T>(person: SignedIn, work: () => Promise<T>): Promise<T> =>
-  oneAtATime([(person.email ?? person.uid).toLowerCase()], work)
+  keyedMutex([(person.email ?? person.uid).toLowerCase()], work)

@@ -1,24 +1,33 @@
 import type { Registration as RegistrationInput } from '@tessera/domain/accounts/account'
 import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
+import { isTimeZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { newClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
-import { begin, clearAbandoned, end, type Registration, undo } from './registrations.ts'
+import type { UpdateTime } from '../firebase/plain.ts'
+import { countRegistration } from './registration-limit.ts'
+import { begin, clearAbandoned, demandOngoing, end, type Registration, undo } from './registrations.ts'
 import { writeAdmin } from './store.ts'
 
 /**
- * Registers a club and its first administrator: all of it, or nothing.
- * The account is made disabled and is enabled last, so that nobody ever signs in to half a club.
- * @throws AppError `registration_closed`, `invalid_fields` for a guessable password, `email_in_use`, `changed_meanwhile`
+ * Registers a club and its first admin, or neither, for a client at a network address.
+ * The account is created disabled and enabled last, so that no one can sign in to an incomplete club.
+ * @throws AppError `registration_closed`, `invalid_fields` (guessable password), `too_many_requests`, `email_in_use`,
+ * `changed_meanwhile`
  */
-export async function register(deps: Deps, input: RegistrationInput): Promise<{ uid: string; clubId: string }> {
-  if (deps.config.registration === 'closed')
+export async function register(
+  deps: Deps,
+  input: RegistrationInput,
+  address: string,
+): Promise<{ uid: string; clubId: string }> {
+  if (deps.config.registration === 'closed' || (await deps.serverSettings.current()).registrationClosed)
     throw new AppError('registration_closed', 'Registration is closed on this server')
   if (containsName(input.password, input.email, [input.clubName])) throw guessablePassword()
+  await countRegistration(deps, address)
   const email = input.email.toLowerCase()
-  return oneAtATime([email], async () => {
+  return keyedMutex([email], async () => {
     await clearAbandoned(deps, email)
     const { db } = deps.firebase
     const registration = {
@@ -26,35 +35,46 @@ export async function register(deps: Deps, input: RegistrationInput): Promise<{ 
       clubId: collection(db, 'clubs').doc().id,
       startedAt: deps.now(),
     }
-    await begin(deps, email, registration)
+    const begun = await begin(deps, email, registration)
     try {
-      await make(deps, { ...input, email }, registration)
+      await make(deps, { ...input, email }, registration, begun)
     } catch (error) {
       await takeBack(deps, email, registration)
       throw error
     }
-    await endOrLeave(deps, email)
+    await endOrLeave(deps, email, registration)
     return { uid: registration.uid, clubId: registration.clubId }
   })
 }
 
-async function make(deps: Deps, input: RegistrationInput, { uid, clubId }: Registration): Promise<void> {
+async function make(
+  deps: Deps,
+  input: RegistrationInput,
+  registration: Registration,
+  begun: UpdateTime,
+): Promise<void> {
+  const { uid, clubId } = registration
   const { accounts, db } = deps.firebase
-  const { email, password, displayName, clubName } = input
+  const { email, password, displayName, clubName, timeZone } = input
   const made = await accounts.create({ uid, email, password, displayName, disabled: true })
   if (!made)
     throw new AppError('email_in_use', 'An account with this email address already exists. Please sign in instead.', {
       details: { email: 'An account with this email address already exists' },
     })
   const batch = db.batch()
-  newClub(batch, deps, { clubId, name: clubName })
+  demandOngoing(batch, db, email, registration, begun)
+  newClub(batch, deps, {
+    clubId,
+    name: clubName,
+    timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+  })
   writeAdmin(batch, db, { uid, email, displayName, clubId })
   await batch.commit()
   await accounts.setClaims(uid, { role: 'admin', clubId })
   await accounts.enable(uid)
 }
 
-/** Where taking back fails as well, the note stays, and the next registration of the address clears it all away. */
+/** If undoing fails as well, the registration's document stays, and the next one with this address clears it all. */
 async function takeBack(deps: Deps, email: string, registration: Registration): Promise<void> {
   try {
     await undo(deps, email, registration)
@@ -63,10 +83,10 @@ async function takeBack(deps: Deps, email: string, registration: Registration): 
   }
 }
 
-/** The registration is complete: a note that stays is harmless. */
-async function endOrLeave(deps: Deps, email: string): Promise<void> {
+/** Only logs a failure: the document of a complete registration does no harm. */
+async function endOrLeave(deps: Deps, email: string, registration: Registration): Promise<void> {
   try {
-    await end(deps, email)
+    await end(deps, email, registration)
   } catch (err) {
     deps.log.warn({ err }, 'the note of a complete registration could not be removed')
   }

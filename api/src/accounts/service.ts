@@ -3,56 +3,84 @@ import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
 import {
+  eraseAdminPlace,
   eraseMemberPlace,
   eraseUsers,
   hasNoPlace,
   type MemberPlace,
+  markRemoving,
   mustAgree,
+  readAdmins,
   readUser,
   readUsers,
   type User,
+  unmarkRemoving,
   writeMemberPlace,
 } from './store.ts'
 
 /** The account behind a member's address. */
 export interface MemberAccount {
   readonly uid: string
-  /** It has no place yet. */
-  readonly first: boolean
-  /** It has a place in another club: a further place waits for the person's agreement. */
+  /** Its document as read; undefined if it has had no place yet. */
+  readonly user: User | undefined
+  /** True if it has a place in another club, so that the user must accept a further one. */
   readonly mustAgree: boolean
 }
 
-/** `created`: it was made just now. */
+/** `created`: true if the account did not exist before. */
 export type EnsuredAccount = MemberAccount & { readonly created: boolean }
 
 /**
- * Finds the account of an address that becomes a member of the club, or makes one without a password, so that links are
- * mailed to it.
- * To be called while holding the address, as is everything here that changes an account.
+ * Finds the account of a member's address, or creates one without a password, so that sign-in links are mailed to it.
+ * Finishes the removal of an account that is being removed. The commit that gives the place demands the account's
+ * document (`users`) as it was read here.
  * @throws AppError `changed_meanwhile` while the address is being registered
  */
-export async function ensureAccount(deps: Deps, clubId: string, address: string): Promise<EnsuredAccount> {
+export async function ensureAccount(
+  deps: Deps,
+  clubId: string,
+  address: string,
+  lookup = lookUpAccount(deps, address),
+): Promise<EnsuredAccount> {
   const { accounts, db } = deps.firebase
   const email = address.toLowerCase()
-  const found = await accounts.byEmail(email)
+  const found = await lookup
   if (found?.disabled) await clearAbandoned(deps, email)
-  const account = found?.disabled ? await accounts.byEmail(email) : found
-  if (account) return foundAccount(account.uid, await readUser(db, account.uid), clubId)
+  const account = await foundOrNone(deps, clubId, found?.disabled ? await accounts.byEmail(email) : found)
+  if (account) return account
   const uid = newUid(db)
-  if (await accounts.create({ uid, email })) return madeAccount(uid)
+  // `create` would read the account back, in one more call.
+  if ((await accounts.createMany([{ uid, email }])).length > 0) return madeAccount(uid)
+  const other = await foundOrNone(deps, clubId, await accounts.byEmail(email))
+  if (other) return other
   throw addedElsewhere()
 }
 
-const madeAccount = (uid: string): EnsuredAccount => ({ uid, created: true, first: true, mustAgree: false })
+/** Returns the account with its place; none if it is being removed, which it then is, or was removed since it was found. */
+async function foundOrNone(deps: Deps, clubId: string, account: { readonly uid: string } | undefined) {
+  if (!account) return undefined
+  const { accounts, db } = deps.firebase
+  const user = await readUser(db, account.uid)
+  // A removal deletes the document last.
+  if (!user && !(await accounts.get(account.uid))) return undefined
+  if (!user?.removing) return foundAccount(account.uid, user, clubId)
+  await finishRemoval(deps, [account.uid])
+  return undefined
+}
+
+/** Begins what `ensureAccount` does, so that it can run beside other reads. */
+export const lookUpAccount = ({ firebase }: Deps, address: string) => firebase.accounts.byEmail(address.toLowerCase())
+
+const madeAccount = (uid: string): EnsuredAccount => ({ uid, created: true, user: undefined, mustAgree: false })
 
 const foundAccount = (uid: string, user: User | undefined, clubId: string): EnsuredAccount => ({
   uid,
   created: false,
-  first: user === undefined,
+  user,
   mustAgree: user !== undefined && mustAgree(user, clubId),
 })
 
@@ -62,17 +90,23 @@ const addedElsewhere = () =>
   new AppError('changed_meanwhile', 'This email address is being added elsewhere. Please try again.')
 
 /**
- * As `ensureAccount`, for up to a hundred addresses in a few calls; by address in lower case. Whose account cannot be had
- * now is answered with the AppError that says why.
+ * Does the same as `ensureAccount` for up to a hundred addresses in a few calls. Returns, by address in lower case, the
+ * account or the AppError that says why there is none.
  */
 export async function ensureAccounts(
   deps: Deps,
   clubId: string,
   addresses: readonly string[],
+  lookup = lookUpAccounts(deps, addresses),
 ): Promise<Map<string, EnsuredAccount | AppError>> {
   const { accounts, db } = deps.firebase
-  const emails = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  const found = new Map((await accounts.byEmails(emails)).map((account) => [account.email ?? '', account]))
+  const emails = inLowerCase(addresses)
+  const wanted = new Set(emails)
+  const found = new Map(
+    (await lookup).flatMap((account) =>
+      account.email && wanted.has(account.email) ? [[account.email, account] as const] : [],
+    ),
+  )
   const fresh = emails.filter((email) => !found.has(email)).map((email) => ({ uid: newUid(db), email }))
   const made = new Set(await accounts.createMany(fresh))
   const users = await readUsers(
@@ -80,16 +114,27 @@ export async function ensureAccounts(
     [...found.values()].map(({ uid }) => uid),
   )
   const ensured = new Map<string, EnsuredAccount | AppError>()
-  for (const { uid, email } of fresh) ensured.set(email, made.has(uid) ? madeAccount(uid) : addedElsewhere())
+  const again = (email: string) => orRefused(ensureAccount(deps, clubId, email))
+  for (const { uid, email } of fresh) ensured.set(email, made.has(uid) ? madeAccount(uid) : await again(email))
   for (const [email, { uid, disabled }] of found)
     ensured.set(
       email,
-      disabled ? await orRefused(ensureAccount(deps, clubId, email)) : foundAccount(uid, users.get(uid), clubId),
+      disabled || users.get(uid)?.removing || !users.has(uid)
+        ? await again(email)
+        : foundAccount(uid, users.get(uid), clubId),
     )
   return ensured
 }
 
-/** An account is disabled while its registration is under way. */
+/** Begins what `ensureAccounts` does, so that it can run beside other reads; for up to a hundred addresses. */
+export const lookUpAccounts = ({ firebase }: Deps, addresses: readonly string[]) =>
+  firebase.accounts.byEmails(inLowerCase(addresses))
+
+const inLowerCase = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.map((address) => address.toLowerCase())),
+]
+
+/** Returns an AppError instead of throwing it. */
 async function orRefused(ensured: Promise<EnsuredAccount>): Promise<EnsuredAccount | AppError> {
   try {
     return await ensured
@@ -99,7 +144,10 @@ async function orRefused(ensured: Promise<EnsuredAccount>): Promise<EnsuredAccou
   }
 }
 
-/** A member and the account behind the address. */
+/** Users as read before their places are taken, by uid. */
+export type Users = ReadonlyMap<string, User>
+
+/** A member and the account of the member's address. */
 interface Placed {
   readonly id: string
   readonly uid: string
@@ -107,11 +155,14 @@ interface Placed {
 }
 
 /**
- * Ends the tokens that name these members, at most a hundred. To be called before the members lose their accounts.
- * Other sessions of the accounts go on: another club must not be able to end them by adding and removing an address.
- * An invitation has no tokens, so an invited account is not touched.
+ * Ends the tokens that name these members, at most a hundred. Must be called before the members lose their accounts.
+ * Returns the users as read before: the commit that takes the places demands them unchanged, so that no claims are set
+ * between the two.
+ * Keeps other sessions of the accounts: another club must not be able to end them by adding and removing an address.
+ * Skips accounts with only an invitation, which has no tokens.
  */
-export async function endPlaces({ firebase: { accounts, db } }: Deps, members: readonly Placed[]): Promise<void> {
+export async function endPlaces({ firebase: { accounts, db } }: Deps, members: readonly Placed[]): Promise<Users> {
+  if (members.length === 0) return new Map()
   const users = await readUsers(db, [...new Set(members.map(({ uid }) => uid))])
   const placed = members.filter(({ id, uid, clubId }) => users.get(uid)?.memberOf[clubId] === id)
   const found = await accounts.byIds([...new Set(placed.map(({ uid }) => uid))])
@@ -124,50 +175,99 @@ export async function endPlaces({ firebase: { accounts, db } }: Deps, members: r
       await accounts.endPlace(uid, id)
     }),
   )
+  return users
 }
 
 /**
- * Of accounts that have no place left, deletes those without an invitation, and makes the others' invitations places.
- * Where that fails, an account without a place remains, which opens nothing and is taken up again by the next member with
- * its address, or by the next sign-in where it has an invitation; so it is only logged.
+ * Deletes those accounts that have neither a place nor an invitation; turns the invitations of those without a place
+ * into places. Only logs a failure: an account without a place gives access to nothing, and is used again by the next
+ * member with its address, or by the next sign-in if it has an invitation.
  */
 export async function removePlaceless(deps: Deps, uids: readonly string[]): Promise<void> {
-  const { accounts, db } = deps.firebase
+  const { db } = deps.firebase
   try {
     const users = await readUsers(db, uids)
     const placeless = uids.filter((uid) => hasNoPlace(users.get(uid)))
     if (placeless.length === 0) return
     const stays = await placeInvited(deps, placeless)
     const gone = placeless.filter((uid) => !stays.has(uid))
-    await accounts.removeMany(gone)
-    await eraseUsers(db, gone)
+    const marked = await Promise.all(
+      gone.map(async (uid) => ((await markRemoving(db, uid, users.get(uid))) ? uid : [])),
+    )
+    await finishRemoval(deps, await withoutLateInvitations(deps, marked.flat()))
   } catch (err) {
     deps.log.warn({ err, uids }, 'accounts without a place could not be removed')
   }
 }
 
+/** Deletes accounts that are marked as being removed, and their documents; can be repeated. */
+async function finishRemoval({ firebase: { accounts, db } }: Deps, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
+  await accounts.removeMany(uids)
+  await eraseUsers(db, uids)
+}
+
+/** Leaves out users who were invited before they were marked as being removed; turns these invitations into places. */
+async function withoutLateInvitations(deps: Deps, uids: readonly string[]): Promise<string[]> {
+  const { db } = deps.firebase
+  const invited = new Set((await readInvitationsOf(db, uids)).map(({ uid }) => uid))
+  for (const uid of invited) await unmarkRemoving(db, uid)
+  if (invited.size > 0) await placeInvited(deps, [...invited])
+  return uids.filter((uid) => !invited.has(uid))
+}
+
 /**
- * Turns the invitations of these people into places. For accounts that have no place left: agreement is asked only of those
- * who belong to another club. Returns the uids that had an invitation.
+ * Turns the invitations of these users into places. For accounts that have no place left: only users of another club
+ * must accept. Returns the uids that had an invitation.
  */
 export async function placeInvited({ firebase: { db } }: Deps, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const invitations = await readInvitationsOf(db, uids)
   if (invitations.length === 0) return new Set()
-  const batch = db.batch()
-  for (const invitation of invitations) turnIntoPlace(batch, db, invitation)
-  await batch.commit()
+  for (const { uid } of invitations) await placeOne(db, uid)
   return new Set(invitations.map(({ uid }) => uid))
 }
 
-/** Gives an account a place as member of a club, or an invitation where the person must agree, within a batch. */
+async function placeOne(db: Database, uid: string): Promise<void> {
+  await retryOnConflict(async () => {
+    for (const invitation of await readInvitationsOf(db, [uid])) {
+      const batch = db.batch()
+      turnIntoPlace(batch, db, invitation, await readUser(db, uid))
+      await batch.commit()
+    }
+  })
+}
+
+/** Adds a place as member to a batch, or an invitation if the user must accept. */
 export const givePlace = (
   batch: Batch,
   { firebase: { db } }: Deps,
   { mustAgree, ...place }: MemberPlace & MemberAccount,
 ): void => (mustAgree ? writeInvitation(batch, db, place) : writeMemberPlace(batch, db, place))
 
-/** Takes an account's place as member of a club, or the invitation to it, away, within a batch. */
-export const takePlaceAway = (batch: Batch, { firebase: { db } }: Deps, uid: string, clubId: string): void => {
-  eraseMemberPlace(batch, db, uid, clubId)
+/** Removes an account's place as member of a club, and an invitation to it, within a batch. `users`: from `endPlaces`. */
+export const takePlaceAway = (
+  batch: Batch,
+  { firebase: { db } }: Deps,
+  { uid, clubId }: Pick<Placed, 'uid' | 'clubId'>,
+  users: Users,
+): void => {
+  eraseMemberPlace(batch, db, uid, clubId, users.get(uid))
   eraseInvitation(batch, db, uid, clubId)
+}
+
+/** Ends the places of a club's administrators and all their sessions; deletes accounts without another place. */
+export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
+  const { accounts, db } = deps.firebase
+  const uids = await readAdmins(db, clubId)
+  for (const account of await accounts.byIds(uids)) {
+    if (account.claims?.role === 'admin' && account.claims.clubId === clubId)
+      await accounts.setClaims(account.uid, undefined)
+    await accounts.revoke(account.uid)
+  }
+  await retryOnConflict(async () => {
+    const batch = db.batch()
+    for (const [uid, user] of await readUsers(db, uids)) eraseAdminPlace(batch, db, uid, clubId, user)
+    await batch.commit()
+  })
+  await removePlaceless(deps, uids)
 }

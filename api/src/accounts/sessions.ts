@@ -3,7 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../http/caller.ts'
 
-/** Where the caller is signed in; null where Google keeps the sessions. */
+/** Lists the caller's sessions; null in hosted mode, where Google keeps them. */
 export async function listSessions({ firebase }: Deps, { uid, sessionId }: SignedIn): Promise<Sessions> {
   const kept = await firebase.accountSessions?.list(uid)
   if (!kept) return { sessions: null, hasPassword: null }
@@ -17,17 +17,17 @@ export async function listSessions({ firebase }: Deps, { uid, sessionId }: Signe
   }
 }
 
-/** Signs the caller out of one of the own sessions. @throws AppError `not_found` for any other */
+/** Ends one of the caller's own sessions. @throws AppError `not_found` for any other */
 export async function endSession({ firebase }: Deps, { uid }: SignedIn, id: string): Promise<{ id: string }> {
   const ended = await firebase.accountSessions?.end(uid, id)
   if (!ended) throw new AppError('not_found', 'This session has ended already')
   return { id }
 }
 
-/** Signs the caller out everywhere else; gives what is left. */
+/** Ends the caller's other sessions; returns the remaining ones. */
 export async function endOtherSessions(deps: Deps, caller: SignedIn): Promise<Sessions> {
   const { accountSessions, accounts } = deps.firebase
-  // A self-hosted token without a session is refused before.
+  // Self-hosted, the session id is set: a token without one is already rejected.
   if (accountSessions) await accountSessions.endOthers(caller.uid, caller.sessionId ?? '')
   else await accounts.revoke(caller.uid)
   return listSessions(deps, caller)

@@ -1,27 +1,36 @@
-import { z } from 'zod'
+import { storedUserSchema } from '@tessera/domain/stored/account'
+import type { Stored } from '@tessera/domain/stored/collections'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
+import { faultOf } from '../firebase/faults.ts'
+import {
+  type Batch,
+  fieldsOf,
+  noField,
+  pathOf,
+  type Snapshot,
+  serverTime,
+  type UpdateTime,
+  unchangedSince,
+} from '../firebase/plain.ts'
 
-const userSchema = z.object({
-  role: z.enum(['admin', 'member']),
-  adminOf: z.record(z.string(), z.literal(true)).default({}),
-  memberOf: z.record(z.string(), z.string()).default({}),
-})
-/** Which places a person has: `memberOf` leads from the club to the member's document. */
-export type User = z.infer<typeof userSchema>
+/**
+ * A user's places. The document also guards the account: who gives or takes a place, or removes the account, demands it
+ * as it was read, so that no account is removed that another process has just given a place.
+ */
+export type User = Stored<'users'> & { readonly updateTime: UpdateTime | undefined }
 
 const userRef = (db: Database, uid: string) => collection(db, 'users').doc(uid)
 
 const toUser = (snapshot: Snapshot): User | undefined => {
   const fields = fieldsOf(snapshot)
-  return fields === undefined ? undefined : userSchema.parse(fields)
+  return fields === undefined ? undefined : { ...storedUserSchema.parse(fields), updateTime: snapshot.updateTime }
 }
 
 export const readUser = async (db: Database, uid: string): Promise<User | undefined> =>
   toUser(await userRef(db, uid).get())
 
-/** Many at once, by uid; who has no document is left out. */
+/** Reads many users, by uid; leaves out those without a document. */
 export async function readUsers(db: Database, uids: readonly string[]): Promise<Map<string, User>> {
   if (uids.length === 0) return new Map()
   const snapshots = await db.getAll(...uids.map((uid) => userRef(db, uid)))
@@ -37,8 +46,8 @@ export const hasNoPlace = (user: User | undefined): boolean =>
   !user || (Object.keys(user.adminOf).length === 0 && Object.keys(user.memberOf).length === 0)
 
 /**
- * Whether a new place as member of a club needs the person's agreement: the person has a place in another club, and does
- * not administer this one.
+ * True if the user must accept a new place as member of the club: the user has a place in another club and is no admin
+ * of this one.
  */
 export const mustAgree = ({ adminOf, memberOf }: User, clubId: string): boolean =>
   !adminOf[clubId] && [...Object.keys(adminOf), ...Object.keys(memberOf)].some((other) => other !== clubId)
@@ -59,27 +68,72 @@ export function writeAdmin(
   })
 }
 
-/** A place as member; `first` where the person has none yet. */
+/** A place as member; `user`: the account's document as read, undefined if it has none. */
 export interface MemberPlace {
   readonly uid: string
   readonly email: string
   readonly clubId: string
   readonly memberId: string
-  readonly first: boolean
+  readonly user: User | undefined
 }
 
 export function writeMemberPlace(batch: Batch, db: Database, place: MemberPlace): void {
-  const { uid, email, clubId, memberId, first } = place
-  const begin = first ? { role: 'member', createdAt: serverTime() } : {}
-  batch.set(userRef(db, uid), { email, memberOf: { [clubId]: memberId }, ...begin }, { merge: true })
+  const { uid, email, clubId, memberId, user } = place
+  // Written as a whole, the gateway need not read a new document back for its journal.
+  if (!user)
+    batch.create(userRef(db, uid), { email, memberOf: { [clubId]: memberId }, role: 'member', createdAt: serverTime() })
+  else batch.update(userRef(db, uid), { email, [`memberOf.${clubId}`]: memberId }, unchangedSince(user.updateTime))
 }
 
-export const eraseMemberPlace = (batch: Batch, db: Database, uid: string, clubId: string): void => {
-  batch.set(userRef(db, uid), { memberOf: { [clubId]: noField() } }, { merge: true })
+/** Takes a place away, if the user has it; the commit fails if the user has changed. */
+export function eraseMemberPlace(
+  batch: Batch,
+  db: Database,
+  uid: string,
+  clubId: string,
+  user: User | undefined,
+): void {
+  if (!user) return
+  if (Object.hasOwn(user.memberOf, clubId))
+    batch.update(userRef(db, uid), { [`memberOf.${clubId}`]: noField() }, unchangedSince(user.updateTime))
+  else demandUnchanged(batch, db, uid, user)
 }
 
-export const writeRole = async (db: Database, uid: string, role: User['role']): Promise<void> => {
-  await userRef(db, uid).update({ role })
+/** The uids of a club's administrators, at most a hundred. */
+export async function readAdmins(db: Database, clubId: string): Promise<string[]> {
+  const { docs } = await collection(db, 'users').where(pathOf('adminOf', clubId), '==', true).limit(100).get()
+  return docs.map(({ id }) => id)
+}
+
+/** Takes an administrator's place away; the commit fails if the user has changed. */
+export const eraseAdminPlace = (batch: Batch, db: Database, uid: string, clubId: string, user: User): void => {
+  batch.update(userRef(db, uid), { [`adminOf.${clubId}`]: noField() }, unchangedSince(user.updateTime))
+}
+
+/** Makes a commit fail if the user has changed. Writes what is there already, as a batch cannot only demand. */
+export const demandUnchanged = (batch: Batch, db: Database, uid: string, user: User): void => {
+  batch.update(userRef(db, uid), { role: user.role }, unchangedSince(user.updateTime))
+}
+
+/** Records that the account's claims were set; fails as `changed` if the places were changed meanwhile. */
+export const writeRole = async (db: Database, uid: string, user: User, role: User['role']): Promise<void> => {
+  await userRef(db, uid).update({ role, claimsSetAt: serverTime() }, unchangedSince(user.updateTime))
+}
+
+/** Marks a user without a place as being removed; returns false if the user has got a place meanwhile. */
+export async function markRemoving(db: Database, uid: string, user: User | undefined): Promise<boolean> {
+  try {
+    if (user) await userRef(db, uid).update({ removing: true }, unchangedSince(user.updateTime))
+    else await userRef(db, uid).create({ removing: true, role: 'member' })
+    return true
+  } catch (error) {
+    if (['exists', 'changed', 'missing'].includes(faultOf(error))) return false
+    throw error
+  }
+}
+
+export const unmarkRemoving = async (db: Database, uid: string): Promise<void> => {
+  await userRef(db, uid).update({ removing: noField() })
 }
 
 export const eraseUser = async (db: Database, uid: string): Promise<void> => {

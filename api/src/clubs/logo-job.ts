@@ -4,11 +4,11 @@ import { AppError } from '@tessera/domain/errors'
 import sharp from 'sharp'
 import { readPicture } from '../picture.ts'
 
-/** A logo in the three sizes that screens and phones are sharp in, and its size in points. */
-export interface DrawnLogo {
+/** A logo in three resolutions, and its size in points. */
+interface DrawnLogo {
   readonly width: number
   readonly height: number
-  /** PNG, in one, two and three pixels a point. */
+  /** PNGs at one, two and three pixels per point. */
   readonly pictures: readonly [Buffer, Buffer, Buffer]
 }
 
@@ -20,8 +20,8 @@ const rule = {
 } as const
 
 /**
- * Judges a logo by its content and draws it anew in the sizes that Wallet wants (at most 160 × 50 points). One that can
- * be seen through lies on a tile of its own, since it is shown on grounds of any colour, light and dark. Runs in a worker.
+ * Validates a logo by its content and redraws it in Wallet's sizes (at most 160 × 50 points). Puts a transparent logo
+ * on an opaque tile, since it is shown on light and dark backgrounds. Runs in a worker.
  * @throws AppError `unsupported_media`, `too_large`
  */
 export async function run(bytes: Uint8Array): Promise<DrawnLogo> {
@@ -48,7 +48,7 @@ export async function run(bytes: Uint8Array): Promise<DrawnLogo> {
 
 const [paper, ink] = ['#ffffff', '#1d1a16']
 
-/** What a picture lies on: nothing where it covers its ground, dark where it is itself too light for white. */
+/** Colour of the tile: none for an opaque picture, dark for one too light for white, else white. */
 function tileFor(pixels: Uint8Array): string | undefined {
   const sum = [0, 0, 0]
   let covered = 0
@@ -72,7 +72,7 @@ function inBox(width: number, height: number): { width: number; height: number }
   return { width: side(width), height: side(height) }
 }
 
-/** One size, its corners a little rounded. */
+/** Renders one size with slightly rounded corners. */
 function draw(whole: Buffer, width: number, height: number): Promise<Buffer> {
   const radius = Math.min(width, height) / 10
   const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { storedLogoSchema } from '@tessera/domain/stored/club'
+import type { Stored } from '@tessera/domain/stored/collections'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
 
-const picture = z.instanceof(Uint8Array)
-const storedLogoSchema = z.object({ x1: picture, x2: picture, x3: picture })
-/** A logo's pictures: PNG, in one, two and three pixels a point. */
-export type LogoPictures = z.infer<typeof storedLogoSchema>
+/** A logo's PNGs at one, two and three pixels per point. */
+export type LogoPictures = Stored<'logos'>
 
 const logoRef = (db: Database, logoId: string) => collection(db, 'logos').doc(logoId)
 
-/** Writes a logo under an address that nobody can guess; answers its id. */
+/** Writes a logo under an unguessable id, and returns the id. */
 export function writeLogo(
   batch: Batch,
   db: Database,

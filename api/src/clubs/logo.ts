@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { logoTooMuch } from '@tessera/domain/clubs/logo'
 import { AppError } from '@tessera/domain/errors'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import { uploadJob } from '../uploads/job.ts'
 import { eraseLogo, writeLogo } from './logo-store.ts'
 import { getClub } from './service.ts'
@@ -15,7 +15,7 @@ const logoJob = uploadJob<typeof import('./logo-job.ts')>(
 )
 
 /**
- * Sets a club's logo; of the one before nothing stays.
+ * Sets a club's logo and erases the previous one.
  * @throws AppError `not_found`, `unsupported_media`, `too_large`, `unavailable`
  */
 export async function setLogo(deps: Deps, clubId: string, bytes: Uint8Array): Promise<StoredClub> {
@@ -27,12 +27,12 @@ export async function setLogo(deps: Deps, clubId: string, bytes: Uint8Array): Pr
   })
 }
 
-/** Takes a club's logo away; a club without one stays as is. @throws AppError `not_found` */
+/** Removes a club's logo, if it has one. @throws AppError `not_found` */
 export const removeLogo = (deps: Deps, clubId: string): Promise<StoredClub> => replaceLogo(deps, clubId, () => null)
 
-/** One change after the other, so that no logo stays behind to which nothing points. */
+/** Runs one change at a time per club, so that no unreferenced logo stays behind. */
 const replaceLogo = (deps: Deps, clubId: string, write: (batch: Batch) => StoredClub['logo']): Promise<StoredClub> =>
-  oneAtATime([`logo of ${clubId}`], async () => {
+  keyedMutex([`logo of ${clubId}`], async () => {
     const { db } = deps.firebase
     const club = await getClub(deps, clubId)
     const batch = db.batch()

@@ -1,40 +1,37 @@
-import { z } from 'zod'
+import { storedClubSchema } from '@tessera/domain/stored/club'
+import type { Stored } from '@tessera/domain/stored/collections'
+import type { View } from '../firebase/cached-collection.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
 
-const text = z.string().default('')
-const set = z.string().nullable().default(null)
-
-const storedClubSchema = z.object({
-  name: z.string(),
-  colour: set,
-  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
-  passTypeIdentifier: set,
-  teamIdentifier: set,
-  certificateId: set,
-  passTemplateId: set,
-  organizationName: text,
-  description: text,
-  logoText: text,
-})
-/** A club with all that its passes need to know of it. */
-export type StoredClub = z.infer<typeof storedClubSchema> & { readonly id: string }
+/** A club with its pass configuration. */
+export type StoredClub = Stored<'clubs'> & { readonly id: string }
 
 export const clubRef = (db: Database, clubId: string) => collection(db, 'clubs').doc(clubId)
 
-export async function readClub(db: Database, clubId: string): Promise<StoredClub | undefined> {
-  const fields = fieldsOf(await clubRef(db, clubId).get())
-  return fields === undefined ? undefined : { id: clubId, ...storedClubSchema.parse(fields) }
+function toClub(snapshot: Snapshot): StoredClub | undefined {
+  const fields = fieldsOf(snapshot)
+  return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
-export async function readNames(db: Database, clubIds: readonly string[]): Promise<Map<string, string>> {
-  if (clubIds.length === 0) return new Map()
-  const snapshots = await db.getAll(...clubIds.map((clubId) => clubRef(db, clubId)))
-  const named = z.object({ name: z.string() })
-  return new Map(snapshots.flatMap((one) => (one.exists ? [[one.id, named.parse(one.data()).name]] : [])))
+export const readClub = async (db: Database, clubId: string): Promise<StoredClub | undefined> =>
+  toClub(await clubRef(db, clubId).get())
+
+/** The club's own document, which is its only one in `clubs`. */
+export const clubView: View<StoredClub, StoredClub | undefined> = {
+  collection: 'clubs',
+  part: toClub,
+  whole: ([club]) => club,
 }
 
-export const writeNewClub = (batch: Batch, db: Database, { clubId, name }: { clubId: string; name: string }): void => {
-  batch.create(clubRef(db, clubId), { clubId, name, createdAt: serverTime() })
+/** Initial values of a club. */
+export interface NewClub {
+  readonly clubId: string
+  readonly name: string
+  readonly timeZone: string | undefined
+}
+
+export const writeNewClub = (batch: Batch, db: Database, { clubId, name, timeZone }: NewClub): void => {
+  batch.create(clubRef(db, clubId), { clubId, name, ...(timeZone && { timeZone }), createdAt: serverTime() })
 }

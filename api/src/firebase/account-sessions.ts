@@ -15,18 +15,18 @@ const listSchema = z.object({
 })
 const endedSchema = z.object({ ended: z.boolean() })
 
-/** What the gateway keeps of a person's sign-ins; times are in milliseconds since 1970. */
-export type KeptSessions = z.infer<typeof listSchema>
+/** A user's sessions at the gateway; times are in milliseconds since 1970. */
+type KeptSessions = z.infer<typeof listSchema>
 
-/** People's sessions at the gateway. Every call rejects as unavailable where the gateway is silent. */
+/** Users' sessions at the gateway. Every function rejects as unavailable if the gateway does not respond. */
 export interface AccountSessions {
-  /** Up to a hundred, the one used last first. */
+  /** Lists up to a hundred sessions, most recently used first. */
   readonly list: (uid: string) => Promise<KeptSessions>
-  /** Ends one; answers false where the person has no such session. */
+  /** Ends a session; returns false if the user has no such session. */
   readonly end: (uid: string, id: string) => Promise<boolean>
   readonly endOthers: (uid: string, keep: string) => Promise<void>
-  /** Has an e-mail tell the account's address that the club has another one for the member. */
-  readonly tellChangedAddress: (moved: { uid: string; clubId: string; name: string }) => Promise<void>
+  /** Notifies the account's address by e-mail that the club now has another one for the member. */
+  readonly notifyChangedAddress: (moved: { uid: string; clubId: string; name: string }) => Promise<void>
 }
 
 export const accountSessionsInside = (inside: string, secret: string): AccountSessions => ({
@@ -40,7 +40,7 @@ export const accountSessionsInside = (inside: string, secret: string): AccountSe
   async endOthers(uid, keep) {
     await askInside(inside, secret, '/ended-sessions', { uid, keep })
   },
-  async tellChangedAddress(moved) {
+  async notifyChangedAddress(moved) {
     await askInside(inside, secret, '/changed-addresses', moved)
   },
 })

@@ -2,55 +2,55 @@ import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import type { Auth, UserIdentifier, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
 
-/** The claims that the server writes into an account, and that its tokens then bear. */
+/** The custom claims that the server writes into an account and that its tokens contain. */
 export const claimsSchema = z.discriminatedUnion('role', [
   z.object({ role: z.literal('admin'), clubId: z.string().min(1) }),
   z.object({ role: z.literal('member'), clubId: z.string().min(1), memberId: z.string().min(1) }),
 ])
 export type Claims = z.infer<typeof claimsSchema>
 
-export interface Account {
+interface Account {
   readonly uid: string
   readonly email: string | undefined
   readonly disabled: boolean
   readonly claims: Claims | undefined
-  /** Whether anybody ever signed in to it: without that there is no token and no session. */
+  /** True if the user ever signed in; otherwise there are no tokens and no sessions. */
   readonly used: boolean
-  /** Tokens of sign-ins before this moment no longer count. */
+  /** Tokens from sign-ins before this time are invalid. */
   readonly validSince: Date | undefined
 }
 
-/** The sign-in accounts. Every call rejects with the provider's error where it does not answer. */
+/** The sign-in accounts. Every function rejects with the provider's error if the provider does not respond. */
 export interface Accounts {
   readonly get: (uid: string) => Promise<Account | undefined>
   readonly byEmail: (email: string) => Promise<Account | undefined>
-  /** The accounts of up to a hundred addresses in lower case; who has none is left out. */
+  /** Returns the accounts of up to a hundred addresses in lower case; leaves out addresses without one. */
   readonly byEmails: (emails: readonly string[]) => Promise<Account[]>
-  /** Up to a hundred accounts; one that is gone is left out. */
+  /** Returns up to a hundred accounts; leaves out those that no longer exist. */
   readonly byIds: (uids: readonly string[]) => Promise<Account[]>
-  /** Makes an account; answers false where the e-mail address has one already. Throws an AppError for a common password. */
+  /** Creates an account; returns false if the address already has one. Throws an AppError for a common password. */
   readonly create: (account: NewAccount) => Promise<boolean>
   /**
-   * Makes up to a thousand accounts without a password; answers which were made. Google does not look whether an address
-   * has an account already: ask before, while holding the addresses.
+   * Creates up to a thousand accounts without a password; returns the uids of those created: an address that has an
+   * account gets no other.
    */
   readonly createMany: (accounts: readonly { uid: string; email: string }[]) => Promise<string[]>
   readonly enable: (uid: string) => Promise<void>
   readonly setClaims: (uid: string, claims: Claims | undefined) => Promise<void>
   /** Ends every session of the account. */
   readonly revoke: (uid: string) => Promise<void>
-  /** Ends what stands in a place as a member; at Google, which knows no places, every session of the account. */
+  /** Ends the tokens of a place as member; in hosted mode, every session of the account. */
   readonly endPlace: EndPlace
-  /** Deletes the account; one that is gone already is fine. */
+  /** Deletes the account, if it still exists. */
   readonly remove: (uid: string) => Promise<void>
   /** Deletes up to a thousand accounts. */
   readonly removeMany: (uids: readonly string[]) => Promise<void>
 }
 
-/** Takes a place as a member away from an account. */
+/** Ends an account's tokens that name a member's document. */
 export type EndPlace = (uid: string, memberId: string) => Promise<void>
 
-export interface NewAccount {
+interface NewAccount {
   readonly uid: string
   readonly email: string
   readonly displayName?: string
@@ -58,7 +58,7 @@ export interface NewAccount {
   readonly disabled?: boolean
 }
 
-/** The accounts of Firebase Auth, by the Admin SDK. */
+/** The accounts of Firebase Auth, through the Admin SDK. */
 export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
   get: (uid) => unlessMissing(auth.getUser(uid)),
   byEmail: (email) => unlessMissing(auth.getUserByEmail(email)),
@@ -74,17 +74,17 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
     ),
   async create(account) {
     try {
-      await auth.createUser({ ...account, emailVerified: false })
-      return true
+      return await createOne(auth, account)
     } catch (error) {
-      if (hasCode(error, 'auth/email-already-exists')) return false
-      // Its length was checked before.
+      // The length is already validated, so the password is a common one.
       if (hasCode(error, 'auth/invalid-password')) throw guessablePassword()
       throw error
     }
   },
   async createMany(accounts) {
     if (accounts.length === 0) return []
+    // Google's import does not check if an address has an account already, and another process may have made one.
+    if (!endPlace) return createEach(auth, accounts)
     const { errors } = await auth.importUsers(accounts.map((account) => ({ ...account, emailVerified: false })))
     const failed = new Set(errors.map(({ index }) => index))
     return accounts.filter((_, place) => !failed.has(place)).map(({ uid }) => uid)
@@ -108,6 +108,30 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
     if (errors[0]) throw errors[0].error
   },
 })
+
+/** Requests to Google at a time; its limit is 1,000 a second for a project. */
+const atOnce = 10
+
+async function createEach(auth: Auth, accounts: readonly { uid: string; email: string }[]): Promise<string[]> {
+  const waiting = [...accounts]
+  const made: string[] = []
+  const worker = async () => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) if (await createOne(auth, one)) made.push(one.uid)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return made
+}
+
+/** Returns false if the address has an account. */
+async function createOne(auth: Auth, account: NewAccount): Promise<boolean> {
+  try {
+    await auth.createUser({ ...account, emailVerified: false })
+    return true
+  } catch (error) {
+    if (hasCode(error, 'auth/email-already-exists')) return false
+    throw error
+  }
+}
 
 async function found(auth: Auth, wanted: UserIdentifier[]): Promise<Account[]> {
   if (wanted.length === 0) return []

@@ -1,5 +1,5 @@
+import type { CollectionName } from '@tessera/domain/stored/collections'
 import { z } from 'zod'
-import type { CollectionName } from './collections.ts'
 import { insideFetch } from './inside-fetch.ts'
 
 const sinceSchema = z.object({
@@ -8,16 +8,16 @@ const sinceSchema = z.object({
   gone: z.array(z.string()).optional(),
 })
 
-/** What of a club's documents has changed since a mark; without `changed` anything may have. */
-export type Since = z.infer<typeof sinceSchema>
+/** Changes to a club's documents since a mark; without `changed`, any may have changed. */
+type Since = z.infer<typeof sinceSchema>
 
 /**
- * Asks what of a club's documents in a collection has changed since a mark. Every write that was answered before this is
- * asked is in the answer, whoever made it. Rejects as unavailable where nobody answers.
+ * Returns the changes to a club's documents in a collection since a mark, including every write, by any client, that
+ * was completed before the call. Rejects as unavailable if the gateway does not respond.
  */
 export type AskChanges = (clubId: string, collection: CollectionName, mark: string | undefined) => Promise<Since>
 
-/** The door tells, as every write goes through it. Google's Firestore tells nobody who speaks REST. */
+/** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
   (inside: string, secret: string): AskChanges =>
   async (clubId, collection, mark) => {
@@ -26,9 +26,9 @@ export const changesInside =
       const response = await insideFetch(`http://${inside}/changes?${asked}`, {
         headers: { authorization: `Bearer ${secret}` },
       })
-      if (!response.ok) throw new Error(`The door answered ${response.status}`)
+      if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
       return sinceSchema.parse(await response.json())
     } catch (cause) {
-      throw Object.assign(new Error('The door does not tell what has changed', { cause }), { code: 14 })
+      throw Object.assign(new Error('The gateway does not tell what has changed', { cause }), { code: 14 })
     }
   }

@@ -1,25 +1,6 @@
+import type { CollectionName } from '@tessera/domain/stored/collections'
 import type { CollectionReference } from 'firebase-admin/firestore'
 import type { Database } from './database.ts'
-
-const names = [
-  'clubs',
-  'users',
-  'invitations',
-  'registrations',
-  'members',
-  'memberImports',
-  'uniques',
-  'photos',
-  'logos',
-  'certificates',
-  'passTemplates',
-  'passes',
-  'passRegistrations',
-  'payments',
-  'paymentItems',
-  'paymentYears',
-] as const
-export type CollectionName = (typeof names)[number]
 
 export const collection = (db: Database, name: CollectionName): CollectionReference => db.collection(name)
 

@@ -1,4 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore'
 
-/** The books of all clubs, with all powers. */
+/** Firestore through the Admin SDK: every club's data, without security rules. */
 export type Database = Firestore

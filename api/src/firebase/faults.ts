@@ -1,4 +1,4 @@
-/** What a failed call to Firebase means. Firestore numbers its codes as gRPC does, Auth names them. */
+/** Kinds of failed calls to Firebase. Firestore uses gRPC's numeric codes, Auth uses names. */
 export type Fault = 'exists' | 'missing' | 'changed' | 'unavailable' | 'other'
 
 const byNumber: Readonly<Record<number, Fault>> = {
@@ -23,7 +23,7 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ])
 
-/** Reads a fault of Firebase: `exists` and `missing` of a document, `changed` where somebody else was quicker. */
+/** Classifies an error of Firebase: `exists` and `missing` are about a document, `changed` means a concurrent write. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error && 'code' in error)) return 'other'
   if (typeof error.code === 'number') return byNumber[error.code] ?? 'other'

@@ -1,10 +1,9 @@
-/** The longest that one call to the own Firebase may take, in milliseconds. */
+/** Timeout of a request to the self-hosted Firebase, in milliseconds. */
 const patience = 20_000
 
 /**
- * The fetch that the Firestore SDK calls the own Firebase with. Where no answer comes, or the door says
- * that it cannot do anything just now, it fails as a cancelled call: the SDK would repeat the call for minutes, while a
- * person waits.
+ * The fetch that the Firestore SDK uses for the self-hosted Firebase. Without a response, or with status 503, it fails
+ * as an aborted request: otherwise the SDK would retry for minutes while a user waits.
  */
 export async function insideFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
@@ -19,10 +18,10 @@ export async function insideFetch(url: string | URL, init: RequestInit = {}): Pr
   }
 }
 
-/** A failure that counts as unavailable (`faults.ts`). */
+/** An error that counts as unavailable (`faults.ts`). */
 export const silent = (message: string, cause: unknown) => Object.assign(new Error(message, { cause }), { code: 14 })
 
-/** Asks the gateway's inside for a change, or with no body for an answer. Rejects as unavailable where it is silent. */
+/** Sends a POST, or without a body a GET, to the gateway's inside. Rejects as unavailable if it does not respond. */
 export async function askInside(inside: string, secret: string, path: string, body?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }

@@ -1,31 +1,25 @@
-import type { CollectionName } from './collections.ts'
+import type { CollectionName } from '@tessera/domain/stored/collections'
 import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import type { Snapshot } from './plain.ts'
 
 /**
- * How many documents one question asks for, as a whole or few fields of each: more would take longer than an answer is
- * waited for on a slow machine, and for each question the emulator looks through them all.
+ * Documents per query: with more, a response would time out on a slow machine; with fewer, the emulator would scan all
+ * documents more often.
  */
-const pageSize = { whole: 5_000, fields: 20_000 }
+const pageSize = 10_000
 
-/** How many documents one question names. */
+/** Maximum number of ids per request. */
 const namedAtOnce = 300
 
-interface ReadAll {
-  readonly fields?: readonly string[] | undefined
-  readonly page?: number
-}
-
-/** All documents of a club in a collection, page by page; of each only some `fields`, where they are named. */
+/** Reads all documents of a club in a collection, page by page. */
 export async function readAll(
   db: Database,
   name: CollectionName,
   clubId: string,
-  { fields, page = fields ? pageSize.fields : pageSize.whole }: ReadAll = {},
+  page = pageSize,
 ): Promise<Snapshot[]> {
-  const all = ofClub(db, name, clubId).orderBy('__name__').limit(page)
-  const query = fields ? all.select(...fields) : all
+  const query = ofClub(db, name, clubId).orderBy('__name__').limit(page)
   const read: Snapshot[] = []
   for (;;) {
     const last = read.at(-1)
@@ -35,7 +29,7 @@ export async function readAll(
   }
 }
 
-/** Some documents of a club in a collection, by id; who is not there, or another club's, is left out. */
+/** Reads some documents of a club in a collection, by id; leaves out missing ones and another club's. */
 export async function readNamed(
   db: Database,
   name: CollectionName,

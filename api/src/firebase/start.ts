@@ -1,41 +1,53 @@
-import { join } from 'node:path'
+import type { GatewayState } from '@tessera/domain/operator/contract'
+import { readInsideSecret } from '@tessera/server/key-file'
 import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
+import type { ChangeFeed } from './change-feed.ts'
 import { changesInside } from './changes.ts'
+import { ClubCache } from './club-cache.ts'
 import { type CountWrites, countWritesInside } from './club-writes.ts'
-import { Copies } from './copies.ts'
 import type { Database } from './database.ts'
+import { gatewayStateInside } from './gateway-state.ts'
+import { type Health, healthHosted, healthInside } from './health.ts'
+import { HostedFeed } from './hosted-feed.ts'
+import { InsideFeed } from './inside-feed.ts'
 import { insideFetch } from './inside-fetch.ts'
-import { keyFile } from './key-file.ts'
-import { mailInside, missingHosted, missingInside } from './missing.ts'
+import { type ReportUse, reportUseInside } from './near-limits.ts'
+import { type OperatorInside, operatorInside } from './operator-inside.ts'
 import { endPlaceInside, SessionStandings } from './session-standings.ts'
 
-/** Everything that the API has of Firebase. */
+/** The API's access to Firebase. */
 export interface Firebase {
   readonly db: Database
   readonly accounts: Accounts
   /** The standing of sessions; undefined in hosted mode, because Google's tokens name no session. */
   readonly sessions: SessionStandings | undefined
-  /** People's sessions; undefined in hosted mode, because Google lists none. */
+  /** Users' sessions; undefined in hosted mode, because Google lists none. */
   readonly accountSessions: AccountSessions | undefined
   /** Counts a club's writes; undefined in hosted mode, where Google counts and bills them. */
   readonly countWrites: CountWrites | undefined
-  /** What is known of clubs' documents without reading them all. */
-  readonly copies: Copies
-  /** What does not answer yet, in words; empty when everything does. */
-  readonly missing: () => Promise<string[]>
-  /** Whether the door's last e-mail went out; undefined where Google mails, or nobody answers. */
-  readonly mail: () => Promise<'ok' | 'failing' | undefined>
+  /** Reports uses of limits to the gateway; undefined in hosted mode, which has none. */
+  readonly reportUse: ReportUse | undefined
+  /** Includes every completed write; in hosted mode it reads all each time. */
+  readonly clubCache: ClubCache
+  /** For lists that a browser loads again after a change: in hosted mode it hears of a write some moments later. */
+  readonly listCache: ClubCache
+  readonly changes: ChangeFeed
+  readonly health: () => Promise<Health>
+  /** Resolves to undefined in hosted mode. */
+  readonly gatewayState: () => Promise<GatewayState | undefined>
+  /** Undefined in hosted mode, where the operator's page is Google's console. */
+  readonly operator: OperatorInside | undefined
   readonly close: () => Promise<void>
 }
 
 let started = 0
 
-/** Starts the Admin SDK: against the club's own Firebase behind the door, or against Google's with default credentials. */
+/** Starts the Admin SDK, for the self-hosted Firebase behind the gateway or for Google's with default credentials. */
 export async function startFirebase(config: Config): Promise<Firebase> {
   started += 1
   const name = `tessera-${started}`
@@ -47,24 +59,32 @@ function startHosted(config: Config, name: string): Firebase {
   const db = initializeFirestore(app, { preferRest: true })
   db.settings({ preferRest: true, ignoreUndefinedProperties: true })
   const accounts = accountsOf(getAuth(app))
+  const changes = new HostedFeed(db)
   return {
     db,
     accounts,
     sessions: undefined,
     accountSessions: undefined,
     countWrites: undefined,
-    copies: new Copies(db, undefined),
-    missing: () => missingHosted(db, accounts),
-    mail: async () => undefined,
-    close: () => stop(app, db),
+    reportUse: undefined,
+    clubCache: new ClubCache(db, undefined),
+    listCache: new ClubCache(db, changes.since),
+    changes,
+    health: () => healthHosted(db, accounts),
+    gatewayState: async () => undefined,
+    operator: undefined,
+    close: async () => {
+      await changes.close()
+      await stop(app, db)
+    },
   }
 }
 
 async function startSelfHosted(config: Config, name: string): Promise<Firebase> {
-  const secret = await keyFile(join(config.dataDir, 'keys', 'inside-secret'))
+  const secret = await readInsideSecret(config.dataDir)
   const inside = `${config.inside.host}:${config.inside.port}`
   const app = initializeApp({ projectId: config.projectId, credential: applicationDefault() }, name)
-  // The secret travels as the first path segment, because the SDK always says "Bearer owner" to an Auth that is not Google's.
+  // The secret is the first path segment, because the SDK always sends "Bearer owner" to an Auth emulator.
   pointAuthAt(`${inside}/${secret}`)
   const accounts = accountsOf(getAuth(app), endPlaceInside(inside, secret))
   const db = initializeFirestore(app, { preferRest: true })
@@ -74,7 +94,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     ssl: false,
     ignoreUndefinedProperties: true,
     customHeaders: { Authorization: `Bearer ${secret}` },
-    // The SDK finds no credentials here and needs none: this stands in for the Google client that it would make.
+    // The SDK has no credentials here and needs none: this replaces the Google client that it would create.
     auth: {
       fetch: insideFetch,
       getClient: async () => ({ getRequestHeaders: async () => ({}), universeDomain: 'googleapis.com' }),
@@ -82,18 +102,23 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     },
   }
   db.settings(settings)
-  const sessions = new SessionStandings(inside, secret)
+  const changes = new InsideFeed(inside, secret)
+  const clubCache = new ClubCache(db, changesInside(inside, secret))
   return {
     db,
     accounts,
-    sessions,
+    sessions: new SessionStandings(inside, secret, changes),
     accountSessions: accountSessionsInside(inside, secret),
     countWrites: countWritesInside(inside, secret),
-    copies: new Copies(db, changesInside(inside, secret)),
-    missing: () => missingInside(inside),
-    mail: () => mailInside(inside),
+    reportUse: reportUseInside(inside, secret),
+    clubCache,
+    listCache: clubCache,
+    changes,
+    health: () => healthInside(inside),
+    gatewayState: () => gatewayStateInside(inside, secret),
+    operator: operatorInside(inside, secret),
     close: async () => {
-      await sessions.close()
+      await changes.close()
       await stop(app, db)
     },
   }

@@ -2,8 +2,13 @@ import { networkOf } from '@tessera/domain/network'
 import type { Context } from 'hono'
 import type { Environment } from './environment.ts'
 
-/** The network a request comes from: as the web server in front tells it, else the other end of the connection. */
-export function addressOf(c: Context<Environment>): string {
-  const told = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return networkOf(told || (c.env?.incoming?.socket.remoteAddress ?? ''))
+/**
+ * Returns the network of a request's client: from X-Forwarded-For the entry that the outermost of `hops` proxies added,
+ * as what stands before it comes from the client; without the header from the connection.
+ */
+export function addressOf(c: Context<Environment>, hops: number): string {
+  const entries = c.req.header('x-forwarded-for')?.split(',') ?? []
+  // A request with fewer entries came past some of the proxies.
+  const forwarded = (entries.at(-hops) ?? entries[0])?.trim()
+  return networkOf(forwarded || (c.env?.incoming?.socket.remoteAddress ?? ''))
 }

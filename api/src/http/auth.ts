@@ -7,13 +7,14 @@ import type { SessionStandings, Standing } from '../firebase/session-standings.t
 import type { SignedIn } from './caller.ts'
 import { unavailable } from './errors.ts'
 
-/** Turns an Authorization header into the person behind it, or throws AppError `unauthenticated`. */
+/** Returns the user of an Authorization header. @throws AppError `unauthenticated`, `unavailable` */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>
 
 const payloadSchema = z.object({
   sub: z.string().min(1).max(128),
   sid: z.string().max(128).optional(),
   iat: z.number(),
+  exp: z.number(),
   auth_time: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
@@ -23,9 +24,9 @@ const notAuthenticated = () => new AppError('unauthenticated', 'Not authenticate
 const signInAgain = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
 
 /**
- * Checks the signature of ID tokens by the issuer's published keys, then that the account is enabled and the session
- * live. Self-hosted, `sessions` learns of a disabled account or an ended session within a second. In hosted mode the
- * account is read from Google at each request.
+ * Checks the signature of ID tokens with the issuer's published keys, then that the account is enabled and the session
+ * live. Self-hosted, `sessions` sees a disabled account or an ended session within a second. In hosted mode the account
+ * is read from Google at each request.
  */
 export function authenticator(config: Config, accounts: Accounts, sessions?: SessionStandings): Authenticate {
   const { issuer, keys, algorithms } = config.tokens
@@ -48,7 +49,7 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
     const payload = await verify(token)
     const read = payloadSchema.safeParse(payload)
     if (!read.success) throw notAuthenticated()
-    const { sub: uid, sid, iat, email, email_verified } = read.data
+    const { sub: uid, sid, iat, exp, email, email_verified } = read.data
     const claims = claimsSchema.safeParse(payload).data
     const memberId = claims?.role === 'member' ? claims.memberId : undefined
     const standing = sessions
@@ -56,11 +57,11 @@ export function authenticator(config: Config, accounts: Accounts, sessions?: Ses
       : await standingAtGoogle(accounts, read.data)
     if (standing === 'ended') throw signInAgain()
     if (standing === 'disabled') throw new AppError('unauthenticated', 'This account is disabled')
-    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims }
+    return { uid, email, emailVerified: email_verified === true, sessionId: sid, claims, expiresAt: exp * 1000 }
   }
 }
 
-/** Google's tokens name no session: they count unless issued before the account's last revocation. */
+/** Google's tokens name no session: they are valid unless issued before the account's last revocation. */
 async function standingAtGoogle(
   accounts: Accounts,
   { sub, auth_time, iat }: z.infer<typeof payloadSchema>,
@@ -72,6 +73,6 @@ async function standingAtGoogle(
   return auth_time < since || iat < since ? 'ended' : 'live'
 }
 
-/** Anything that is not a verdict of jose on the token: the keys could not be fetched, or what came was no key set. */
+/** True if fetching the keys failed or returned no key set, so that the token itself was not checked. */
 const isUnreachable = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid

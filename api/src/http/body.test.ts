@@ -14,7 +14,7 @@ const refusal = (code: string, message: string) => ({ code, message })
 const unreadable = refusal('bad_request', 'The form could not be read')
 const tooMany = refusal('bad_request', 'The upload has more than 20 parts')
 
-test('reads fields and files, whatever stands before and after', async () => {
+test('reads fields and files, and ignores text before and after the parts', async () => {
   const body = `preface\r\n${field('memberId', '7')}${head('photo', '; filename="a.png"')}bytes\r\n${end}after`
   for (const type of ['multipart/form-data; boundary=x', 'Multipart/Form-Data; charset=utf-8; boundary="x"']) {
     const { fields, files } = await send(body, type)

@@ -1,15 +1,15 @@
 import type { FilePart } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { inEnglish, type Sentence, sentence, text } from '@tessera/domain/texts/text'
 
-/** The longest JSON body, or sum of a form's text fields, in bytes. */
+/** Maximum size of a JSON body, or of a form's text fields together, in bytes. */
 const fieldsMaxBytes = 64 * 1024
 
-/** The most parts of a form, and the longest head of one: a parser takes a second for 90,000 parts or a head of 5 MB. */
+/** Limits on a form's parts and their heads: a parser takes a second for 90,000 parts or a head of 5 MB. */
 const maxParts = 20
 const maxHeadBytes = 2_000
 
-/** A file that came with a form. */
+/** A file from a form. */
 export interface Upload {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -34,8 +34,8 @@ export async function readJson(request: Request, maxBytes = fieldsMaxBytes): Pro
 type Files = Readonly<Record<string, FilePart>>
 
 /**
- * Reads a multipart form: text fields by name, and of its files only those that the contract names.
- * A file input that was left empty counts as absent.
+ * Reads a multipart form: text fields by name, and only those files that the contract names.
+ * An empty file input counts as absent.
  * @throws AppError `unsupported_media`, `too_large`, `bad_request`, `invalid_fields`
  */
 export async function readForm(
@@ -68,15 +68,15 @@ export async function readForm(
 }
 
 const chooseFile = (name: string, { description }: FilePart) => {
-  const fault = sentence('Please choose a file: {what}', { what: description })
-  return new AppError('invalid_fields', fault, { details: { [name]: fault } })
+  const fault = sentence('Please choose a file: {what}', { what: [description] })
+  return new AppError('invalid_fields', fault, { details: { [name]: inEnglish(fault) } })
 }
 
-const tooLarge = (part: FilePart): string =>
+const tooLarge = (part: FilePart): string | Sentence =>
   part.tooLarge ??
   sentence('The file must be {size} KB or smaller: {what}', {
     size: Math.round(part.maxBytes / 1024),
-    what: part.description,
+    what: [part.description],
   })
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
@@ -94,7 +94,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
 
 const unreadable = () => new AppError('bad_request', 'The form could not be read')
 
-/** Counts the parts of a form and looks for the end of each head, before the form is parsed. */
+/** Checks the number of parts and the length of each head, before the form is parsed. */
 function checkParts(form: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   let parts = 0
@@ -112,10 +112,10 @@ const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Reads a body of at most `limit` bytes; stops at the first byte more and leaves the rest to be discarded: to cancel it
- * would cut the connection before the answer is read.
+ * Reads a body of at most `limit` bytes. Leaves the rest of a longer one to `discardRest`: canceling it would cut the
+ * connection before the client reads the response.
  */
-async function readBytes(request: Request, limit: number, fault: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, limit: number, fault: string | Sentence): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('too_large', fault)
   const chunks: Uint8Array[] = []
   const reader = request.body?.getReader()

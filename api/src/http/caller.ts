@@ -2,7 +2,7 @@ import type { Access } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { Claims } from '../firebase/accounts.ts'
 
-/** A person with a valid token. */
+/** A user with a valid token. */
 export interface SignedIn {
   readonly uid: string
   readonly email: string | undefined
@@ -10,11 +10,13 @@ export interface SignedIn {
   /** The session of the token; Google's tokens name none. */
   readonly sessionId: string | undefined
   readonly claims: Claims | undefined
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt: number
 }
-export type Admin = SignedIn & { readonly clubId: string }
+type Admin = SignedIn & { readonly clubId: string }
 export type MemberCaller = SignedIn & { readonly clubId: string; readonly memberId: string }
 
-/** Who calls, as the endpoint's access promises it. */
+/** The caller's type for an endpoint's access. */
 export type CallerOf<A extends Access> = A extends 'admin'
   ? Admin
   : A extends 'member'
@@ -24,7 +26,7 @@ export type CallerOf<A extends Access> = A extends 'admin'
       : undefined
 
 /**
- * Judges whether a person may call an endpoint, by the role and the club in the token.
+ * Checks that a user may call an endpoint, by the role and the club in the token.
  * @throws AppError `forbidden`
  */
 export function admit(access: 'signed-in' | 'admin' | 'member', person: SignedIn): SignedIn | Admin | MemberCaller {

@@ -5,8 +5,8 @@ const maxBytes = 32 * 1024 * 1024
 const maxMilliseconds = 5_000
 
 /**
- * Reads to its end what a refused request still sends, within reason: an answer that comes before the body has arrived
- * may never be seen, as the connection is reset under it.
+ * Reads the rest of a rejected request's body, up to limits of size and time: otherwise the connection may be reset
+ * before the client reads the response.
  */
 export const discardRest = createMiddleware<Environment>(async (c, next) => {
   await next()

@@ -1,20 +1,44 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@tessera/domain/contract'
 import type { Hono } from 'hono'
-import { docsPage } from './docs-page.ts'
 import type { Environment } from './environment.ts'
 import { openApi } from './openapi.ts'
 
-/** The page brings all it needs, and nothing that runs. */
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Swagger UI runs its own script, has its icons in its style sheet and sets styles of elements. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Publishes what is mounted: for machines at /api/openapi.json, for people at /api/docs. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tessera API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
+
+const fileOf = (name: string): string =>
+  readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)), 'utf8')
+
+/** Publishes the mounted endpoints: as OpenAPI at /api/openapi.json, as a page at /api/docs. */
 export function docsRoutes(app: Hono<Environment>, endpoints: readonly Endpoint[]): void {
   const document = openApi(endpoints)
-  const page = docsPage(endpoints)
-  const style = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
+  const script = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' }
+  const style = { ...script, 'Content-Type': 'text/css; charset=utf-8' }
   app.get('/api/openapi.json', (c) => c.json(document))
   app.get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': policy }))
-  app.get('/api/docs.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/api/docs/start.js', (c) => c.body(start, 200, script))
+  app.get('/api/docs/swagger-ui-bundle.js', (c) => c.body(fileOf('swagger-ui-bundle.js'), 200, script))
+  app.get('/api/docs/swagger-ui.css', (c) => c.body(fileOf('swagger-ui.css'), 200, style))
 }

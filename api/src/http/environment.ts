@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
-/** What a request carries along on its way through the API. */
+/** Hono's context of a request. */
 export interface Environment {
-  /** What the server in Node gives along; there is none where the app is called without a port. */
+  /** Set by the Node server; absent if the app is called without a port. */
   Bindings?: { incoming?: { socket: { remoteAddress?: string } } }
   Variables: {
     requestId: string

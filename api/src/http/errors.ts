@@ -4,13 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { faultOf } from '../firebase/faults.ts'
 import type { Environment } from './environment.ts'
 
-/** The one table: what status each code is answered with. */
+/** HTTP status of each error code. */
 export const statusOf = {
   bad_request: 400,
   invalid_fields: 400,
   unauthenticated: 401,
   forbidden: 403,
   registration_closed: 403,
+  club_suspended: 403,
   limit_reached: 403,
   membership_disabled: 403,
   no_membership: 403,
@@ -29,7 +30,7 @@ export const statusOf = {
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
-/** Answers an error in the one shape. What is unknown is logged with the request's id, and nothing of it is told. */
+/** Sends an error response. Logs an unknown error with the request's id and reveals none of it. */
 export function answerError(error: Error, c: Context<Environment>): Response {
   const requestId = c.get('requestId')
   const known = toAppError(error)
@@ -38,6 +39,7 @@ export function answerError(error: Error, c: Context<Environment>): Response {
     error: known.message,
     code: known.code,
     requestId,
+    ...(known.params ? { params: known.params } : {}),
     ...(known.details ? { details: known.details } : {}),
   }
   if (known.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer')

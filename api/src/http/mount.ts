@@ -1,9 +1,11 @@
-import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, ResponseOf } from '@tessera/domain/contract'
+import { createHash } from 'node:crypto'
+import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
-import { type Limits, refuseIf } from '../limits.ts'
+import type { Deps } from '../deps.ts'
+import { refuseIf } from '../limits.ts'
 import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
 import { readForm, readJson, type Upload } from './body.ts'
@@ -23,32 +25,35 @@ type UploadsOf<E extends Endpoint> = E extends { readonly request: { readonly fi
     }
   : Readonly<Record<never, Upload>>
 
-/** One call, judged by its contract: what the handler is given. */
-export interface Call<E extends Endpoint> {
+/** A request, validated by its contract, as passed to the handler. */
+interface Call<E extends Endpoint> {
   readonly caller: CallerOf<E['access']>
   readonly params: Readonly<Record<ParamsOf<E['path']>, string>>
+  readonly query: Readonly<Partial<Record<QueryOf<E>, string>>>
   readonly body: BodyOf<E>
   readonly files: UploadsOf<E>
   readonly log: Logger
-  /** The network address of who calls, as the web server in front tells it. */
+  /** The request's Authorization header, to check again later. */
+  readonly authorization: string | undefined
+  /** The caller's network address (`addressOf`). */
   readonly address: string
 }
 
-/** A file as answer; `name` makes it a download. */
+/** A file or a stream as response; with `name` it is a download. */
 export interface FileAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   readonly name?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A list may be one that others read as well. */
+/** Lists are read-only, as cached ones are shared. */
 type JsonOf<E extends Endpoint> = ResponseOf<E> extends (infer One)[] ? readonly One[] : ResponseOf<E>
 
 type AnswerOf<E extends Endpoint> = E['response']['kind'] extends 'file'
   ? FileAnswer
   : JsonOf<E> | WithStatus<ResponseOf<E>>
 
-/** An answer with another status than the contract's. */
+/** A response with another status than the contract's. */
 export class WithStatus<T> {
   readonly status: 503
   readonly value: T
@@ -59,52 +64,89 @@ export class WithStatus<T> {
   }
 }
 
-/** Mounts endpoints and remembers them, so that what is published is what is there. */
+/** Mounts endpoints and records them for the published documentation. */
 export interface Mount {
   <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void
   readonly endpoints: readonly Endpoint[]
 }
 
-/** `written` hears of every call that may have changed something of a club. */
+/** Checks the token of the server's operator. @throws AppError `unauthenticated` */
+interface OperatorCheck {
+  readonly check: (authorization: string | undefined) => Promise<void>
+}
+
 export function mounting(
   app: Hono<Environment>,
   authenticate: Authenticate,
-  limits: Limits,
-  written: (clubId: string) => void = () => undefined,
+  operator: OperatorCheck,
+  { config, limits, serverSettings }: Pick<Deps, 'config' | 'limits' | 'serverSettings'>,
 ): Mount {
   const endpoints: Endpoint[] = []
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void => {
     endpoints.push(endpoint)
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const caller = await callerOf(endpoint.access, c, authenticate)
+      const caller = await callerOf(endpoint.access, c, authenticate, operator)
       const params = paramsOf(c)
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
+      if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
       if (endpoint.access === 'admin' && endpoint.method !== 'GET' && caller && 'clubId' in caller)
         await limits.countWrites(String(caller.clubId), 1)
       if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
         refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)
-      // What was just judged by the contract is what the contract's types say.
-      const call = { caller, params, body, files, log: c.get('log'), address: addressOf(c) } as unknown as Call<E>
+      // The cast is safe: the contract's schemas have just validated these values.
+      const call = {
+        caller,
+        params,
+        query: queryOf(endpoint, c),
+        body,
+        files,
+        log: c.get('log'),
+        authorization: c.req.header('authorization'),
+        address: addressOf(c, config.proxyHops),
+      } as unknown as Call<E>
       const result = await handle(call)
-      if (endpoint.method !== 'GET' && caller && 'clubId' in caller) written(String(caller.clubId))
-      return answer(endpoint, result, c)
+      const response = answer(endpoint, result, c)
+      const size = response.status === 304 ? 0 : Math.floor(entriesIn(result) / entriesPerRequest)
+      if (caller && size > 0) refuseIf(limits.requestsPerAccount.take(caller.uid, size))
+      return response
     })
   }
   return Object.assign(mount, { endpoints })
 }
 
-async function callerOf(access: Access, c: Context<Environment>, authenticate: Authenticate) {
-  if (access === 'anyone') return undefined
+/** Entries of a list that count as one more request, since writing and sending them takes time. */
+const entriesPerRequest = 250
+
+/** Number of entries in a response's lists: in itself, or in its fields down to two levels. */
+function entriesIn(value: unknown, levels = 2): number {
+  if (Array.isArray(value)) return value.length
+  if (levels === 0 || typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, one) => sum + entriesIn(one, levels - 1), 0)
+}
+
+async function callerOf(access: Access, c: Context<Environment>, authenticate: Authenticate, operator: OperatorCheck) {
+  if (access === 'operator') await operator.check(c.req.header('authorization'))
+  if (access === 'anyone' || access === 'operator') return undefined
   return admit(access, await authenticate(c.req.header('authorization')))
 }
 
-/** Every parameter is the id of a document; what cannot be one names nothing. */
+const documentId = /^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/
+/** Names up to three ids, and is signed. */
+const ticket = /^[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{43}$/
+
+/** Every parameter but a ticket is the id of a document; throws `not_found` for one that is no valid id. */
 function paramsOf(c: Context<Environment>): Record<string, string> {
   const params = c.req.param()
-  for (const value of Object.values(params))
-    if (!/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/.test(value)) throw new AppError('not_found', 'There is nothing here')
+  for (const [name, value] of Object.entries(params))
+    if (!(name === 'ticket' ? ticket : documentId).test(value)) throw new AppError('not_found', 'There is nothing here')
   return params
+}
+
+/** Query parameters that the contract names; the first value of a repeated one. */
+function queryOf({ query = [] }: Endpoint, c: Context<Environment>): Record<string, string> {
+  const sent = query.map((name) => [name, c.req.query(name)] as const)
+  return Object.fromEntries(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 async function inputOf({ request }: Endpoint, raw: Request): Promise<{ body: unknown; files: unknown }> {
@@ -115,29 +157,49 @@ async function inputOf({ request }: Endpoint, raw: Request): Promise<{ body: unk
   return { body: parseFields(request.schema, fields), files }
 }
 
-/** JSON passes through its schema, so that no field leaves which the contract does not name. */
+/** Parses JSON by the response's schema, so that it has only fields that the contract names. */
 function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): Response {
   const { response } = endpoint
   if (response.kind === 'json') {
     const [status, value] =
       result instanceof WithStatus ? [result.status, result.value] : [response.status ?? 200, result]
-    return c.body(jsonOf(response.schema, value), status, { 'Content-Type': 'application/json' })
+    const { json, tag } = jsonOf(response.schema, value)
+    if (tag && names(c.req.header('if-none-match'), tag)) return c.body(null, 304, { ETag: tag })
+    return c.body(json, status, { 'Content-Type': 'application/json', ...(tag ? { ETag: tag } : {}) })
   }
   const { bytes, name, headers = {} } = result as FileAnswer
   const disposition: Record<string, string> = name ? { 'Content-Disposition': attachment(name) } : {}
   return c.body(bytes, 200, { 'Content-Type': response.contentType, ...disposition, ...headers })
 }
 
-/** What was written of frozen values: nobody changes them, so that a long list which stays the same is written once. */
-const written = new WeakMap<object, Uint8Array<ArrayBuffer>>()
+interface Written {
+  readonly json: Uint8Array<ArrayBuffer> | string
+  /** ETag by the content, for frozen values only. */
+  readonly tag?: string
+}
 
-function jsonOf(schema: ZodType, value: unknown): Uint8Array<ArrayBuffer> | string {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(schema.parse(value))
-  const known = written.get(value) ?? new TextEncoder().encode(JSON.stringify(schema.parse(value)))
+/** Caches the JSON of frozen values, which cannot change, so that a long list is serialized and hashed once. */
+const written = new WeakMap<object, Written>()
+
+function jsonOf(schema: ZodType, value: unknown): Written {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value))
+    return { json: JSON.stringify(schema.parse(value)) }
+  const known = written.get(value) ?? taggedJson(schema, value)
   written.set(value, known)
   return known
 }
 
-/** A download's name, in ASCII for old clients and in full for the others. */
+function taggedJson(schema: ZodType, value: object): Written {
+  const json = new TextEncoder().encode(JSON.stringify(schema.parse(value)))
+  return { json, tag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+}
+
+/** True if If-None-Match names the tag; nginx marks the tag of what it compresses as weak. */
+const names = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.length <= 1_000 &&
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+
+/** A download's Content-Disposition, with the name in ASCII for old clients and in full for others. */
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Environment } from './environment.ts'
 import { answerError } from './errors.ts'
 
-/** Answers what no endpoint took: 405 with the methods the path has, or 404. */
+/** Responds where no endpoint matches: 405 with the path's methods, or 404. */
 export function answerNotFound(endpoints: readonly Endpoint[], c: Context<Environment>): Response {
   const allowed = endpoints.filter(({ path }) => pattern(path).test(c.req.path)).map(({ method }) => method)
   if (allowed.length === 0) return answerError(new AppError('not_found', 'There is nothing here'), c)

@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The OpenAPI document of what is mounted. */
+/** Returns the OpenAPI document of the mounted endpoints. */
 export const openApi = (endpoints: readonly Endpoint[]): Json => ({
   openapi: '3.1.0',
   info: {
@@ -20,7 +20,7 @@ export const openApi = (endpoints: readonly Endpoint[]): Json => ({
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/' }],
-  tags: [...new Set(endpoints.map(nounOf))].map((name) => ({ name })),
+  tags: [...new Set(endpoints.map(featureOf))].map((name) => ({ name })),
   paths: Object.fromEntries(
     Object.entries(Object.groupBy(endpoints, ({ path }) => path)).map(([path, of = []]) => [
       path,
@@ -33,26 +33,28 @@ export const openApi = (endpoints: readonly Endpoint[]): Json => ({
   },
 })
 
-/** The noun that a path is about: its first segment after /api. */
-export const nounOf = ({ path }: Endpoint): string =>
+/** Returns an endpoint's feature: the path's first segment after /api. */
+const featureOf = ({ path }: Endpoint): string =>
   path
     .replace(/^\/api\//, '')
     .replace(/^\//, '')
     .split('/')[0] ?? ''
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, summary, request, response } = endpoint
+  const { method, path, access, summary, query = [], request, response } = endpoint
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const parameters = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+  ]
   const status = (response.kind === 'json' && response.status) || 200
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-    tags: [nounOf(endpoint)],
+    tags: [featureOf(endpoint)],
     summary,
     description: who[access],
     security: access === 'anyone' ? [] : [{ idToken: [] }],
-    ...(names.length > 0
-      ? { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
-      : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(request ? { requestBody: { required: true, content: requestContent(request) } } : {}),
     responses: {
       [status]: { description: 'Done', content: responseContent(response) },
@@ -64,7 +66,7 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** Every status with which a call can be refused, with the codes behind it. */
+/** Error responses of an endpoint: each status, with its codes. */
 function refusals(endpoint: Endpoint): Json {
   const codes = codesOf(endpoint)
   return Object.fromEntries(
@@ -78,11 +80,11 @@ function refusals(endpoint: Endpoint): Json {
   )
 }
 
-/** The codes with which a call can be refused, by their status. */
-export function codesOf({ access, path, request, refusals = [] }: Endpoint): ErrorCode[] {
+/** Returns the error codes of an endpoint, sorted by status. */
+function codesOf({ access, path, request, refusals = [] }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(access === 'admin' || access === 'member' ? (['forbidden'] as const) : []),
+    ...(access === 'admin' || access === 'member' ? (['forbidden', 'club_suspended'] as const) : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(request ? (['bad_request', 'invalid_fields', 'too_large', 'unsupported_media'] as const) : []),
     ...refusals,
@@ -93,11 +95,12 @@ export function codesOf({ access, path, request, refusals = [] }: Endpoint): Err
   return [...codes].sort((a, b) => statusOf[a] - statusOf[b])
 }
 
-export const who = {
+const who = {
   anyone: 'For anyone.',
-  'signed-in': 'For whoever is signed in.',
+  'signed-in': 'For everybody who is signed in.',
   admin: "For the club's administrators.",
   member: "For the club's members.",
+  operator: 'For the operator of the server (`make operator`).',
 } as const
 
 function requestContent(request: RequestBody): Json {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Environment } from './environment.ts'
 import { identifyAndLog } from './request-id.ts'
 
-test('requests are logged when they are answered, health checks only when they fail', async () => {
+test('logs requests after the response, health checks only if they fail', async () => {
   const lines: { path: string; status: number }[] = []
   const log: Logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   let health: 200 | 503 = 200

@@ -4,10 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 
-/** Health checks come every few seconds: one that went well is not worth a line. */
+/** Successful health checks are not logged, as they come every few seconds. */
 const isProbe = (path: string, status: number) => path === systemContract.health.path && status === 200
 
-/** Gives each request an id, keeps one that a proxy gave, and logs the request when it is answered: never a query, body or token. */
+/** Sets each request's id, or keeps a proxy's, and logs the request when done, without query, body or token. */
 export const identifyAndLog = (log: Logger) =>
   createMiddleware<Environment>(async (c, next) => {
     const given = c.req.header('x-request-id')

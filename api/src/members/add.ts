@@ -1,34 +1,45 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { ensureAccount, givePlace, type MemberAccount, removePlaceless } from '../accounts/service.ts'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { ensureAccount, givePlace, lookUpAccount, type MemberAccount, removePlaceless } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { assertKnownType } from './known-type.ts'
 import { writePhoto } from './photo-store.ts'
 import { newMemberId, present, type StoredMember, writeNewMember } from './store.ts'
 import { assertFree, claim } from './uniques.ts'
 
 /**
  * Adds a member, and an account for the address, so that a sign-in link can be mailed to it.
- * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`
+ * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type
  */
 export async function addMember(deps: Deps, clubId: string, input: MemberInput, photo?: Buffer): Promise<Member> {
   const { db } = deps.firebase
-  return oneAtATime([input.email.toLowerCase()], async () => {
-    await assertFree(db, clubId, input)
+  const add = async () => {
+    const lookup = lookUpAccount(deps, input.email)
+    await Promise.all([assertFree(db, clubId, input), assertKnownType(deps, clubId, input), lookup])
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
-    return withRoom(room, () => write(deps, clubId, input, photo))
-  })
+    return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
+  }
+  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict(add, ['changed', 'missing', 'exists']))
 }
 
-async function write(deps: Deps, clubId: string, input: MemberInput, photo: Buffer | undefined): Promise<Member> {
+interface NewMember {
+  readonly input: MemberInput
+  readonly photo: Buffer | undefined
+  readonly lookup: ReturnType<typeof lookUpAccount>
+}
+
+async function write(deps: Deps, clubId: string, { input, photo, lookup }: NewMember): Promise<Member> {
   const { db } = deps.firebase
-  const account = await ensureAccount(deps, clubId, input.email)
+  const account = await ensureAccount(deps, clubId, input.email, lookup)
   try {
     const batch = db.batch()
     const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
     await batch.commit()
+    if (photo && member.photoId) deps.thumbnails.prepare(member.photoId, photo)
     return present(member)
   } catch (error) {
     if (account.created) await removePlaceless(deps, [account.uid])
@@ -37,7 +48,7 @@ async function write(deps: Deps, clubId: string, input: MemberInput, photo: Buff
   }
 }
 
-/** Puts a new member into a batch: the number, the address, the place and the member. */
+/** Adds a new member to a batch, with the number, the address, the photo and the place. */
 export function putNew(
   batch: Batch,
   deps: Deps,

@@ -1,22 +1,14 @@
-import { memberInputSchema } from '@tessera/domain/members/member'
-import { z } from 'zod'
+import { storedImportBatchSchema, storedImportSchema, type Trace } from '@tessera/domain/stored/member'
+import type { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, serverTime, type UpdateTime, unchangedSince } from '../firebase/plain.ts'
 
-/** A club's last import: one document for the whole, and one for each batch of rows with what undoing it takes. */
-const importSchema = z.object({
-  importId: z.string(),
-  startedAt: z.date(),
-  batches: z.number(),
-  added: z.number(),
-  updated: z.number(),
-})
-export type KeptImport = z.infer<typeof importSchema>
-
-/** What a row did to a member: `before` is absent where it added them. */
-const traceSchema = z.object({ id: z.string(), before: memberInputSchema.optional(), after: memberInputSchema })
-export type Trace = z.infer<typeof traceSchema>
+/**
+ * A club's last import: one document for the whole, and one for each batch of rows with the data to undo it. Every commit
+ * of an import demands the first as it was read, so that no batch of rows is written, or undone, beside another.
+ */
+export type KeptImport = z.infer<typeof storedImportSchema> & { readonly updateTime: UpdateTime | undefined }
 
 const importRef = (db: Database, clubId: string) => collection(db, 'memberImports').doc(clubId)
 const batchRef = (db: Database, clubId: string, importId: string, place: number) =>
@@ -25,16 +17,17 @@ const batchRef = (db: Database, clubId: string, importId: string, place: number)
 export const newImportId = (db: Database): string => collection(db, 'memberImports').doc().id
 
 export async function readImport(db: Database, clubId: string): Promise<KeptImport | undefined> {
-  const fields = fieldsOf(await importRef(db, clubId).get())
-  return fields === undefined ? undefined : importSchema.parse(fields)
+  const snapshot = await importRef(db, clubId).get()
+  const fields = fieldsOf(snapshot)
+  return fields === undefined ? undefined : { ...storedImportSchema.parse(fields), updateTime: snapshot.updateTime }
 }
 
 export async function readTraces(db: Database, clubId: string, importId: string, place: number): Promise<Trace[]> {
   const fields = fieldsOf(await batchRef(db, clubId, importId, place).get())
-  return fields === undefined ? [] : z.object({ traces: z.array(traceSchema) }).parse(fields).traces
+  return fields === undefined ? [] : storedImportBatchSchema.parse(fields).traces
 }
 
-/** Puts a new import in the place of the one before, of which nothing stays. */
+/** Replaces the previous import with a new one; deletes all documents of the previous one. */
 export function replaceImport(
   batch: Batch,
   db: Database,
@@ -45,23 +38,28 @@ export function replaceImport(
   for (let place = 0; place < (before?.batches ?? 0); place += 1)
     batch.delete(batchRef(db, clubId, before?.importId ?? '', place))
   const nothing = { batches: 0, added: 0, updated: 0 }
-  batch.set(importRef(db, clubId), { clubId, importId, startedAt: serverTime(), ...nothing })
+  const fields = { clubId, importId, startedAt: serverTime(), ...nothing }
+  if (before) batch.update(importRef(db, clubId), fields, unchangedSince(before.updateTime))
+  else batch.create(importRef(db, clubId), fields)
 }
 
-/** Keeps what one more batch of rows did. */
+/** Stores the traces of one more batch of rows. */
 export function keepTraces(batch: Batch, db: Database, clubId: string, kept: KeptImport, traces: readonly Trace[]) {
   const added = traces.filter(({ before }) => !before).length
   batch.set(batchRef(db, clubId, kept.importId, kept.batches), { clubId, traces })
-  batch.update(importRef(db, clubId), {
+  const counts = {
     batches: kept.batches + 1,
     added: kept.added + added,
     updated: kept.updated + traces.length - added,
-  })
+  }
+  batch.update(importRef(db, clubId), counts, unchangedSince(kept.updateTime))
 }
 
-/** Forgets the last batch of rows; with the first one the import as a whole. */
-export function forgetTraces(batch: Batch, db: Database, clubId: string, { importId, batches }: KeptImport): void {
+/** Deletes the traces of the last batch of rows; if it is the only one, the whole import. */
+export function forgetTraces(batch: Batch, db: Database, clubId: string, kept: KeptImport): void {
+  const { importId, batches } = kept
+  const unchanged = unchangedSince(kept.updateTime)
   batch.delete(batchRef(db, clubId, importId, batches - 1))
-  if (batches > 1) batch.update(importRef(db, clubId), { batches: batches - 1 })
-  else batch.delete(importRef(db, clubId))
+  if (batches > 1) batch.update(importRef(db, clubId), { batches: batches - 1 }, unchanged)
+  else batch.delete(importRef(db, clubId), unchanged)
 }

@@ -1,22 +1,26 @@
 import { AppError } from '@tessera/domain/errors'
-import type { Taken } from '@tessera/domain/limits/capacity'
 import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
-import { type Member, memberInputSchema } from '@tessera/domain/members/member'
+import { inputOf, type Member, memberInputSchema } from '@tessera/domain/members/member'
+import type { Trace } from '@tessera/domain/stored/member'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
+import type { Taken } from '@tessera/server/limits/capacity'
+import { lookUpAccounts } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type Limits, takeMember, withRoom } from '../limits.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
-import { type KeptImport, keepTraces, newImportId, readImport, replaceImport, type Trace } from './import-store.ts'
-import { judgeRows } from './judge-rows.ts'
-import { whileUnchanged } from './retry.ts'
+import { type KeptImport, keepTraces, newImportId, readImport, replaceImport } from './import-store.ts'
 import { readSome } from './store.ts'
-import { type Wish, writeMany } from './write-many.ts'
+import { validateRows } from './validate-rows.ts'
+import { type MemberWrite, writeMany } from './write-many.ts'
 
-/** Alone among all that touches a club's import. */
+const concurrent = ['changed', 'missing', 'exists'] as const
+
+/** Runs one operation at a time on a club's import, which saves retries. */
 export const importing = <T>(clubId: string, work: () => Promise<T>): Promise<T> =>
-  oneAtATime([`import ${clubId}`], work)
+  keyedMutex([`import ${clubId}`], work)
 
-/** The club's last import, as long as it can be undone. */
+/** Returns the club's last import, or null if it changed nothing or can no longer be undone. */
 export async function lastImport({ firebase }: Deps, clubId: string): Promise<LastImport | null> {
   const kept = await readImport(firebase.db, clubId)
   if (!kept || kept.added + kept.updated === 0) return null
@@ -24,21 +28,22 @@ export async function lastImport({ firebase }: Deps, clubId: string): Promise<La
   return { id: importId, startedAt: startedAt.toISOString(), added, updated }
 }
 
-/** Begins an import; the one before can no longer be undone. */
+/** Begins an import; the previous one can no longer be undone. */
 export async function beginImport({ firebase: { db } }: Deps, clubId: string): Promise<{ id: string }> {
-  return importing(clubId, async () => {
+  const begin = async () => {
     const id = newImportId(db)
     const batch = db.batch()
     replaceImport(batch, db, clubId, id, await readImport(db, clubId))
     await batch.commit()
     return { id }
-  })
+  }
+  return importing(clubId, () => retryOnConflict(begin, concurrent))
 }
 
 /**
- * Writes some rows of an import: a refused row changes nothing and stops no other. The others are written in one commit
- * together with what undoing them takes: whatever is written can be undone, even if the server dies at any moment.
- * @throws AppError `changed_meanwhile` where another import was begun
+ * Writes some rows of an import; skips refused rows. Commits the others together with the data to undo them, so that
+ * they can be undone even if the server crashes.
+ * @throws AppError `changed_meanwhile` if another import was begun
  */
 export async function importRows(
   deps: Deps,
@@ -48,41 +53,55 @@ export async function importRows(
 ): Promise<{ outcomes: ImportOutcome[] }> {
   const { db } = deps.firebase
   const write = async () => {
-    const kept = await readImport(db, clubId)
-    if (kept?.importId !== importId)
-      throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-    const reads = await readSome(
-      db,
-      clubId,
-      rows.flatMap(({ id }) => id ?? []),
-    )
+    const ids = rows.flatMap(({ id }) => id ?? [])
+    const reads = await readSome(db, clubId, ids)
     const emails = [...rows, ...[...reads.values()].map(({ member }) => member)].flatMap(({ email }) =>
       addressOf(email),
     )
-    return oneAtATime(emails, async () => writeRows(deps, clubId, kept, await judgeRows(db, clubId, rows, reads)))
+    return keyedMutex(emails, async () => {
+      const lookup = lookUpAccounts(
+        deps,
+        rows.flatMap(({ email }) => addressOf(email)),
+      )
+      const [kept, judged] = await Promise.all([
+        readImport(db, clubId),
+        validateRows(deps, clubId, rows, reads),
+        lookup,
+      ])
+      if (kept?.importId !== importId)
+        throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
+      return writeRows(deps, clubId, { kept, judged, lookup })
+    })
   }
-  return importing(clubId, () => whileUnchanged(write, ['changed', 'missing', 'exists']))
+  return importing(clubId, () => retryOnConflict(write, concurrent))
 }
 
-/** As accounts compare it; none where the row will be refused. */
+/** Returns the address in lower case, as accounts compare it; none if it is not valid. */
 const addressOf = (email: string): string[] => {
   const { data } = memberInputSchema.shape.email.safeParse(email)
   return data === undefined ? [] : [data.toLowerCase()]
 }
 
-async function writeRows(deps: Deps, clubId: string, kept: KeptImport, judged: readonly (Wish | AppError)[]) {
+interface JudgedRows {
+  readonly kept: KeptImport
+  readonly judged: readonly (MemberWrite | AppError)[]
+  readonly lookup: ReturnType<typeof lookUpAccounts>
+}
+
+async function writeRows(deps: Deps, clubId: string, { kept, judged, lookup }: JudgedRows) {
   const { rows, taken } = await takeRooms(deps.limits, clubId, judged)
-  const wishes = rows.filter((one): one is Wish => !(one instanceof AppError))
-  const record = (batch: Batch, written: readonly Wish[]) =>
+  const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
+  const record = (batch: Batch, written: readonly MemberWrite[]) =>
     keepTraces(batch, deps.firebase.db, clubId, kept, written.map(traceOf))
   return withRoom(taken, async () => {
-    const written = wishes.length > 0 ? await writeMany(deps, clubId, { wishes, removals: [], record }) : undefined
+    const written =
+      writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, lookup }) : undefined
     return { outcomes: rows.map((one) => outcomeOf(one, written)) }
   })
 }
 
-/** Reserves a place within the club's limit of members for each new row. Rows beyond the limit get that error. */
-async function takeRooms(limits: Limits, clubId: string, judged: readonly (Wish | AppError)[]) {
+/** Reserves room within the club's limit of members for each new row; returns the error for rows beyond the limit. */
+async function takeRooms(limits: Limits, clubId: string, judged: readonly (MemberWrite | AppError)[]) {
   const taken: Promise<Taken>[] = []
   const rows = await Promise.all(
     judged.map(async (one) => {
@@ -101,15 +120,17 @@ async function takeRooms(limits: Limits, clubId: string, judged: readonly (Wish 
   return { rows, taken }
 }
 
-function outcomeOf(one: Wish | AppError, written: ReadonlyMap<string, Member | AppError> | undefined): ImportOutcome {
+function outcomeOf(
+  one: MemberWrite | AppError,
+  written: ReadonlyMap<string, Member | AppError> | undefined,
+): ImportOutcome {
   const member = one instanceof AppError ? one : written?.get(one.id)
   if (!member) throw new Error('a row of an import was left without an answer')
   if (member instanceof AppError) return { kind: 'refused', error: member.message }
   return { kind: 'read' in one && one.read ? 'updated' : 'added', member }
 }
 
-function traceOf({ id, input: after, read }: Wish): Trace {
+function traceOf({ id, input: after, read }: MemberWrite): Trace {
   if (!read) return { id, after }
-  const { memberId, fullName, email } = read.member
-  return { id, before: { memberId, fullName, email }, after }
+  return { id, before: inputOf(read.member), after }
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { storedPhotoSchema } from '@tessera/domain/stored/member'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
 
-const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array) })
-
 const photoRef = (db: Database, photoId: string) => collection(db, 'photos').doc(photoId)
 
-/** Writes a photo under an address that nobody can guess; answers its id. */
+/** Writes a photo under an unguessable id (18 random bytes); returns the id. */
 export function writePhoto(
   batch: Batch,
   db: Database,
@@ -23,14 +21,10 @@ export const erasePhoto = (batch: Batch, db: Database, photoId: string): void =>
   batch.delete(photoRef(db, photoId))
 }
 
-/** What a photo is taken for that was kept before sizes were, in bytes. */
-const unknownSize = 64 * 1024
-const sizeSchema = z.object({ size: z.number().default(unknownSize) })
-
-/** How many bytes a club's photos take. */
+/** Returns the size of a club's photos, in bytes. */
 export async function photoBytesOf(db: Database, clubId: string): Promise<number> {
   const { docs } = await ofClub(db, 'photos', clubId).select('size').get()
-  return docs.reduce((sum, doc) => sum + sizeSchema.parse(fieldsOf(doc)).size, 0)
+  return docs.reduce((sum, doc) => sum + storedPhotoSchema.pick({ size: true }).parse(fieldsOf(doc)).size, 0)
 }
 
 export async function readPhotoBytes(db: Database, photoId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -1,16 +1,28 @@
+import { join } from 'node:path'
+import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
+import { photoTooMuch } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
+import { uploadJob } from '../uploads/job.ts'
 import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
-import { readPhoto } from './photo.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
 import { listMembers, photoBytes } from './service.ts'
 import { toggleMember } from './toggle.ts'
 import { undoImport } from './undo-import.ts'
 import { updateMember } from './update.ts'
+
+const photoJob = uploadJob<typeof import('./photo-job.ts')>(
+  join(import.meta.dirname, 'photo-job.ts'),
+  () => new AppError('unsupported_media', photoTooMuch),
+)
+
+/** Validates an uploaded photo and scales it down. @throws AppError `unsupported_media`, `too_large`, `unavailable` */
+const readPhoto = async ({ uploads }: Deps, clubId: string, bytes: Uint8Array): Promise<Buffer> =>
+  Buffer.from(await uploads.run(photoJob, clubId, bytes))
 
 const readOptional = async (deps: Deps, clubId: string, photo: Upload | undefined) =>
   photo ? readPhoto(deps, clubId, photo.bytes) : undefined
@@ -38,7 +50,7 @@ export function membersRoutes(mount: Mount, deps: Deps): void {
   mount(membersContract.photo, async ({ params }) => ({
     bytes: await photoBytes(deps, params.id),
     headers: {
-      // A person's picture: kept by no proxy, and by a browser for a day at most after it was deleted.
+      // Personal data: no proxy may cache it, and a browser only for a day, as the photo may be deleted.
       'Cache-Control': 'private, max-age=86400, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },

@@ -1,24 +1,16 @@
 import { photoPath } from '@tessera/domain/members/contract'
 import type { Member, MemberInput } from '@tessera/domain/members/member'
-import { z } from 'zod'
+import type { Stored } from '@tessera/domain/stored/collections'
+import { storedMemberSchema } from '@tessera/domain/stored/member'
+import type { View } from '../firebase/cached-collection.ts'
 import { collection } from '../firebase/collections.ts'
-import type { View } from '../firebase/copy.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, noField, type Snapshot, serverTime } from '../firebase/plain.ts'
 
-const storedMemberSchema = z.object({
-  clubId: z.string(),
-  memberId: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  photoId: z.string().optional(),
-  enabled: z.boolean(),
-  uid: z.string(),
-})
-type Fields = z.infer<typeof storedMemberSchema>
+type Fields = Stored<'members'>
 export type StoredMember = Fields & { readonly id: string }
 
-/** A member as read, and a way to write that fails where somebody changed it meanwhile. */
+/** A member as read, with writes that fail if the member has changed since. */
 export interface Read {
   readonly member: StoredMember
   readonly update: (batch: Batch, changes: Partial<Record<keyof Fields, unknown>>) => void
@@ -45,11 +37,11 @@ function toRead(snapshot: Snapshot, clubId: string): Read | undefined {
   }
 }
 
-/** A club's own member; another club's reads as none. */
+/** Reads a club's member; undefined for another club's. */
 export const readMember = async (db: Database, clubId: string, id: string): Promise<Read | undefined> =>
   toRead(await memberRef(db, id).get(), clubId)
 
-/** Some of a club's own members, by id, in one call; whoever is not there is left out. */
+/** Reads some of a club's members, by id, in one call; leaves out missing ones and another club's. */
 export async function readSome(db: Database, clubId: string, ids: readonly string[]): Promise<Map<string, Read>> {
   const wanted = [...new Set(ids)].filter((id) => /^(?!__)[\w-]+$/.test(id))
   const snapshots = wanted.length > 0 ? await db.getAll(...wanted.map((id) => memberRef(db, id))) : []
@@ -59,33 +51,47 @@ export async function readSome(db: Database, clubId: string, ids: readonly strin
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** A club's members by number: as kept, and as the API answers them. */
-export const memberList: View<StoredMember, { kept: readonly StoredMember[]; shown: readonly Member[] }> = {
+interface MemberList {
+  readonly kept: readonly StoredMember[]
+  /** As in the API response. */
+  readonly shown: readonly Member[]
+  readonly byId: ReadonlyMap<string, StoredMember>
+}
+
+/** A club's members, by number. */
+export const memberList: View<StoredMember, MemberList> = {
   collection: 'members',
   part: toMember,
   whole(members) {
     const kept = [...members].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
-    return { kept, shown: Object.freeze(kept.map(present)) }
+    return { kept, shown: Object.freeze(kept.map(present)), byId: new Map(kept.map((one) => [one.id, one])) }
   },
 }
 
+const optional = ['typeId', 'joinedOn', 'leavesOn'] as const
+type Optional = Partial<Record<(typeof optional)[number], string>>
+
+/** The optional fields of a member that are not empty. */
+const optionalOf = (fields: Optional): Optional =>
+  Object.fromEntries(optional.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+
 export function writeNewMember(batch: Batch, db: Database, { id, ...fields }: StoredMember): void {
-  batch.create(memberRef(db, id), { ...fields, createdAt: serverTime() })
+  const { typeId, joinedOn, leavesOn, ...rest } = fields
+  batch.create(memberRef(db, id), { ...rest, ...optionalOf(fields), createdAt: serverTime() })
 }
 
-/** What a change of the form's fields writes. */
+/** Fields to write for a change of a member; deletes `photoId` if it is undefined, and optional fields that are empty. */
 export const changedFields = (input: MemberInput, uid: string, photoId: string | undefined) => ({
   ...input,
+  ...Object.fromEntries(optional.flatMap((name) => (input[name] === '' ? [[name, noField()]] : []))),
   uid,
   photoId: photoId ?? noField(),
 })
 
-/** A member as the API answers it. */
-export const present = ({ id, memberId, fullName, email, photoId, enabled }: StoredMember): Member => ({
-  id,
-  memberId,
-  fullName,
-  email,
+/** Returns a member as in the API response. */
+export const present = ({ id, memberId, fullName, email, photoId, enabled, ...more }: StoredMember): Member => ({
+  ...{ id, memberId, fullName, email },
   photoUrl: photoId ? photoPath(photoId) : null,
   enabled,
+  ...optionalOf(more),
 })

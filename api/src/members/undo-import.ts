@@ -1,18 +1,19 @@
 import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
+import type { Trace } from '@tessera/domain/stored/member'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { importing } from './import.ts'
-import { forgetTraces, readImport, readTraces, type Trace } from './import-store.ts'
-import { judgeUndo, staying } from './judge-undo.ts'
-import { whileUnchanged } from './retry.ts'
+import { forgetTraces, readImport, readTraces } from './import-store.ts'
+import { staying, validateUndo } from './validate-undo.ts'
 import { writeMany } from './write-many.ts'
 
 /**
- * Undoes the last batch of rows of the last import, in one commit: who was added is deleted, who was changed gets the
- * former fields back. Whoever was changed, paid or got a photo since stays as they are, and is named.
- * @throws AppError `not_found` where the import can no longer be undone
+ * Undoes the last batch of rows of the last import, in one commit: deletes added members and restores changed fields.
+ * Keeps and returns members changed since, and added ones who since have a payment or a photo.
+ * @throws AppError `not_found` if the import can no longer be undone
  */
 export async function undoImport(deps: Deps, clubId: string, importId: string): Promise<UndoStep> {
   const { db } = deps.firebase
@@ -22,20 +23,20 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
     const traces = await readTraces(db, clubId, importId, last.batches - 1)
     const emails = traces.flatMap(({ before, after }) => [before ?? [], after].flat()).map(({ email }) => email)
     const forget = (batch: Batch) => forgetTraces(batch, db, clubId, last)
-    const kept = await oneAtATime(
+    const kept = await keyedMutex(
       emails.map((email) => email.toLowerCase()),
       () => takeBack(deps, clubId, traces, forget),
     )
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
-  return importing(clubId, () => whileUnchanged(undo, ['changed', 'missing', 'exists']))
+  return importing(clubId, () => retryOnConflict(undo, ['changed', 'missing', 'exists']))
 }
 
-/** Answers who stays as they are. */
+/** Returns the members that stay unchanged. */
 async function takeBack(deps: Deps, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
-  const { wishes, removals, kept } = await judgeUndo(deps, clubId, traces)
-  const outcomes = await writeMany(deps, clubId, { wishes, removals, record })
-  const refused = wishes.flatMap(({ id, read }) => {
+  const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
+  const outcomes = await writeMany(deps, clubId, { writes, removals, record })
+  const refused = writes.flatMap(({ id, read }) => {
     const outcome = outcomes.get(id)
     return read && outcome instanceof AppError ? staying(read, outcome.message) : []
   })

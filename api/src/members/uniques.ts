@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { MemberInput } from '@tessera/domain/members/member'
+import { storedUniqueSchema } from '@tessera/domain/stored/member'
 import { fold } from '@tessera/domain/text'
-import { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf } from '../firebase/plain.ts'
 
-export type Kind = 'member-id' | 'email'
+type Kind = 'member-id' | 'email'
 
 /**
- * A document stands for each number and each address that a club has given away. It is created together with the member,
- * and creating it twice fails, so that uniqueness holds however many add members at the same moment.
+ * Each number and each address in use at a club has a document, created together with the member. Creating it twice
+ * fails, so that both stay unique even if members are added concurrently.
  */
 const uniqueRef = (db: Database, clubId: string, kind: Kind, value: string) =>
   collection(db, 'uniques').doc(`${clubId}.${kind}.${createHash('sha256').update(fold(value)).digest('hex')}`)
@@ -37,21 +37,21 @@ const taken = {
   email: () => new AppError('email_taken', 'Email already exists', { details: { email: 'Email already exists' } }),
 }
 
-/** Whose the numbers and addresses are that some inputs name, as far as they are given away. */
-export class Owners {
+/** Current owners of the numbers and addresses in some inputs. */
+class Owners {
   readonly #owners: Map<string, string>
 
   constructor(owners: Map<string, string>) {
     this.#owners = owners
   }
 
-  /** `member_id_taken` or `email_taken` where somebody other than `own` has the number or the address. */
+  /** Returns `member_id_taken` or `email_taken` if a member other than `own` has the number or the address. */
   conflict(input: Named, own?: string): AppError | undefined {
     const kind = kinds.find((one) => ![undefined, own].includes(this.#owners.get(keyOf(one, input))))
     return kind && taken[kind]()
   }
 
-  /** From here on they count as this member's. */
+  /** Records the member as owner, in memory only. */
   give(input: Named, memberId: string): void {
     for (const kind of kinds) this.#owners.set(keyOf(kind, input), memberId)
   }
@@ -62,9 +62,8 @@ type Named = Pick<MemberInput, 'memberId' | 'email'>
 const kinds = ['member-id', 'email'] as const
 const textOf = (kind: Kind, { memberId, email }: Named): string => (kind === 'email' ? email : memberId)
 const keyOf = (kind: Kind, input: Named): string => `${kind} ${fold(textOf(kind, input))}`
-const ownerSchema = z.object({ memberId: z.string() })
 
-/** Reads whose the numbers and addresses of some inputs are, in one call. */
+/** Reads the owners of the inputs' numbers and addresses, in one call. */
 export async function readOwners(db: Database, clubId: string, inputs: readonly Named[]): Promise<Owners> {
   const asked = inputs.flatMap((input) =>
     kinds.map((kind) => ({ key: keyOf(kind, input), ref: uniqueRef(db, clubId, kind, textOf(kind, input)) })),
@@ -73,13 +72,13 @@ export async function readOwners(db: Database, clubId: string, inputs: readonly 
   const owners = new Map<string, string>()
   for (const [place, snapshot] of snapshots.entries()) {
     const fields = fieldsOf(snapshot)
-    if (fields !== undefined) owners.set(asked[place]?.key ?? '', ownerSchema.parse(fields).memberId)
+    if (fields !== undefined) owners.set(asked[place]?.key ?? '', storedUniqueSchema.parse(fields).memberId)
   }
   return new Owners(owners)
 }
 
 /**
- * Asks whether a number and an address are free in a club, or the member's own.
+ * Checks that a number and an address are free in a club, or the member's own.
  * @throws AppError `member_id_taken`, `email_taken`
  */
 export async function assertFree(db: Database, clubId: string, input: Named, own?: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
   endPlaces,
   ensureAccount,
@@ -7,23 +8,25 @@ import {
   type MemberAccount,
   removePlaceless,
   takePlaceAway,
+  type Users,
 } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takePhoto, withRoom } from '../limits.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { assertKnownType } from './known-type.ts'
+import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
-import { whileUnchanged } from './retry.ts'
 import { getMember, readOwn } from './service.ts'
 import { changedFields, present, type Read, type StoredMember } from './store.ts'
-import { tellChangedAddresses } from './tell-changed-address.ts'
 import { assertFree, claim, release } from './uniques.ts'
 
 /**
- * Changes a member's number, name, e-mail and, where one is given, photo. Another e-mail moves the place to that
- * address: who had the old one is signed out before.
- * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile`
+ * Changes a member's number, name, e-mail and, if one is given, photo. Another e-mail moves the place to that address's
+ * account, after it ends the old account's tokens of this place.
+ * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile`,
+ *   `invalid_fields` for an unknown membership type
  */
 export async function updateMember(
   deps: Deps,
@@ -32,9 +35,9 @@ export async function updateMember(
   input: MemberInput,
   photo?: Buffer,
 ): Promise<Member> {
-  return whileUnchanged(async () => {
+  return retryOnConflict(async () => {
     const { email } = await getMember(deps, clubId, id)
-    return oneAtATime([email.toLowerCase(), input.email.toLowerCase()], () =>
+    return keyedMutex([email.toLowerCase(), input.email.toLowerCase()], () =>
       withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
         change(deps, clubId, id, input, photo),
       ),
@@ -52,16 +55,17 @@ async function change(
   const { db } = deps.firebase
   const read = await readOwn(deps, clubId, id)
   const { member } = read
-  await assertFree(db, clubId, input, id)
+  await Promise.all([assertFree(db, clubId, input, id), assertKnownType(deps, clubId, input)])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
-    if (moving) await endPlaces(deps, [member])
+    const users = moving ? await endPlaces(deps, [member]) : new Map()
     const batch = db.batch()
-    const photoId = putChange(batch, deps, read, { input, account, photo })
+    const photoId = putChange(batch, deps, read, { input, account, photo, users })
     await batch.commit()
+    if (photo && photoId) deps.thumbnails.replace(member.photoId, photoId, photo)
     if (moving) {
-      await tellChangedAddresses(deps, [member])
+      await notifyChangedAddresses(deps, [member])
       await removePlaceless(deps, [member.uid])
     }
     return presentChanged(member, input, photoId)
@@ -72,15 +76,23 @@ async function change(
   }
 }
 
+interface Change {
+  readonly input: MemberInput
+  readonly account: MemberAccount
+  readonly photo?: Buffer | undefined
+  /** From `endPlaces`, if the account changes. */
+  readonly users: Users
+}
+
 /**
- * Puts a change of a member into a batch: what is given up and what is taken, and the fields. Answers the photo's id.
- * `account` is that of the new address.
+ * Adds a change of a member to a batch: number, address, place, photo and fields. `account` is the new address's.
+ * Returns the photo's id.
  */
 export function putChange(
   batch: Batch,
   deps: Deps,
   { member, update }: Read,
-  { input, account, photo }: { input: MemberInput; account: MemberAccount; photo?: Buffer | undefined },
+  { input, account, photo, users }: Change,
 ): string | undefined {
   const { db } = deps.firebase
   const { id, clubId } = member
@@ -93,7 +105,7 @@ export function putChange(
   swap('member-id', member.memberId, input.memberId)
   swap('email', member.email, input.email)
   if (uid !== member.uid) {
-    takePlaceAway(batch, deps, member.uid, clubId)
+    takePlaceAway(batch, deps, member, users)
     givePlace(batch, deps, { ...account, email: input.email.toLowerCase(), clubId, memberId: id })
   }
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
@@ -102,14 +114,14 @@ export function putChange(
   return photoId
 }
 
-/** Whether a change is one of the address, and with it of the account. */
+/** True if the change moves the member to another address, and so to another account. */
 export const moves = (member: { readonly email: string }, input: MemberInput): boolean =>
   member.email.toLowerCase() !== input.email.toLowerCase()
 
-/** For a change that keeps the e-mail address: the account that the member already has. */
-export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, first: false, mustAgree: false })
+/** The member's current account, for a change that keeps the e-mail address. */
+export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, user: undefined, mustAgree: false })
 
-/** A member as answered after a change. */
+/** Returns a changed member as in the API response. */
 export function presentChanged({ photoId: _, ...rest }: StoredMember, input: MemberInput, photoId: string | undefined) {
   return present({ ...rest, ...input, ...(photoId ? { photoId } : {}) })
 }

@@ -4,54 +4,58 @@ import {
   type EnsuredAccount,
   endPlaces,
   ensureAccounts,
+  type lookUpAccounts,
   type MemberAccount,
   removePlaceless,
+  type Users,
 } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { noteRemoved } from '../limits.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
+import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { putRemoval } from './remove.ts'
 import { present, type Read } from './store.ts'
-import { tellChangedAddresses } from './tell-changed-address.ts'
 import { moves, presentChanged, putChange, unmoved } from './update.ts'
 
-/** A member to be written: a new one, or with `read` a change of one. */
-export interface Wish {
+/** A new member, or with `read` a change of an existing one. */
+export interface MemberWrite {
   readonly id: string
   readonly input: MemberInput
   readonly read?: Read | undefined
 }
 
-export interface Writing {
-  /** At most a hundred, whose numbers and addresses are free. */
-  readonly wishes: readonly Wish[]
+interface Writing {
+  /** At most a hundred, with free numbers and addresses. */
+  readonly writes: readonly MemberWrite[]
   /** At most a hundred. */
   readonly removals: readonly Read[]
-  /** Puts into the same commit what tells of it. */
-  readonly record: (batch: Batch, written: readonly Wish[]) => void
+  /** Adds records of the change to the same commit. */
+  readonly record: (batch: Batch, written: readonly MemberWrite[]) => void
+  /** The accounts of the writes' addresses, if their lookup was begun already. */
+  readonly lookup?: ReturnType<typeof lookUpAccounts>
 }
 
 /**
- * Writes, changes and removes many members in one commit: all of it, or nothing. To be called while holding all their
- * addresses. Answers what became of each wish by its id; whose account cannot be had now is left out, with the reason.
- * Fails as overtaken (`firebase/faults.ts`) where somebody took a number or changed a member meanwhile.
+ * Writes, changes and removes many members in one commit. Returns
+ * the result of each write by its id; skips a write without an account, with the reason as its result. Fails as
+ * `exists`, `changed` or `missing` (`firebase/faults.ts`) after a concurrent change of a number or a member.
  */
 export async function writeMany(
   deps: Deps,
   clubId: string,
-  { wishes, removals, record }: Writing,
+  { writes, removals, record, lookup }: Writing,
 ): Promise<Map<string, Member | AppError>> {
-  const needy = wishes.filter(needsAccount)
+  const needy = writes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
   const left = [...needy.flatMap(({ read }) => read ?? []), ...removals].map(({ member }) => member)
-  const accounts = await ensureAccounts(deps, clubId, addresses)
+  const accounts = await ensureAccounts(deps, clubId, addresses, lookup)
   try {
-    await endPlaces(deps, left)
+    const users = await endPlaces(deps, left)
     const batch = deps.firebase.db.batch()
-    const outcomes = putWishes(batch, deps, clubId, wishes, accounts)
-    for (const read of removals) putRemoval(batch, deps, read)
+    const outcomes = putWrites(batch, deps, clubId, writes, { accounts, users })
+    for (const read of removals) putRemoval(batch, deps, read, users)
     await voidPasses(
       batch,
       deps,
@@ -59,11 +63,11 @@ export async function writeMany(
     )
     record(
       batch,
-      wishes.filter(({ id }) => !(outcomes.get(id) instanceof AppError)),
+      writes.filter(({ id }) => !(outcomes.get(id) instanceof AppError)),
     )
     await batch.commit()
     await noteRemoved(deps.limits, clubId, removals.length)
-    await tellChangedAddresses(
+    await notifyChangedAddresses(
       deps,
       needy.flatMap(({ id, read }) => (read && !(outcomes.get(id) instanceof AppError) ? read.member : [])),
     )
@@ -80,26 +84,32 @@ export async function writeMany(
 
 type Accounts = ReadonlyMap<string, EnsuredAccount | AppError>
 
-/** Whether an account is needed that the member does not have yet. */
-const needsAccount = ({ read, input }: Wish): boolean => !read || moves(read.member, input)
+/** True if the write needs another account than the member's current one. */
+const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(read.member, input)
 
 const createdOf = (accounts: Accounts): string[] =>
   [...accounts.values()].flatMap((one) => (!(one instanceof AppError) && one.created ? one.uid : []))
 
-const putWishes = (batch: Batch, deps: Deps, clubId: string, wishes: readonly Wish[], accounts: Accounts) =>
+const putWrites = (
+  batch: Batch,
+  deps: Deps,
+  clubId: string,
+  writes: readonly MemberWrite[],
+  { accounts, users }: { readonly accounts: Accounts; readonly users: Users },
+) =>
   new Map(
-    wishes.map((wish): [string, Member | AppError] => {
-      const { id, input, read } = wish
-      const account = accountFor(wish, accounts)
+    writes.map((write): [string, Member | AppError] => {
+      const { id, input, read } = write
+      const account = accountFor(write, accounts)
       if (account instanceof AppError) return [id, account]
       if (!read) return [id, present(putNew(batch, deps, clubId, { id, input, account }))]
-      return [id, presentChanged(read.member, input, putChange(batch, deps, read, { input, account }))]
+      return [id, presentChanged(read.member, input, putChange(batch, deps, read, { input, account, users }))]
     }),
   )
 
-function accountFor(wish: Wish, accounts: Accounts): MemberAccount | AppError {
-  if (wish.read && !needsAccount(wish)) return unmoved(wish.read.member)
-  const account = accounts.get(wish.input.email.toLowerCase())
+function accountFor(write: MemberWrite, accounts: Accounts): MemberAccount | AppError {
+  if (write.read && !needsAccount(write)) return unmoved(write.read.member)
+  const account = accounts.get(write.input.email.toLowerCase())
   if (!account) throw new Error('an address was left without an answer')
   return account
 }

@@ -1,15 +1,14 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { clubInfo, downloadPass, issueTicket, ownMembership, ownPayments, ticketPass } from './service.ts'
-import { Tickets } from './tickets.ts'
+import { clubInfo, downloadPass, issueTicket, ownCode, ownMembership, ownPayments, ticketPass } from './service.ts'
 
 export function membershipRoutes(mount: Mount, deps: Deps): void {
-  const tickets = new Tickets(deps.now)
   mount(membershipContract.me, ({ caller }) => ownMembership(deps, caller))
   mount(membershipContract.clubInfo, ({ caller }) => clubInfo(deps, caller))
   mount(membershipContract.payments, ({ caller }) => ownPayments(deps, caller))
+  mount(membershipContract.cardCode, ({ caller }) => ownCode(deps, caller))
   mount(membershipContract.downloadPass, ({ caller }) => downloadPass(deps, caller))
-  mount(membershipContract.passTicket, ({ caller }) => issueTicket(deps, tickets, caller))
-  mount(membershipContract.ticketPass, ({ params }) => ticketPass(deps, tickets, params.ticket))
+  mount(membershipContract.passTicket, ({ caller }) => issueTicket(deps, caller))
+  mount(membershipContract.ticketPass, ({ params }) => ticketPass(deps, params.ticket))
 }

@@ -1,52 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { MemberCaller } from '../http/caller.ts'
 
 export type Holder = Pick<MemberCaller, 'uid' | 'clubId' | 'memberId'>
-interface Ticket {
-  readonly holder: Holder
-  readonly validUntil: number
-}
 
 const lifeMs = 60_000
-
-/** A browser that hands a download to another part of itself may ask for it once more. */
-const handOverMs = 5_000
+const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
 /**
- * Tickets for one download each, within a minute: a phone's browser opens an address, and cannot send a token with it.
- * Kept as hashes, in memory: a restart within the minute costs one more tap.
+ * Issues a ticket for a member's pass, valid for a minute: a phone's browser cannot send a token when it opens a URL.
+ * Signed, so that any process redeems it; it opens no more than the pass of its member.
  */
-export class Tickets {
-  readonly #byHash = new Map<string, Ticket>()
-  readonly #now: () => Date
-
-  constructor(now: () => Date) {
-    this.#now = now
-  }
-
-  /** Gives a ticket to the member who may have the pass. It is told once, here. */
-  issue({ uid, clubId, memberId }: Holder): string {
-    this.#sweep()
-    const ticket = randomBytes(32).toString('base64url')
-    this.#byHash.set(hashOf(ticket), { holder: { uid, clubId, memberId }, validUntil: this.#time() + lifeMs })
-    return ticket
-  }
-
-  /** Whose pass a ticket is for, using it up; undefined for one that is used, too old or none of ours. */
-  redeem(ticket: string): Holder | undefined {
-    this.#sweep()
-    const hash = hashOf(ticket)
-    const found = this.#byHash.get(hash)
-    if (!found) return undefined
-    this.#byHash.set(hash, { ...found, validUntil: Math.min(found.validUntil, this.#time() + handOverMs) })
-    return found.holder
-  }
-
-  #time = () => this.#now().getTime()
-
-  #sweep(): void {
-    for (const [hash, { validUntil }] of this.#byHash) if (validUntil <= this.#time()) this.#byHash.delete(hash)
-  }
+export function issueTicketFor(key: Buffer, { uid, clubId, memberId }: Holder, now: Date): string {
+  const payload = Buffer.from(JSON.stringify([uid, clubId, memberId, now.getTime() + lifeMs])).toString('base64url')
+  return `${payload}.${signatureOf(key, payload).toString('base64url')}`
 }
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
+/** Returns a ticket's holder; undefined for an expired or forged one. */
+export function holderOf(key: Buffer, ticket: string, now: Date): Holder | undefined {
+  const [payload = '', signature = '', ...more] = ticket.split('.')
+  const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(key, payload)]
+  if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const [uid, clubId, memberId, validUntil] = payloadSchema.parse(
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
+  )
+  return now.getTime() < validUntil ? { uid, clubId, memberId } : undefined
+}
+
+/** The prefix keeps the key's other uses apart. */
+const signatureOf = (key: Buffer, payload: string): Buffer =>
+  createHmac('sha256', key).update(`download ticket\n${payload}`).digest()

@@ -1,22 +1,26 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { type CardClaims, cardClaimsSchema, cardTokenType } from '@tessera/domain/passes/card-token'
+import {
+  type CardClaims,
+  type CardKeys,
+  cardAlgorithm,
+  cardClaimsSchema,
+  cardTokenType,
+} from '@tessera/domain/passes/card-token'
+import { readOrCreate } from '@tessera/server/key-file'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { fileMadeOnce } from '../firebase/key-file.ts'
 
-const algorithm = 'ES256'
-
-/** The installation's own key pair for the codes on cards. */
+/** The server's key pair for signing the codes on cards. */
 export interface CardKey {
   readonly kid: string
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
 }
 
-/** Reads the key pair, made at the first start. @throws Error where the file is damaged */
+/** Reads the key pair; creates it at the first start. @throws Error if the file is damaged */
 export async function readCardKey(dataDir: string): Promise<CardKey> {
   const file = join(dataDir, 'keys', 'card-key.pem')
-  const pem = await fileMadeOnce(file, newKey)
+  const pem = await readOrCreate(file, newKey)
   try {
     const privateKey = createPrivateKey(pem)
     const publicKey = createPublicKey(privateKey)
@@ -39,22 +43,22 @@ const newKey = (): string =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey
 
-/** What the world may see of the key: with it, a scanner checks cards without asking anybody. */
-export const publishedKeys = ({ publicKey, kid }: CardKey) => ({
-  keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig' }],
+/** The public key as a JWK set, for scanners that verify cards themselves. */
+export const publishedKeys = ({ publicKey, kid }: CardKey): CardKeys => ({
+  keys: [{ ...(publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, alg: cardAlgorithm, use: 'sig' }],
 })
 
 export const signCard = (claims: CardClaims, { privateKey, kid }: CardKey): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: cardTokenType }).sign(privateKey)
+  new SignJWT(claims).setProtectedHeader({ alg: cardAlgorithm, kid, typ: cardTokenType }).sign(privateKey)
 
-/** Reads a card's token: its claims, or why it does not count. */
+/** Verifies a card's token; returns its claims, or why it is invalid. */
 export async function verifyCard(
   token: string,
   { publicKey }: CardKey,
   now: Date,
 ): Promise<CardClaims | 'forged' | 'expired'> {
   try {
-    const options = { algorithms: [algorithm], typ: cardTokenType, currentDate: now, requiredClaims: ['exp'] }
+    const options = { algorithms: [cardAlgorithm], typ: cardTokenType, currentDate: now, requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(token, publicKey, options)
     return cardClaimsSchema.safeParse(payload).data ?? 'forged'
   } catch (error) {

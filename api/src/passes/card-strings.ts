@@ -1,24 +1,24 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { languages } from '@tessera/domain/texts/languages'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { inEnglish, sentence, text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
+import { LRUCache } from 'lru-cache'
 import { fixedWords } from './fill.ts'
-import { remembering } from './remembering.ts'
 
 const statuses: readonly MembershipStatus[] = [text('Active'), text('Payment Due'), text('Disabled')]
 
-/** Whose pass it was, where nothing may be said of the person. */
+/** Name on the pass of a deleted member. */
 export const formerMember = text('Former member')
 
-/** What a phone reads out for a club's card that has no description of its own. */
-export const spokenName = (club: string): string => sentence('{club} membership card', { club })
+/** Default description of a club's passes, which devices read aloud. */
+export const spokenName = (club: string): string => inEnglish(sentence('{club} membership card', { club }))
 
-/** The texts of a pass in other languages: by language, each as it stands in the pass. Wallet's files want them escaped. */
+/** Translations by language, then by the text in the pass; escaped for Wallet's pass.strings files. */
 export type PassStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const escaped = (words: string): string => words.replace(/["\\]/g, '\\$&')
 
-/** What is the same on every card, put into words once. */
+/** Translations that are the same for every club, computed once. */
 const spoken = languages
   .filter((language) => language !== 'en')
   .map((language) => {
@@ -30,15 +30,18 @@ const spoken = languages
   })
 
 /**
- * What a club's card says in each language but English: a phone looks up the labels, texts and values of the pass as they
- * stand in it. A phone of another language shows them as they stand.
+ * Translates a club's card into each language but English. A device looks up labels, texts and values by their text in
+ * the pass; in other languages it shows them untranslated.
  */
-export const cardStrings = remembering(
-  (club): PassStrings =>
+export const cardStrings = (club: string): PassStrings => cards.memo(club)
+
+const cards = new LRUCache<string, PassStrings>({
+  max: 32,
+  memoMethod: (club) =>
     Object.fromEntries(
       spoken.map(({ language, t, fixed }) => {
         const name = escaped(spokenName(club))
         return [language, { ...fixed, [name]: escaped(t('{club} membership card', { club })) }]
       }),
     ),
-)
+})

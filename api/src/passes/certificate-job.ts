@@ -1,4 +1,4 @@
-import { type Expected, judgeUpload } from './judge-upload.ts'
+import { type Expected, validateUpload } from './validate-upload.ts'
 
 interface UploadedPair {
   readonly signerCert: Uint8Array
@@ -9,11 +9,11 @@ interface UploadedPair {
 }
 
 /**
- * Validates a certificate and its key; returns both without a passphrase. Runs in a worker, because a key may ask for
- * billions of rounds to derive its own key from the passphrase.
+ * Validates a certificate and its key; returns both without a passphrase. Runs in a worker, because a key may require
+ * billions of rounds to derive its encryption key from the passphrase.
  * @throws AppError `pass_upload_refused`
  */
 export function run({ expected, now, ...upload }: UploadedPair): { certificate: string; key: Uint8Array } {
-  const { certificate, key } = judgeUpload(upload, expected, now)
+  const { certificate, key } = validateUpload(upload, expected, now)
   return { certificate: certificate.toString(), key: key.export({ type: 'pkcs8', format: 'der' }) }
 }

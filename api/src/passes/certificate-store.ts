@@ -1,17 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import type { PassCertificate } from '@tessera/domain/passes/pass'
-import { z } from 'zod'
+import { storedCertificateSchema } from '@tessera/domain/stored/pass'
+import { LRUCache } from 'lru-cache'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
 import { day, subjectOf } from './read-certificate.ts'
-import { openKey, type SealedKey, sealedKeySchema } from './sealed-key.ts'
+import { openKey, type SealedKey } from './sealed-key.ts'
 import type { Wwdr } from './wwdr.ts'
 
-const storedSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedKeySchema })
-
-/** A kept certificate with its encrypted key. */
-export interface KeptCertificate {
+/** A stored certificate with its encrypted key. */
+interface KeptCertificate {
   readonly id: string
   readonly clubId: string
   readonly certificate: X509Certificate
@@ -23,20 +22,29 @@ const certificateRef = (db: Database, id: string) => collection(db, 'certificate
 export const newCertificateId = (db: Database): string => collection(db, 'certificates').doc().id
 
 const toKept = (snapshot: Snapshot): KeptCertificate => {
-  const { pem, ...rest } = storedSchema.parse(fieldsOf(snapshot))
+  const { pem, ...rest } = storedCertificateSchema.parse(fieldsOf(snapshot))
   return { ...rest, id: snapshot.id, certificate: new X509Certificate(pem) }
 }
 
-/** A club's certificate; another club's reads as none. */
+/** Certificates by id; they never change, and the club names the one that counts. */
+const certificates = new LRUCache<string, KeptCertificate>({ max: 100 })
+
+/** Returns a club's certificate; undefined if it belongs to another club. */
 export async function readKept(db: Database, clubId: string, id: string | null): Promise<KeptCertificate | undefined> {
   if (!id) return undefined
+  const kept = certificates.get(id) ?? (await readStored(db, id))
+  return kept?.clubId === clubId ? kept : undefined
+}
+
+async function readStored(db: Database, id: string): Promise<KeptCertificate | undefined> {
   const snapshot = await certificateRef(db, id).get()
   if (!snapshot.exists) return undefined
   const kept = toKept(snapshot)
-  return kept.clubId === clubId ? kept : undefined
+  certificates.set(id, kept)
+  return kept
 }
 
-/** All certificates that a club has uploaded, the one that lasts longest first. */
+/** All certificates of a club, the latest expiry first. */
 export async function readAllKept(db: Database, clubId: string): Promise<KeptCertificate[]> {
   const { docs } = await ofClub(db, 'certificates', clubId).get()
   return docs.map(toKept).sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
@@ -50,7 +58,7 @@ export const eraseCertificate = (batch: Batch, db: Database, id: string): void =
   batch.delete(certificateRef(db, id))
 }
 
-/** A certificate as the API answers it: without its key. */
+/** A certificate as in the API response, without its key. */
 export function presentCertificate(
   { id, certificate, key }: KeptCertificate,
   { wwdr, passKey }: { wwdr: Wwdr; passKey: Buffer },

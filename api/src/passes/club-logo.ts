@@ -1,17 +1,16 @@
 import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
 import { type KeptClub, logoPictures } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import type { JudgedTemplate } from './judge-template.ts'
+import type { ValidTemplate } from './validate-template.ts'
 
 /**
- * A template with the club's logo: the built-in one's mark gives way to it, and so does the empty place of one that
- * brings none. `logoId` is the logo that it wears, null where it wears its own.
+ * Puts the club's logo into the built-in template or one without a logo. `logoId` is null if the template is unchanged.
  */
 export async function wearLogo(
   deps: Deps,
   { logo, passTemplateId }: KeptClub,
-  template: JudgedTemplate,
-): Promise<{ template: JudgedTemplate; logoId: string | null }> {
+  template: ValidTemplate,
+): Promise<{ template: ValidTemplate; logoId: string | null }> {
   const own = { template, logoId: null }
   if (!logo || (passTemplateId !== builtInTemplateId && hasOwnLogo(Object.keys(template.files)))) return own
   const pictures = await logoPictures(deps, logo.id)

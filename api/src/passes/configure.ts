@@ -20,22 +20,24 @@ import {
   readKept,
   writeCertificate,
 } from './certificate-store.ts'
-import { disagrees } from './judge-upload.ts'
 import { subjectOf } from './read-certificate.ts'
 import { refuse } from './refuse.ts'
 import { sealKey } from './sealed-key.ts'
+import { hasPasses } from './store.ts'
 import { eraseOtherTemplates } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
+import { disagrees } from './validate-upload.ts'
 
-/** A club's pass configuration with what is known of its certificate and template. */
+/** Returns a club's pass configuration with its certificate and template. */
 export async function readConfiguration(deps: Deps, clubId: string): Promise<PassConfig> {
   return describe(deps, await getClub(deps, clubId))
 }
 
 async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
-  const [kept, template] = await Promise.all([
+  const [kept, template, issued] = await Promise.all([
     readKept(deps.firebase.db, club.id, club.certificateId),
     describeTemplate(deps, club.id, club.passTemplateId),
+    hasPasses(deps.firebase.db, club.id),
   ])
   return {
     id: club.id,
@@ -47,12 +49,13 @@ async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
     certificate: kept ? presentCertificate(kept, deps) : null,
     template,
     followsChanges: deps.config.publicUrl.startsWith('https://'),
+    issued,
   }
 }
 
 /**
- * Saves a club's pass configuration. A certificate counts only while it agrees with pass type and team: after a change
- * the one that agrees is taken up, or none, so that no pass is ever signed that Wallet would refuse.
+ * Saves a club's pass configuration, with a stored certificate that matches pass type and team, or none: Wallet would
+ * refuse a pass signed with another one.
  */
 export async function saveConfiguration(deps: Deps, clubId: string, input: PassConfigInput): Promise<PassConfig> {
   const club = await getClub(deps, clubId)
@@ -73,7 +76,10 @@ const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
     ),
 )
 
-/** Judges a certificate and its key, and keeps them; an earlier one for the same pass type goes. @throws AppError `pass_upload_refused` */
+/**
+ * Validates and stores a certificate and its key; erases earlier ones for the same pass type.
+ * @throws AppError `pass_upload_refused`
+ */
 export async function uploadCertificates(
   deps: Deps,
   clubId: string,
@@ -100,7 +106,7 @@ export async function uploadCertificates(
   return presentCertificate(kept, deps)
 }
 
-/** Judges a template and keeps it in place of the earlier one. @throws AppError `pass_upload_refused` */
+/** Validates a template and stores it in place of the earlier one. @throws AppError `pass_upload_refused` */
 export async function uploadTemplate(deps: Deps, clubId: string, template: Upload): Promise<PassTemplate> {
   const kept = await keepTemplate(deps, clubId, template)
   await write(deps, clubId, { passTemplateId: kept.id })
@@ -108,7 +114,7 @@ export async function uploadTemplate(deps: Deps, clubId: string, template: Uploa
   return kept
 }
 
-/** Chooses the built-in template in place of the club's own. */
+/** Replaces the club's template with the built-in one. */
 export async function chooseBuiltIn(deps: Deps, clubId: string): Promise<PassTemplate> {
   await write(deps, clubId, { passTemplateId: builtInTemplateId })
   await eraseOtherTemplates(deps.firebase.db, clubId, null)

@@ -4,7 +4,7 @@ import { fieldsOf } from './pass-json.ts'
 
 const view = { clubName: 'Club', memberId: '022', fullName: 'Mia', status: 'Active', year: 2026 } as const
 
-test('an empty template gets every field in its place', () => {
+test('adds every field to an empty template', () => {
   const style = fillTemplate({ generic: {} }, view)
   expect(fieldsOf(style).map(({ key, value }) => [key, value])).toEqual([
     ['number', '022'],
@@ -17,7 +17,15 @@ test('an empty template gets every field in its place', () => {
   expect(style.primaryFields).toHaveLength(1)
 })
 
-test('a field of the template keeps label, place and looks', () => {
+test.each([
+  ['Europe/Zurich', '2026-12-31T23:59:59+01:00'],
+  ['Pacific/Kiritimati', '2026-12-31T23:59:59+14:00'],
+])('the card of a club in %s is valid until the end of the year there', (timeZone, end) => {
+  const fields = fieldsOf(fillTemplate({ generic: {} }, { ...view, timeZone }))
+  expect(fields.find(({ key }) => key === 'validUntil')?.value).toBe(end)
+})
+
+test('fills a field of the template and keeps its label, place and style', () => {
   const style = fillTemplate(
     {
       storeCard: {
@@ -32,13 +40,13 @@ test('a field of the template keeps label, place and looks', () => {
   expect(style.primaryFields).toBeUndefined()
 })
 
-test('a primary place that is taken stays, and the member goes below', () => {
+test('keeps a used primary field and adds the member to the auxiliary fields', () => {
   const style = fillTemplate({ generic: { primaryFields: [{ key: 'motto', value: 'Ahoi' }] } }, view)
   expect(style.primaryFields).toEqual([{ key: 'motto', value: 'Ahoi' }])
   expect(style.auxiliaryFields).toMatchObject([{ key: 'member', value: 'Mia' }])
 })
 
-test('filling changes nothing of the template', () => {
+test('does not change the template', () => {
   const json = { generic: { backFields: [{ key: 'club', value: 'sample' }] } }
   fillTemplate(json, view)
   expect(json).toEqual({ generic: { backFields: [{ key: 'club', value: 'sample' }] } })

@@ -1,4 +1,5 @@
-import type { MembershipStatus } from '@tessera/domain/membership/status'
+import { endOfDay } from '@tessera/domain/clubs/time-zone'
+import { type CardView, lastDayOf } from '@tessera/domain/passes/card'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -11,14 +12,10 @@ import {
   type TemplateJson,
 } from './pass-json.ts'
 
-/** What a pass says of its holder. */
-export interface PassView {
-  readonly clubName: string
-  readonly memberId: string
-  readonly fullName: string
-  readonly status: MembershipStatus
-  /** The membership year: the current calendar year. */
-  readonly year: number
+/** Values that a pass shows. */
+export interface PassView extends CardView {
+  /** The club's time zone; UTC if undefined. */
+  readonly timeZone?: string
 }
 
 /** A field without its key. */
@@ -30,17 +27,18 @@ interface ShownField {
   readonly ignoresTimeZone?: boolean
 }
 
-/** One thing that every pass shows: where it stands unless the template has a field for it, under one of these keys. */
+/** A value that every pass shows: in the template's field with one of these keys, else in a new field in `area`. */
 interface Shown {
   readonly keys: readonly [ShownName, ...string[]]
   readonly area: Area
   readonly field: ShownField
 }
 
-/** The last moment of a membership year. Wallet wants it without milliseconds. */
-export const endOfYear = (year: number): string => `${year}-12-31T23:59:59Z`
+/** Last moment of the membership year in the club's time zone, without milliseconds, which Wallet refuses. */
+export const endOfYear = (year: number, timeZone: string | undefined): string =>
+  endOfDay(lastDayOf(year), timeZone ?? null)
 
-const shown = ({ clubName, memberId, fullName, status, year }: PassView): readonly Shown[] => [
+const shown = ({ clubName, memberId, fullName, status, year, timeZone, typeName }: PassView): readonly Shown[] => [
   {
     keys: ['number', 'memberId', 'memberNumber'],
     area: 'headerFields',
@@ -62,20 +60,27 @@ const shown = ({ clubName, memberId, fullName, status, year }: PassView): readon
     area: 'secondaryFields',
     field: {
       label: text('VALID UNTIL'),
-      value: endOfYear(year),
+      value: endOfYear(year, timeZone),
       dateStyle: 'PKDateStyleMedium',
       ignoresTimeZone: true,
     },
   },
   { keys: ['club', 'clubName'], area: 'backFields', field: { label: text('Club'), value: clubName } },
+  ...(typeName === undefined ? [] : [typeField(typeName)]),
 ]
 
-/** The style that a judged template has: exactly one. */
+const typeField = (value: string): Shown => ({
+  keys: ['type', 'membershipType'],
+  area: 'backFields',
+  field: { label: text('Membership type'), value },
+})
+
+/** The style of a validated template, which has exactly one. */
 export const styleOf = (json: TemplateJson): Style => styles.find((style) => json[style]) ?? 'generic'
 
 /**
- * Writes a member into a template. A field that the template has for it gets the value and keeps its label and place;
- * what the template has no field for is added. A primary place that the template fills otherwise stays its own.
+ * Writes a member's values into a template. A field of the template gets its value and keeps label and place; missing
+ * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields.
  */
 export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   const style = structuredClone(json[styleOf(json)] ?? {})
@@ -92,20 +97,24 @@ export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   return style
 }
 
-const nobody: PassView = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 }
+const sample: PassView = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Active', year: 2000 }
+const typedSample: PassView = { ...sample, typeName: 'Adult' }
 
-/** The back of a template's card, for a preview: each field, and what it shows of the member or the club. */
+/** Back fields of a template for a preview, each with the name of the member or club value it shows. */
 export const backOf = (json: TemplateJson): BackField[] =>
-  (fillTemplate(json, nobody).backFields ?? []).map(({ key, label = '', value }) => ({
+  (fillTemplate(json, sample).backFields ?? []).map(({ key, label = '', value }) => ({
     label,
     value: String(value),
-    shows: shown(nobody).find(({ keys }) => (keys as readonly string[]).includes(key))?.keys[0] ?? null,
+    shows: shown(typedSample).find(({ keys }) => (keys as readonly string[]).includes(key))?.keys[0] ?? null,
   }))
 
-/** The words that stand on every card but for its values: labels, and what is said of a change. */
+/** Labels and change messages, which are the same on every card. */
 export const fixedWords = (): string[] =>
-  shown(nobody).flatMap(({ field: { label, changeMessage } }) => [label, ...(changeMessage ? [changeMessage] : [])])
+  shown(typedSample).flatMap(({ field: { label, changeMessage } }) => [
+    label,
+    ...(changeMessage ? [changeMessage] : []),
+  ])
 
-/** A date goes into a field without a date style as the day alone. */
+/** Reduces a date to its day for a field without a date style. */
 const valueFor = (place: PassField, field: ShownField): string =>
   field.dateStyle && !place.dateStyle ? String(field.value).slice(0, 10) : field.value

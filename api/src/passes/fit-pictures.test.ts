@@ -1,3 +1,4 @@
+import { inEnglish } from '@tessera/domain/texts/text'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { changeOf, fitPictures } from './fit-pictures.ts'
@@ -10,7 +11,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('what fits stays byte for byte', async () => {
+test('keeps images of a suitable size byte for byte', async () => {
   const files = {
     'icon.png': await picture(29, 29),
     'logo@2x.png': await picture(320, 100),
@@ -19,7 +20,7 @@ test('what fits stays byte for byte', async () => {
   expect(await fitPictures(files)).toEqual({ files, notes: [] })
 })
 
-test('what does not is brought to size, and said', async () => {
+test('resizes other images and lists the changes', async () => {
   const files = {
     'icon@2x.png': await picture(100, 60),
     'logo.png': await picture(400, 100),
@@ -32,16 +33,16 @@ test('what does not is brought to size, and said', async () => {
     'logo.png': { width: 160, height: 40 },
     'it.lproj/thumbnail.png': { width: 90, height: 90 },
   })
-  expect(notes).toEqual([
+  expect(notes.map(inEnglish)).toEqual([
     'icon@2x.png was 100 x 60 pixels and is now 58 x 58.',
     'it.lproj/thumbnail.png was 300 x 100 pixels and is now 90 x 90.',
     'logo.png was 400 x 100 pixels and is now 160 x 40.',
   ])
 })
 
-test('a picture that only begins like one is refused', async () => {
+test('rejects a truncated image', async () => {
   const damaged = (await picture(100, 100)).subarray(0, 60)
   await expect(fitPictures({ 'icon.png': damaged })).rejects.toThrow('icon.png cannot be read: the file is damaged.')
 })
 
-test('a picture of another name has no size to keep', () => expect(changeOf('strip.png', [2_000, 10])).toBeUndefined())
+test('has no size limits for other image names', () => expect(changeOf('strip.png', [2_000, 10])).toBeUndefined())

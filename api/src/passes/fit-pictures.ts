@@ -1,20 +1,20 @@
-import { sentence } from '@tessera/domain/texts/text'
+import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
 import sharp from 'sharp'
 import { pngSize } from './png.ts'
 import { refuse } from './refuse.ts'
 import type { PassFiles } from './unpack.ts'
 
-/** A template's pictures in the sizes that Wallet wants, and a sentence for each that had to be changed. */
+/** A template's images in Wallet's sizes, and a sentence for each changed image. */
 export interface Fitted {
   readonly files: PassFiles
-  readonly notes: readonly string[]
+  readonly notes: readonly Sentence[]
 }
 
 type Side = readonly [width: number, height: number]
 
-/** Brings icons to their exact size, logos within theirs, and thumbnails into a shape that Wallet does not cut. */
+/** Resizes icons to the exact size, shrinks large logos, and crops thumbnails of a shape that Wallet would crop. */
 export async function fitPictures(files: PassFiles): Promise<Fitted> {
-  const notes: string[] = []
+  const notes: Sentence[] = []
   const fitted = await Promise.all(
     Object.entries(files).map(async ([name, bytes]) => {
       const size = pngSize(bytes)
@@ -31,7 +31,10 @@ export async function fitPictures(files: PassFiles): Promise<Fitted> {
       return [name, await resize(name, bytes, change)] as const
     }),
   )
-  return { files: Object.fromEntries(fitted), notes: notes.sort() }
+  return {
+    files: Object.fromEntries(fitted),
+    notes: notes.sort((one, other) => (inEnglish(one) < inEnglish(other) ? -1 : 1)),
+  }
 }
 
 interface Change {
@@ -39,7 +42,7 @@ interface Change {
   readonly fit: 'contain' | 'cover'
 }
 
-/** What has to change of a picture; undefined where it is as Wallet wants it. */
+/** The change that an image needs; undefined if its size suits Wallet. */
 export function changeOf(name: string, [width, height]: Side): Change | undefined {
   const [, kind, at] = /(?:^|\/)(icon|logo|thumbnail)(?:@([23])x)?\.png$/.exec(name) ?? []
   const scale = Number(at ?? 1)

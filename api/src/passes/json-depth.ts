@@ -2,7 +2,7 @@ const [quote, backslash] = [0x22, 0x5c]
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** How deep lists and objects of a JSON text are nested. Reads the text once, without parsing it. */
+/** Nesting depth of the lists and objects in a JSON text; scans the text once, without parsing it. */
 export function jsonDepth(text: string): number {
   let [depth, deepest, inText] = [0, 0, false]
   for (let at = 0; at < text.length; at += 1) {

@@ -1,47 +1,49 @@
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import { z } from 'zod'
 
-/** How every sentence about a pass.json begins. */
-export const about = 'pass.json of the template: '
-
-/*
- * What is wrong with a pass.json is said in whole sentences, since each is translated as it stands; where the fault is
- * comes in for {place}.
- */
-const malformedColour = text('pass.json of the template: {place} a colour is written like rgb(18, 66, 56).')
-const empty = text('pass.json of the template: {place} must not be empty.')
-const neither = text('pass.json of the template: {place} must be a text or a number.')
-const noTransit = text('pass.json of the template: {place} needs a transitType such as PKTransitTypeGeneric.')
-
-/** The largest pass.json, in bytes, how deep it may be nested, and the most fields in one of its areas. */
+/** Limits of a pass.json: size in bytes, nesting depth, and fields per area. */
 export const passJsonMaxBytes = 100_000
 export const passJsonMaxDepth = 20
-export const areaMaxFields = 50
+const areaMaxFields = 50
 
-const tooManyFields = sentence('pass.json of the template: {place} has more than {max} fields.', {
-  place: '{place}',
-  max: areaMaxFields,
-})
-
-/** The five shapes of a pass; exactly one of them holds its fields. */
+/** The five pass styles; a pass.json has exactly one, which contains its fields. */
 export const styles = ['generic', 'storeCard', 'eventTicket', 'coupon', 'boardingPass'] as const
 export type Style = (typeof styles)[number]
 
-/** The places of a pass that fields stand in. */
-export const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
+/** Areas of a pass that contain fields. */
+const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
 export type Area = (typeof areas)[number]
 
-const colour = z.string().regex(/^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/, malformedColour)
-const filled = z.string().min(1, empty)
+/** Sentences of the schema's own messages, by message; `place` is the path of the fault. */
+export const faults = {
+  colour: (place) =>
+    sentence('pass.json of the template: {place} a colour is written like rgb(18, 66, 56).', { place }),
+  empty: (place) => sentence('pass.json of the template: {place} must not be empty.', { place }),
+  neither: (place) => sentence('pass.json of the template: {place} must be a text or a number.', { place }),
+  noTransit: (place) =>
+    sentence('pass.json of the template: {place} needs a transitType such as PKTransitTypeGeneric.', { place }),
+  tooManyFields: (place) =>
+    sentence('pass.json of the template: {place} has more than {max} fields.', { place, max: areaMaxFields }),
+  styles: (_, { count = 0 }) =>
+    sentence('pass.json of the template: must have exactly one of {styles}; it has {count}.', {
+      styles: styles.join(', '),
+      count: count || 'none',
+    }),
+  sameKey: (_, { key = '' }) => sentence('pass.json of the template: has two fields with the key "{key}".', { key }),
+} satisfies Record<string, (place: string, params: { count?: number; key?: string }) => Sentence>
+const message = (fault: keyof typeof faults) => fault
+
+const colour = z.string().regex(/^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/, message('colour'))
+const filled = z.string().min(1, message('empty'))
 
 const fieldSchema = z.looseObject({
   key: filled,
-  value: z.union([z.string(), z.number()], neither),
+  value: z.union([z.string(), z.number()], message('neither')),
   label: z.string().optional(),
 })
 export type PassField = z.infer<typeof fieldSchema>
 
-const fields = z.array(fieldSchema).max(areaMaxFields, tooManyFields).optional()
+const fields = z.array(fieldSchema).max(areaMaxFields, message('tooManyFields')).optional()
 const styleSchema = z.looseObject({
   headerFields: fields,
   primaryFields: fields,
@@ -52,8 +54,8 @@ const styleSchema = z.looseObject({
 export type StyleFields = z.infer<typeof styleSchema>
 
 /**
- * What a template's pass.json may say of a pass's looks and words. Who it is for, its barcode, its validity and its web
- * service are the server's to write, so that what a template says of them is left out.
+ * Accepts the keys of a template's pass.json for appearance and texts. Strips all others: the server writes
+ * identifiers, barcode, validity and web service.
  */
 export const templateJsonSchema = z
   .object({
@@ -78,31 +80,21 @@ export const templateJsonSchema = z
     eventTicket: styleSchema.optional(),
     coupon: styleSchema.optional(),
     boardingPass: styleSchema
-      .extend({ transitType: z.string(noTransit).startsWith('PKTransitType', noTransit) })
+      .extend({ transitType: z.string(message('noTransit')).startsWith('PKTransitType', message('noTransit')) })
       .optional(),
   })
   .superRefine((json, context) => {
     const used = styles.filter((style) => json[style])
     if (used.length !== 1)
-      context.addIssue({
-        code: 'custom',
-        message: sentence('pass.json of the template: must have exactly one of {styles}; it has {count}.', {
-          styles: styles.join(', '),
-          count: used.length || 'none',
-        }),
-      })
+      context.addIssue({ code: 'custom', message: message('styles'), params: { count: used.length } })
     const keys = used.flatMap((style) => fieldsOf(json[style]).map(({ key }) => key))
     const seen = new Set<string>()
     for (const key of keys) {
-      if (seen.has(key))
-        return context.addIssue({
-          code: 'custom',
-          message: sentence('pass.json of the template: has two fields with the key "{key}".', { key }),
-        })
+      if (seen.has(key)) return context.addIssue({ code: 'custom', message: message('sameKey'), params: { key } })
       seen.add(key)
     }
   })
 export type TemplateJson = z.infer<typeof templateJsonSchema>
 
-/** All fields of a style, whatever area they stand in. */
+/** All fields of a style, in every area. */
 export const fieldsOf = (style: StyleFields | undefined): PassField[] => areas.flatMap((area) => style?.[area] ?? [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './pass-state.ts'
 
-test('changes of one pass type are made in turn, whatever club they are of; other types do not wait', async () => {
+test('runs changes of one pass type in sequence, without blocking other types', async () => {
   const gate = Promise.withResolvers<void>()
   const done: string[] = []
   const change = (passTypeIdentifier: string, name: string, until?: Promise<void>) =>

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { faultOf } from '../firebase/faults.ts'
 import type { PassView } from './fill.ts'
 import type { ReadySetup } from './setup.ts'
 import { type IssuedPass, readPass, writePassState } from './store.ts'
-import { type Stamp, stampOf } from './tags.ts'
+import { beginStamps, type Stamp } from './tags.ts'
 
-/** What a pass shows, and whether it counts. */
+/** Fingerprint of what a pass shows, and whether it is void. */
 export interface PassState {
   readonly voided: boolean
   readonly shown: string
 }
 
-/** Tells whether what a pass shows has changed, without making it. */
+/** Hash of everything that determines a pass's content, computed without making the pass. */
 export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView, photoId: string | undefined): string =>
   createHash('sha256')
     .update(
@@ -29,37 +31,53 @@ export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView,
     )
     .digest('base64url')
 
+const attempts = 10
+/** Milliseconds to wait before another attempt, at most, times the attempts so far. */
+const pause = 50
+
 export const hasChanged = (pass: PassState, state: PassState): boolean =>
   pass.voided !== state.voided || pass.shown !== state.shown
 
 /**
- * Changes of the passes of one type are written one after the other, so that no phone reads a tag before a lower one is
- * there: a phone asks by type, and clubs may share one.
+ * Runs changes of passes of one type in sequence, which saves retries: devices query by type, and clubs may share one.
+ * `work` reads the passes that it changes, and commits with `Stamps`; it runs again if another process has changed or issued
+ * a pass of the type meanwhile, so that no change is stamped twice or out of order.
  */
 export const inTurn = <T>({ passTypeIdentifier }: Pick<KeptClub, 'passTypeIdentifier'>, work: () => Promise<T>) =>
-  oneAtATime([`passes of ${passTypeIdentifier}`], work)
+  keyedMutex([`passes of ${passTypeIdentifier}`], async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        const isConcurrent = ['changed', 'exists'].includes(faultOf(error))
+        if (!isConcurrent || attempt === attempts) throw error
+        await wait(Math.random() * pause * attempt)
+      }
+    }
+  })
 
 /**
- * Looks at what a pass shows, and writes it down with new stamps where that is another thing than before. What has
- * changed is looked at again when it is its turn, so that an older look never overwrites a newer one.
+ * Stores what a pass shows with new stamps, if that has changed. `first` is what it shows now; `look` determines it
+ * again inside the lock, so that an older result never overwrites a newer one.
  */
 export async function settleState<T extends { readonly state: PassState }>(
   deps: Deps,
   club: KeptClub,
   pass: IssuedPass,
+  first: T,
   look: () => Promise<T>,
 ): Promise<T & { readonly stamp: Stamp }> {
   const { db } = deps.firebase
-  const first = await look()
   if (!hasChanged(pass, first.state)) return { ...first, stamp: pass }
   return inTurn(club, async () => {
     const seen = await look()
     const current = (await readPass(db, pass.id)) ?? pass
     if (!hasChanged(current, seen.state)) return { ...seen, stamp: current }
-    const stamp = stampOf(current, deps.now())
+    const stamps = await beginStamps(db, club.passTypeIdentifier)
+    const stamp = stamps.stamp(current, deps.now())
     const batch = db.batch()
-    writePassState(batch, db, pass.id, { ...seen.state, ...stamp })
-    await batch.commit()
+    writePassState(batch, db, current, { ...seen.state, ...stamp })
+    await stamps.commit(batch)
     return { ...seen, stamp }
   })
 }

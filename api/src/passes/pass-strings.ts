@@ -1,20 +1,20 @@
-import { sentence } from '@tessera/domain/texts/text'
+import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import { refuse } from './refuse.ts'
 
 /** The largest pass.strings file, in bytes, and its longest line, in characters. */
-export const stringsMaxBytes = 100_000
-export const stringsMaxLine = 2_000
+const stringsMaxBytes = 100_000
+const stringsMaxLine = 2_000
 
-const no = (fault: string) => refuse('template', fault)
+const no = (fault: string | Sentence) => refuse('template', fault)
 
-/** A line of a pass.strings file. Both texts are read in one way only, so that matching takes time linear in the length. */
+/** A line of a pass.strings file. The pattern is unambiguous, so that matching takes linear time. */
 const entry = /^"((?:\\.|[^"\\])*)" = "((?:\\.|[^"\\])*)";$/
 const lineBreak = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Validates a pass.strings file and returns its entries alone. Comments are left out because passkit-generator reads the
- * file again for every pass, with expressions that take cubic time on a hostile comment; so are empty texts, which it
- * cannot read.
+ * Validates a pass.strings file and returns only its entries. Drops comments, because passkit-generator parses the file
+ * again for every pass with expressions that take cubic time on a hostile comment, and empty texts, which it cannot
+ * parse.
  * @throws AppError `pass_upload_refused`
  */
 export function readStrings(name: string, bytes: Uint8Array): Uint8Array {

@@ -3,7 +3,7 @@ import { pemBlocks } from './pem.ts'
 
 const blocksOf = (text: string) => pemBlocks(Buffer.from(text, 'latin1'))
 
-test('finds each block, whatever stands around it', () => {
+test('finds each block and ignores what surrounds it', () => {
   const file =
     '\xef\xbb\xbf-----BEGIN A-----\r\nx\r\n-----END A-----\r\nBag Attributes\r\n-----BEGIN B C-----\ny\nz\n-----END B C-----'
   expect(blocksOf(file)).toEqual([
@@ -12,21 +12,13 @@ test('finds each block, whatever stands around it', () => {
   ])
 })
 
-test('leaves out what has no end of its own', () => {
+test('skips a block without a matching end', () => {
   expect(blocksOf('-----BEGIN A-----\nx\n-----END B-----\n-----BEGIN B-----\ny\n-----END B-----')).toEqual([
     { label: 'B', text: '-----BEGIN B-----\ny\n-----END B-----\n' },
   ])
 })
 
-test('beginnings without ends take time in proportion to their number', () => {
-  const timeOf = (count: number) => {
-    const file = Buffer.from('-----BEGIN A-----\n'.repeat(count))
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now()
-      pemBlocks(file)
-      return performance.now() - start
-    })
-    return Math.min(...times)
-  }
-  expect(timeOf(24_000) / Math.max(timeOf(3_000), 2)).toBeLessThan(25)
+// Work that grows with the square of the lines would take minutes here, and the test would end at its timeout.
+test('reads very many unclosed blocks', () => {
+  expect(pemBlocks(Buffer.from('-----BEGIN A-----\n'.repeat(500_000)))).toEqual([])
 })

@@ -5,8 +5,8 @@ export interface PemBlock {
 }
 
 /**
- * The blocks of a PEM file, whatever stands around them: a byte order mark, bag attributes, Windows line ends. Reads each
- * line once: a file of beginnings without ends takes no longer than any other.
+ * Returns the blocks of a PEM file; ignores what surrounds them, such as a byte order mark, bag attributes and Windows
+ * line ends. Reads each line once, so that unclosed blocks take linear time.
  */
 export function pemBlocks(bytes: Uint8Array): PemBlock[] {
   const blocks: PemBlock[] = []
@@ -27,7 +27,7 @@ export function pemBlocks(bytes: Uint8Array): PemBlock[] {
 export const isKey = ({ label }: PemBlock): boolean => label.endsWith('PRIVATE KEY')
 export const isCertificate = ({ label }: PemBlock): boolean => /^(X509 |TRUSTED )?CERTIFICATE$/.test(label)
 
-/** What a file without PEM blocks may be: DER, as Apple delivers certificates, or a PKCS#12 bundle, as Keychain exports. */
+/** Format of a file without PEM blocks: DER, as downloaded from Apple, or a PKCS#12 bundle, as Keychain exports. */
 export function binaryKind(bytes: Uint8Array): 'pkcs12' | 'der' | undefined {
   if (bytes[0] !== 0x30) return undefined
   const lengthBytes = (bytes[1] ?? 0) & 0x80 ? (bytes[1] ?? 0) & 0x7f : 0

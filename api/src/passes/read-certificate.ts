@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { binaryKind, isCertificate, isKey, pemBlocks } from './pem.ts'
 import { refuse } from './refuse.ts'
 
-const no = (fault: string) => refuse('signerCert', fault)
+const no = (fault: string | Sentence) => refuse('signerCert', fault)
 
-/** The extended key usage that Apple gives to certificates for passes. */
+/** Extended key usage of Apple's pass certificates. */
 const forPasses = '1.2.840.113635.100.4.14'
 
-/** A pass is signed while others wait; with a key of 16,384 bits that takes a second. */
+/** In bits. Signing blocks other requests, for a second with a key of 16,384 bits. */
 const maxModulus = 4096
 
-/** Finds the one certificate in a PEM file. @throws AppError `pass_upload_refused` */
+/** Returns the only certificate in a PEM file. @throws AppError `pass_upload_refused` */
 export function readCertificate(bytes: Uint8Array): X509Certificate {
   const blocks = pemBlocks(bytes)
   const [block, ...more] = blocks.filter(isCertificate)
@@ -54,8 +54,8 @@ function noCertificate(bytes: Uint8Array, labels: readonly string[], holdsKey: b
   return no(text('The file chosen as certificate is not a PEM certificate.'))
 }
 
-/** Judges a certificate by itself. @throws AppError `pass_upload_refused` */
-export function judgeCertificate(certificate: X509Certificate, now: Date): void {
+/** Validates a certificate on its own. @throws AppError `pass_upload_refused` */
+export function validateCertificate(certificate: X509Certificate, now: Date): void {
   if (certificate.validToDate <= now)
     throw no(sentence('The certificate expired on {day}. Renew it with Apple.', { day: day(certificate.validToDate) }))
   if (certificate.validFromDate > now)
@@ -69,7 +69,7 @@ export function judgeCertificate(certificate: X509Certificate, now: Date): void 
     throw no(text('The key of the certificate is too long. Passes need an RSA key of 2048 bits.'))
   if ((details?.modulusLength ?? 0) < 2048)
     throw no(text('The key of the certificate is too short. Passes need an RSA key of 2048 bits.'))
-  // The types say otherwise, but a certificate without the extension has no list.
+  // Undefined for a certificate without the extension, despite the type in Node.
   const usages: readonly string[] | undefined = certificate.keyUsage
   if (usages && !usages.includes(forPasses))
     throw no(
@@ -81,7 +81,7 @@ export function judgeCertificate(certificate: X509Certificate, now: Date): void 
 
 export const day = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** What a certificate says it is for; one that is not Apple's may say nothing. */
+/** Pass type, team and name in a certificate's subject; only Apple's certificates are sure to have them. */
 export function subjectOf(certificate: X509Certificate): {
   passType: string | null
   team: string | null

@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { binaryKind, isCertificate, isKey, type PemBlock, pemBlocks } from './pem.ts'
 import { refuse } from './refuse.ts'
 
-const no = (fault: string) => refuse('signerKey', fault)
+const no = (fault: string | Sentence) => refuse('signerKey', fault)
 
-/** Finds the one private key in a PEM file and opens it. @throws AppError `pass_upload_refused` */
+/** Returns the only private key in a PEM file, decrypted. @throws AppError `pass_upload_refused` */
 export function readKey(bytes: Uint8Array, passphrase: string | undefined): KeyObject {
   const blocks = pemBlocks(bytes)
   const [block, ...more] = blocks.filter(isKey)

@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
+import { inEnglish, type Sentence } from '@tessera/domain/texts/text'
 
-/** An upload that cannot be used: one sentence that says what is wrong and, where there is one, the way out. */
-export const refuse = (field: string, fault: string): AppError =>
-  new AppError('pass_upload_refused', fault, { details: { [field]: fault } })
+/** Error for an unusable upload; `fault` says what is wrong and, if possible, how to fix it. */
+export const refuse = (field: string, fault: string | Sentence): AppError =>
+  new AppError('pass_upload_refused', fault, { details: { [field]: inEnglish(fault) } })

@@ -1,11 +1,13 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { getMember, photoOf } from '../members/service.ts'
+import { getMember } from '../members/service.ts'
 import { publishedKeys } from './card-key.ts'
-import { checkCard } from './check-card.ts'
+import { checkCard, lookAtCard } from './check-card.ts'
 import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadCertificates, uploadTemplate } from './configure.ts'
+import { generateAll } from './generate-all.ts'
 import { makePass } from './make-pass.ts'
 
 export function passesRoutes(mount: Mount, deps: Deps): void {
@@ -17,15 +19,12 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.uploadTemplate, ({ caller, files }) => uploadTemplate(deps, caller.clubId, files.template))
   mount(passesContract.useBuiltInTemplate, ({ caller }) => chooseBuiltIn(deps, caller.clubId))
   mount(passesContract.generate, async ({ caller, params }) => {
-    const member = await getMember(deps, caller.clubId, params.memberId)
-    return makePass(
-      deps,
-      caller.clubId,
-      member,
-      await photoOf(deps, member),
-      text('This membership is disabled. Enable it first.'),
-    )
+    const { clubId } = caller
+    const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])
+    return makePass(deps, club, member, text('This membership is disabled. Enable it first.'))
   })
+  mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
+  mount(passesContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
   mount(passesContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
   mount(passesContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

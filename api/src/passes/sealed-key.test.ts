@@ -5,12 +5,12 @@ import { openKey, sealKey } from './sealed-key.ts'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const passKey = randomBytes(32)
 
-test('opens what was sealed', () => {
+test('decrypts an encrypted key', () => {
   const opened = openKey(sealKey(privateKey, passKey, 'one'), passKey, 'one')
   expect(opened?.equals(privateKey)).toBe(true)
 })
 
-test('does not open with another key, for another certificate, or where a bit was changed', () => {
+test('returns undefined for another pass key, another certificate, changed data or a short tag', () => {
   const sealed = sealKey(privateKey, passKey, 'one')
   expect(openKey(sealed, randomBytes(32), 'one')).toBeUndefined()
   expect(openKey(sealed, passKey, 'two')).toBeUndefined()

@@ -6,18 +6,13 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { z } from 'zod'
+import type { Stored } from '@tessera/domain/stored/collections'
 
 const cipher = 'aes-256-gcm'
 const tagBytes = 16
 
-export const sealedKeySchema = z.object({
-  iv: z.instanceof(Uint8Array),
-  tag: z.instanceof(Uint8Array),
-  data: z.instanceof(Uint8Array),
-})
-/** A private key as it is stored: encrypted, and bound to the certificate it belongs to. */
-export type SealedKey = z.infer<typeof sealedKeySchema>
+/** A stored private key: encrypted, and bound to its certificate. */
+export type SealedKey = Stored<'certificates'>['key']
 
 export function sealKey(key: KeyObject, passKey: Buffer, certificateId: string): SealedKey {
   const iv = randomBytes(12)
@@ -26,7 +21,7 @@ export function sealKey(key: KeyObject, passKey: Buffer, certificateId: string):
   return { iv, tag: sealing.getAuthTag(), data }
 }
 
-/** Opens a sealed key; undefined where it was sealed with another pass key or for another certificate, or was changed. */
+/** Decrypts a key; returns undefined for changed data, another pass key or another certificate. */
 export function openKey({ iv, tag, data }: SealedKey, passKey: Buffer, certificateId: string): KeyObject | undefined {
   if (tag.length !== tagBytes) return undefined
   const opening = createDecipheriv(cipher, passKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(certificateId))
@@ -36,7 +31,7 @@ export function openKey({ iv, tag, data }: SealedKey, passKey: Buffer, certifica
   return rest && createPrivateKey({ key: Buffer.concat([start, rest]), format: 'der', type: 'pkcs8' })
 }
 
-/** GCM tells at the end, and only so, that tag and text do not go together. */
+/** GCM detects a mismatch of tag and data only in `final()`, which then throws. */
 function lastOf(opening: DecipherGCM): Buffer | undefined {
   try {
     return opening.final()

@@ -1,51 +1,64 @@
 import { text } from '@tessera/domain/texts/text'
-import { getClub } from '../clubs/service.ts'
+import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
-import { type Holder, makePass } from './make-pass.ts'
+import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { readSetup } from './setup.ts'
 import { type IssuedPass, readPassBySerial, readPassesOf, writePassState } from './store.ts'
+import { eraseOtherTemplates } from './template-store.ts'
 import { bringUpToDate, type Updated } from './update-all.ts'
 
-/** Voids members' passes within a batch; a member without one has nothing to void. */
+const ownDisabled = text('Your membership is disabled')
+
+/** Voids members' passes in a batch; skips members without one. */
 export async function voidPasses(batch: Batch, { firebase }: Deps, memberIds: readonly string[]): Promise<void> {
   for (const id of (await readPassesOf(firebase.db, memberIds)).keys())
-    writePassState(batch, firebase.db, id, { voided: true })
+    writePassState(batch, firebase.db, { id }, { voided: true })
 }
 
 /**
- * A member's own pass, for the member.
+ * Makes a member's own pass at the member's request.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export const ownPass = (
-  deps: Deps,
-  clubId: string,
-  holder: Holder,
-  photo: Uint8Array | undefined,
-): Promise<FileAnswer> => makePass(deps, clubId, holder, photo, text('Your membership is disabled'))
+export const ownPass = (deps: Deps, club: KeptClub, holder: Holder): Promise<FileAnswer> =>
+  makePass(deps, club, holder, ownDisabled)
 
-/** An issued pass, as far as a second noun needs to know of it. */
+/** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
+export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>
+  cardCode(deps, club, holder, ownDisabled)
+
+/** An issued pass, for use in other features. */
 export type Issued = IssuedPass
 
-/** The pass with a serial, whosever it is. */
+/** Finds a pass by serial, in any club. */
 export const findPass = ({ firebase }: Deps, serial: string): Promise<Issued | undefined> =>
   readPassBySerial(firebase.db, serial)
 
-/** The passes of members, by the member's id. */
+/** Passes by member id; members without a pass are left out. */
 export const passesOf = ({ firebase }: Deps, memberIds: readonly string[]): Promise<Map<string, Issued>> =>
   readPassesOf(firebase.db, memberIds)
 
-/** An issued pass for the phone that carries it. @throws AppError `pass_setup_incomplete` */
+/**
+ * Returns an issued pass for a device, or `unchanged` if it has not changed since.
+ * @throws AppError `pass_setup_incomplete`
+ */
 export const phonePass = (deps: Deps, pass: Issued, since: Date | undefined): Promise<PhonePass | 'unchanged'> =>
   passForPhone(deps, pass, since)
 
-/** Brings a club's issued passes up to date. @throws AppError `pass_setup_incomplete` */
+/** Updates the state of a club's issued passes. @throws AppError `pass_setup_incomplete` */
 export const updatePasses = (deps: Deps, clubId: string): Promise<Updated> => bringUpToDate(deps, clubId)
 
-/** What a club's passes are signed with, and their type: with the same the push service is spoken to. @throws AppError `pass_setup_incomplete` */
+/**
+ * Returns a club's certificate, key and pass type, which also authenticate it to the push service.
+ * @throws AppError `pass_setup_incomplete`
+ */
 export async function pushCredentials(deps: Deps, clubId: string) {
   const { signer, identity } = await readSetup(deps, await getClub(deps, clubId))
   return { cert: `${signer.signerCert}\n${signer.wwdr}`, key: signer.signerKey, topic: identity.passTypeIdentifier }
 }
+
+/** Deletes all templates of a club that is being deleted. */
+export const eraseTemplates = ({ firebase }: Deps, clubId: string): Promise<void> =>
+  eraseOtherTemplates(firebase.db, clubId, null)

@@ -1,27 +1,27 @@
 import { hasPassConfiguration, missingPassFields, type PassField } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { readKept } from './certificate-store.ts'
 import { wearLogo } from './club-logo.ts'
-import type { JudgedTemplate } from './judge-template.ts'
-import { disagrees } from './judge-upload.ts'
 import { day } from './read-certificate.ts'
 import { openKey } from './sealed-key.ts'
-import type { Signer } from './sign.ts'
+import type { Signer } from './signature.ts'
 import { templateContent } from './templates.ts'
 import type { PassIdentity } from './unsigned-pass.ts'
+import type { ValidTemplate } from './validate-template.ts'
+import { disagrees } from './validate-upload.ts'
 
-/** Everything that a club's passes are made from. */
+/** Setup that a club's passes are made from. */
 export interface ReadySetup {
   readonly identity: PassIdentity
-  readonly template: JudgedTemplate
+  readonly template: ValidTemplate
   readonly templateId: string | null
-  /** The colours that the template has on this club's cards. */
+  /** The club's colour; null unless the built-in template uses it. */
   readonly colour: string | null
-  /** The club's logo, where the template wears it. */
+  /** Id of the club's logo; null if the template does not use it. */
   readonly logoId: string | null
   readonly signer: Signer
 }
@@ -37,11 +37,11 @@ const keyStaysShut = text(
   'The private key was stored under another PASS_KEY than this server has now. Restore that, or upload certificate and key again.',
 )
 
-const incomplete = (fault: string) => new AppError('pass_setup_incomplete', fault)
+const incomplete = (fault: string | Sentence) => new AppError('pass_setup_incomplete', fault)
 const missing = (fields: readonly PassField[]) =>
   incomplete(
     sentence('The pass setup is not complete. Missing: {what}.', {
-      what: fields.map((field) => words[field]).join(', '),
+      what: fields.map((field) => words[field]),
     }),
   )
 

@@ -1,59 +1,93 @@
+import { hash } from 'node:crypto'
 import { PKPass } from 'passkit-generator'
 import type { PassStrings } from './card-strings.ts'
-import { hashedOnce } from './fast-forge.ts'
-import type { Signing } from './fast-signing.ts'
+import { type Signer, signManifest } from './signature.ts'
 import { storeZip } from './store-zip.ts'
 import type { PassFiles } from './unpack.ts'
 
-/** What signs a pass, PEM. */
-export interface Signer {
-  readonly wwdr: string
-  readonly signerCert: string
-  readonly signerKey: string
-}
-
-/** A pass before it is signed: its files, and what only the library's setters take. */
+/** An unsigned pass: its files and pass.json, and values that the library accepts only through setters. */
 export interface UnsignedPass {
   readonly files: PassFiles
   readonly json: Readonly<Record<string, unknown>>
-  /** In other languages, beside those among the files. */
+  /** Translations by language, in addition to those in `files`. */
   readonly strings?: PassStrings
   readonly barcode: string
   readonly expires: string
 }
 
-/** What is wrong with a pass in the eyes of the library, which only warns of it and would leave parts out. */
+/** A fault in a pass, also one for which the library only warns and leaves parts out. */
 export class PassFault extends Error {
   override readonly name = 'PassFault'
 }
 
 /** Signs a pass and packs it. @throws PassFault */
-export const signPass = (unsigned: UnsignedPass, signer: Signer, signing: Signing): Uint8Array<ArrayBuffer> =>
-  strictly(() => storeZip(signing(() => assemble(unsigned, signer).getAsRaw())))
-
-/** Tries whether the library takes a pass as it is, without signing it. @throws PassFault */
-export function tryPass(unsigned: UnsignedPass): void {
-  strictly(() => assemble(unsigned))
+export async function signPass(unsigned: UnsignedPass, signer: Signer, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const content = contentOf(unsigned)
+  const manifest = Buffer.from(JSON.stringify(mapValues(content, digestOf)))
+  const signature = await signManifest(manifest, signer, now)
+  return storeZip({ ...content, 'manifest.json': manifest, signature })
 }
 
-function assemble({ files, json, strings = {}, barcode, expires }: UnsignedPass, signer?: Signer): PKPass {
-  const buffers = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, hashedOnce(bytes)]))
-  const pass = new PKPass({ ...buffers, 'pass.json': Buffer.from(JSON.stringify(json)) }, signer)
+/** Checks that the library accepts a pass as it is, without signing it. @throws PassFault */
+export const tryPass = (unsigned: UnsignedPass): void => void strictly(() => assemble(unsigned))
+
+/** All files of a pass but the manifest and its signature. Wallet refuses empty files. */
+function contentOf(unsigned: UnsignedPass): PassFiles {
+  const { props } = strictly(() => assemble(unsigned))
+  const files = Object.entries(unsigned.files).filter(([, { length }]) => length > 0)
+  return {
+    'pass.json': Buffer.from(JSON.stringify(props)),
+    ...Object.fromEntries(files),
+    ...(unsigned.strings ? stringsFiles(unsigned.strings) : {}),
+  }
+}
+
+/** Has the library check and complete a pass's pass.json. Files need no check: `validateTemplate` has made it. */
+function assemble({ json, barcode, expires }: UnsignedPass): PKPass {
+  const pass = new PKPass({ 'pass.json': Buffer.from(JSON.stringify(json)) })
   const messageEncoding = /^[\x20-\x7e]*$/.test(barcode) ? 'iso-8859-1' : 'utf-8'
   pass.setBarcodes({ format: 'PKBarcodeFormatQR', message: barcode, messageEncoding })
-  for (const [language, words] of Object.entries(strings)) pass.localize(language, words)
   pass.setExpirationDate(withoutMilliseconds(expires))
   return pass
 }
 
-/** The library writes dates with milliseconds, which Wallet refuses; it asks the date for its text. */
+const stringsOf = new WeakMap<PassStrings, PassFiles>()
+
+function stringsFiles(strings: PassStrings): PassFiles {
+  const known = stringsOf.get(strings)
+  if (known) return known
+  const files = Object.entries(strings).map(([language, words]) => {
+    const lines = Object.entries(words).map(([key, value]) => `"${key}" = "${value}";`)
+    return [`${language}.lproj/pass.strings`, Buffer.from(lines.join('\n'))] as const
+  })
+  const made = Object.fromEntries(files)
+  stringsOf.set(strings, made)
+  return made
+}
+
+const digests = new WeakMap<Uint8Array, string>()
+
+/** Caches digests, because most files are the same in all passes of a club; the bytes must not change. */
+function digestOf(bytes: Uint8Array): string {
+  const digest = digests.get(bytes) ?? hash('sha1', bytes)
+  digests.set(bytes, digest)
+  return digest
+}
+
+const mapValues = <T, U>(object: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
+
+/** The library writes dates by `toISOString`, with milliseconds, which Wallet refuses. */
 function withoutMilliseconds(text: string): Date {
   const date = new Date(text)
   date.toISOString = () => text
   return date
 }
 
-/** The library says on the console what it leaves out of a pass; here that is a fault. It works without a pause, so nobody else's words are caught. */
+/**
+ * Turns errors and console warnings of the library into a PassFault; it warns when it leaves out parts of a pass.
+ * `work` is synchronous, so that no other code's warnings are caught.
+ */
 function strictly<T>(work: () => T): T {
   const said: string[] = []
   const { warn } = console

@@ -2,7 +2,7 @@ import { strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { storeZip } from './store-zip.ts'
 
-test('what is packed comes out again, in the same order, and twice the same', () => {
+test('packs files that unpack the same in the same order, and always to the same bytes', () => {
   const files = { 'pass.json': strToU8('{"name":"Žofie"}'), 'en.lproj/pass.strings': new Uint8Array(), é: strToU8('x') }
   const zip = storeZip(files)
   expect(unzipSync(zip)).toEqual(files)

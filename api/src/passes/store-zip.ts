@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib'
 import type { PassFiles } from './unpack.ts'
 
 const utf8Names = 0x0800
-/** 1 January 2000: a fixed day, so that the same files make the same bytes. */
+/** 1 January 2000: a fixed date, so that the same files produce the same bytes. */
 const date = (20 << 9) | (1 << 5) | 1
 
-/** Packs files as they are: pictures are compressed already, and to try again would be the slowest part of making a pass. */
+/** Packs files uncompressed, because images are compressed already and compressing would be the slowest step. */
 export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(files).map(([name, bytes]) => ({
     name: Buffer.from(name),
@@ -40,14 +40,17 @@ export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
 
 const checksums = new WeakMap<Uint8Array, number>()
 
-/** Most files are the same in all passes of a club, and no file changes. */
+/** Caches checksums, because most files are the same in all passes of a club; the bytes must not change. */
 function checksumOf(bytes: Uint8Array): number {
   const checksum = checksums.get(bytes) ?? crc32(bytes)
   checksums.set(bytes, checksum)
   return checksum
 }
 
-/** What the entry itself and the directory say of it alike: version, stored, date, checksum, sizes. */
+/**
+ * Writes the fields that local header and central directory share: version, flags, method (stored), date, checksum,
+ * sizes, name length.
+ */
 function writeHead(zip: Buffer, start: number, name: Buffer, bytes: Uint8Array, crc: number): number {
   let at = zip.writeUInt16LE(20, start)
   at = zip.writeUInt16LE(utf8Names, at)

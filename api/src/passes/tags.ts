@@ -1,23 +1,48 @@
+import { storedPassTagSchema } from '@tessera/domain/stored/lease'
+import { collection } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
+import { type Batch, fieldsOf, unchangedSince } from '../firebase/plain.ts'
 import type { IssuedPass } from './store.ts'
 
-let last = 0
-
-/** The stamps of a change: phones ask for what has a higher tag, and for what was modified after a second they name. */
+/** Stamps of a change: devices query for passes with a higher tag, and for a pass modified after a given second. */
 export interface Stamp {
   readonly tag: number
   readonly modified: number
 }
 
-/**
- * Stamps a change of a pass. Tags only ever rise, in one club and over a clock that was set back, and no two changes of
- * a pass fall into one second, as a phone that already has the first would not be given the second.
- */
-export function stampOf(pass: Pick<IssuedPass, 'tag' | 'modified'>, now: Date): Stamp {
-  last = Math.max(now.getTime(), last + 1, pass.tag + 1)
-  return { tag: last, modified: Math.max(Math.ceil(now.getTime() / 1000), pass.modified + 1) }
+/** Stamps the changes of one turn. */
+interface Stamps {
+  /**
+   * Stamps a change of a pass. Tags increase strictly, even if the clock is set back. No two changes of a pass share a
+   * second, because a device that has the first would not get the second.
+   */
+  readonly stamp: (pass: Pick<IssuedPass, 'tag' | 'modified'>, now: Date) => Stamp
+  /** Commits stamped changes; fails as `changed` or `exists` if another process has stamped passes of the type. */
+  readonly commit: (batch: Batch) => Promise<void>
 }
 
-/** Takes note of a tag that was given before this process started. */
-export const observeTag = ({ tag }: Pick<IssuedPass, 'tag'>): void => {
-  last = Math.max(last, tag)
+/**
+ * Begins to stamp passes of a type. The last tag of the type stands in a document that each commit demands as it was
+ * read, so that tags increase across processes and clocks: no device reads a tag before a lower one is stored.
+ */
+export async function beginStamps(db: Database, passTypeIdentifier: string | null): Promise<Stamps> {
+  const ref = collection(db, 'passTags').doc(passTypeIdentifier ?? 'none')
+  const snapshot = await ref.get()
+  const fields = fieldsOf(snapshot)
+  let last = fields === undefined ? 0 : storedPassTagSchema.parse(fields).last
+  let isStored = snapshot.exists
+  let time = snapshot.updateTime
+  return {
+    stamp(pass, now) {
+      last = Math.max(now.getTime(), last + 1, pass.tag + 1)
+      return { tag: last, modified: Math.max(Math.ceil(now.getTime() / 1000), pass.modified + 1) }
+    },
+    async commit(batch) {
+      if (isStored) batch.update(ref, { last }, unchangedSince(time))
+      else batch.create(ref, { last })
+      const results = await batch.commit()
+      isStored = true
+      time = results.at(-1)?.writeTime
+    },
+  }
 }

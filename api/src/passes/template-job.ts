@@ -1,22 +1,22 @@
 import { sentence } from '@tessera/domain/texts/text'
 import { type Fitted, fitPictures } from './fit-pictures.ts'
-import { type JudgedTemplate, judgeTemplate } from './judge-template.ts'
 import { refuse } from './refuse.ts'
 import { PassFault, tryPass } from './sign.ts'
 import { unsignedPass } from './unsigned-pass.ts'
+import { type ValidTemplate, validateTemplate } from './validate-template.ts'
 
 /**
- * Validates an uploaded template and brings its pictures to the sizes that Wallet wants. Runs in a worker.
+ * Validates an uploaded template and resizes its images for Wallet. Runs in a worker.
  * @throws AppError `pass_upload_refused`
  */
-export async function run(zip: Uint8Array): Promise<JudgedTemplate & Fitted> {
-  const template = judgeTemplate(zip)
+export async function run(zip: Uint8Array): Promise<ValidTemplate & Fitted> {
+  const template = validateTemplate(zip)
   tryOut(template)
   return { json: template.json, ...(await fitPictures(template.files)) }
 }
 
-/** Fills the template as for a member, since what the library would leave out shows only then. */
-function tryOut(judged: JudgedTemplate): void {
+/** Fills the template for a sample member, because parts that the library would leave out show only then. */
+function tryOut(judged: ValidTemplate): void {
   const identity = {
     passTypeIdentifier: 'pass.try',
     teamIdentifier: 'TRY0000000',

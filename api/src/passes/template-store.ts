@@ -1,31 +1,30 @@
-import { z } from 'zod'
+import { collections, type Stored } from '@tessera/domain/stored/collections'
+import { LRUCache } from 'lru-cache'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
-import { Unchanging } from '../firebase/unchanging.ts'
 import type { PassFiles } from './unpack.ts'
 
-const storedSchema = z.object({ clubId: z.string(), name: z.string(), files: z.array(z.string()) })
-const storedFileSchema = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) })
+/** A stored template without the contents of its files. */
+export type KeptTemplate = Stored<'passTemplates'> & { readonly id: string }
 
-/** A kept template without its files' contents. */
-export type KeptTemplate = z.infer<typeof storedSchema> & { readonly id: string }
+const { schema, below } = collections.passTemplates
 
 const templateRef = (db: Database, id: string) => collection(db, 'passTemplates').doc(id)
 const filesRef = (db: Database, id: string) => templateRef(db, id).collection('files')
 
-/** A commit holds at most 4 MiB, and bytes grow by a third on the way. */
+/** A commit holds at most 4 MiB, and bytes grow by a third in transit. */
 const commitBytes = 2 * 1024 * 1024
 
-/** A club's template; another club's reads as none. */
+/** Returns a club's template; undefined if it belongs to another club. */
 export async function readTemplate(db: Database, clubId: string, id: string): Promise<KeptTemplate | undefined> {
   const fields = fieldsOf(await templateRef(db, id).get())
   if (fields === undefined) return undefined
-  const template = { id, ...storedSchema.parse(fields) }
+  const template = { id, ...schema.parse(fields) }
   return template.clubId === clubId ? template : undefined
 }
 
-/** One file of a template: each lies under its place among the names. */
+/** Reads one file of a template; its document id is its index in `files`. */
 export async function readTemplateFile(
   db: Database,
   { id, files }: KeptTemplate,
@@ -36,21 +35,24 @@ export async function readTemplateFile(
       .doc(String(files.indexOf(name)))
       .get(),
   )
-  return fields === undefined ? undefined : storedFileSchema.parse(fields).bytes
+  return fields === undefined ? undefined : below.files.parse(fields).bytes
 }
 
-/** Some megabytes each at most. */
-const templates = new Unchanging<PassFiles>(12)
+/** A few megabytes each at most. */
+const templates = new LRUCache<string, PassFiles>({ max: 12 })
 
-/** All files of a template, by name: written before anything points to them, and never changed. */
-export const readTemplateFiles = (db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> =>
-  templates.read(id, async () => {
-    const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
-    const files = docs.map((doc) => storedFileSchema.parse(fieldsOf(doc)))
-    return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]))
-  })
+/** All files of a template, by name; cached, since they never change and exist before anything refers to them. */
+export async function readTemplateFiles(db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> {
+  const cached = templates.get(id)
+  if (cached) return cached
+  const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
+  const stored = docs.map((doc) => below.files.parse(fieldsOf(doc)))
+  const files = Object.fromEntries(stored.map(({ name, bytes }) => [name, bytes]))
+  templates.set(id, files)
+  return files
+}
 
-/** Writes a template file by file, so that no commit grows too large; nothing points to it yet. Answers its id. */
+/** Writes a template in several commits of limited size; nothing refers to it yet. Returns it with its id. */
 export async function writeTemplate(
   db: Database,
   template: { clubId: string; name: string },
@@ -75,7 +77,7 @@ export async function writeTemplate(
   return { id, ...template, files: names }
 }
 
-/** Erases a club's templates but one: those replaced, and those whose upload was cut off. */
+/** Erases a club's templates except `keep`: replaced ones, and those of interrupted uploads. */
 export async function eraseOtherTemplates(db: Database, clubId: string, keep: string | null): Promise<void> {
   const { docs } = await ofClub(db, 'passTemplates', clubId).get()
   for (const doc of docs.filter(({ id }) => id !== keep)) {

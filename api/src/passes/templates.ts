@@ -2,13 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
-import { text } from '@tessera/domain/texts/text'
+import { inEnglish, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { Unchanging } from '../firebase/unchanging.ts'
 import { uploadJob } from '../uploads/job.ts'
 import { backOf } from './fill.ts'
-import { type JudgedTemplate, readTemplateJson } from './judge-template.ts'
 import type { TemplateJson } from './pass-json.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -18,18 +16,20 @@ import {
   readTemplateFiles,
   writeTemplate,
 } from './template-store.ts'
+import { readTemplateJson, type ValidTemplate } from './validate-template.ts'
 
 const folder = join(import.meta.dirname, 'built-in')
 
-const builtIn = new Unchanging<JudgedTemplate>(1)
+let builtIn: ValidTemplate | undefined
 
-/** The template for clubs that have none of their own, in the club's colour where it has one. */
-export async function builtInTemplate(colour: string | null = null): Promise<JudgedTemplate> {
-  const { json, files } = await builtIn.read(folder, readBuiltIn)
+/** The built-in template, in the club's colour if it has one. */
+async function builtInTemplate(colour: string | null = null): Promise<ValidTemplate> {
+  builtIn ??= await readBuiltIn()
+  const { json, files } = builtIn
   return { json: { ...json, ...(colour ? passColours(colour) : {}) }, files }
 }
 
-async function readBuiltIn(): Promise<JudgedTemplate> {
+async function readBuiltIn(): Promise<ValidTemplate> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
   const files = await Promise.all(
     names.map(async (name) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
@@ -43,12 +43,12 @@ function passColours(colour: string) {
   return { backgroundColor: rgb(ground), foregroundColor: rgb(text), labelColor: rgb(label) }
 }
 
-/** A club's chosen template with its files; undefined where there is none any more. */
+/** A club's chosen template with its files; undefined if it no longer exists. */
 export async function templateContent(
   { firebase }: Deps,
   club: Pick<KeptClub, 'id' | 'colour'>,
   id: string,
-): Promise<JudgedTemplate | undefined> {
+): Promise<ValidTemplate | undefined> {
   if (id === builtInTemplateId) return builtInTemplate(club.colour)
   const kept = await readTemplate(firebase.db, club.id, id)
   if (!kept) return undefined
@@ -56,7 +56,7 @@ export async function templateContent(
   return json && { json: readTemplateJson(json), files }
 }
 
-/** A club's chosen template as the API answers it. */
+/** A club's chosen template as in the API response; null if there is none. */
 export async function describeTemplate(
   { firebase }: Deps,
   clubId: string,
@@ -78,7 +78,7 @@ const templateJob = uploadJob<typeof import('./template-job.ts')>(join(import.me
   refuse('template', text('The template cannot be read: it takes too long or needs too much memory.')),
 )
 
-/** Validates an upload, and keeps it. @throws AppError `pass_upload_refused`, `unavailable` */
+/** Validates and stores an uploaded template. @throws AppError `pass_upload_refused`, `unavailable` */
 export async function keepTemplate(
   { firebase, uploads }: Deps,
   clubId: string,
@@ -89,7 +89,7 @@ export async function keepTemplate(
   const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
   const written = await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson })
   const kept = present(written, json)
-  return notes.length > 0 ? { ...kept, notes: [...notes] } : kept
+  return notes.length > 0 ? { ...kept, notes: notes.map(inEnglish), noteParams: [...notes] } : kept
 }
 
 const present = ({ id, name, files }: KeptTemplate, json: TemplateJson): PassTemplate => ({

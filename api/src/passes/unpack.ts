@@ -1,24 +1,24 @@
 import { AppError } from '@tessera/domain/errors'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { refuse } from './refuse.ts'
 
-/** The files of a pass, by their path in it. */
+/** Files of a pass, by path. */
 export type PassFiles = Readonly<Record<string, Uint8Array>>
 
 const maxFiles = 40
 const maxUnpacked = 5 * 1024 * 1024
-/** Folders and what a Mac adds are left out, but not without end. */
+/** Limit including skipped entries, such as folders and files that macOS adds. */
 const maxEntries = 400
 
-/** Sentences about a file name it, and the app reads the name back out of them. */
+/** In characters. Error messages contain the file name, and the app parses it from them. */
 const maxName = 120
 
-const no = (fault: string) => refuse('template', fault)
+const no = (fault: string | Sentence) => refuse('template', fault)
 
 /**
- * Unpacks a .pkpass or .zip within limits, which are checked before anything is inflated. A folder around everything is
- * taken off; what macOS adds and hidden files are left out.
+ * Unpacks a .pkpass or .zip; checks the limits before inflating. Strips a folder around pass.json; skips hidden files
+ * and those that macOS adds.
  * @throws AppError `pass_upload_refused`
  */
 export function unpack(zip: Uint8Array): PassFiles {
@@ -30,7 +30,7 @@ export function unpack(zip: Uint8Array): PassFiles {
     if (entries > maxEntries) throw no(sentence('The template has more than {max} files.', { max: maxFiles }))
     const { name } = entry
     if (isLeftOut(name)) return false
-    judgeName(name)
+    validateName(name)
     if (names.has(name)) throw no(sentence('The template holds {name} twice.', { name }))
     if (names.add(name).size > maxFiles)
       throw no(sentence('The template has more than {max} files.', { max: maxFiles }))
@@ -54,7 +54,7 @@ function inflate(zip: Uint8Array, filter: (entry: UnzipFileInfo) => boolean): Pa
 const isLeftOut = (name: string): boolean =>
   name.endsWith('/') || /(^|\/)(__MACOSX|\.[^/.][^/]*|Thumbs\.db|desktop\.ini)(\/|$)/.test(name)
 
-function judgeName(name: string): void {
+function validateName(name: string): void {
   if (/^([/\\]|[A-Za-z]:)|\\|(^|\/)\.{1,2}(\/|$)/.test(name))
     throw no(sentence('The template holds a file with a path that leads outside: {name}', { name: printable(name) }))
   if (name.length > maxName)
@@ -70,7 +70,7 @@ function judgeName(name: string): void {
 
 const printable = (name: string): string => name.slice(0, 80).replace(/[^\p{L}\p{N}\p{P} ]/gu, '?')
 
-/** Takes off the one folder that holds everything, where pass.json lies in it and not at the top. */
+/** Strips the folder around pass.json, unless pass.json is at the top level; drops files outside the folder. */
 function withoutFolder(files: PassFiles): PassFiles {
   if ('pass.json' in files) return files
   const folder = /^[^/]+\//.exec(Object.keys(files).find((name) => /^[^/]+\/pass\.json$/.test(name)) ?? '')?.[0]

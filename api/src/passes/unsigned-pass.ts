@@ -1,10 +1,10 @@
 import { cardStrings, spokenName } from './card-strings.ts'
 import { endOfYear, fillTemplate, type PassView, styleOf } from './fill.ts'
-import type { JudgedTemplate } from './judge-template.ts'
 import type { UnsignedPass } from './sign.ts'
 import type { PassFiles } from './unpack.ts'
+import type { ValidTemplate } from './validate-template.ts'
 
-/** What a club's setup writes into each of its passes. */
+/** Values of a club's setup that go into each of its passes. */
 export interface PassIdentity {
   readonly passTypeIdentifier: string
   readonly teamIdentifier: string
@@ -13,26 +13,26 @@ export interface PassIdentity {
   readonly logoText: string
 }
 
-/** What is a pass's own, whatever it shows. */
-export interface PassOwn {
+/** Values of a single pass, independent of what it shows. */
+interface PassOwn {
   readonly serial: string
   readonly authenticationToken: string
   readonly voided: boolean
   readonly publicUrl: string
-  /** What the code on the card holds. */
+  /** Content of the code on the card. */
   readonly code: string
   readonly thumbnails?: PassFiles
 }
 
-/** Whether a template brings words in languages of its own: a phone then finds in them what the club wants it to. */
+/** True if a template has its own translations, which then replace the standard ones. */
 const speaks = (files: PassFiles): boolean => Object.keys(files).some((name) => name.includes('.lproj/'))
 
 /**
- * Puts a pass together: the template's looks, the club's identity, the member's fields, and where phones ask for news of
- * it. They do so over https alone, so that a server without it gives out passes that stay as they are.
+ * Assembles a pass from the template, the club's identity, the member's fields and the URL for updates. Devices fetch
+ * updates over https only, so passes of a server without it have no URL and do not update.
  */
 export function unsignedPass(
-  { json, files }: JudgedTemplate,
+  { json, files }: ValidTemplate,
   identity: PassIdentity,
   view: PassView,
   pass: PassOwn,
@@ -59,6 +59,6 @@ export function unsignedPass(
       [style]: fillTemplate(json, view),
     },
     barcode: pass.code,
-    expires: endOfYear(view.year),
+    expires: endOfYear(view.year, view.timeZone),
   }
 }

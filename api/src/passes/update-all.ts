@@ -1,21 +1,22 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { getClub } from '../clubs/service.ts'
+import { isEnabled } from '@tessera/domain/membership/status'
+import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { viewOf, viewOfNobody } from './make-pass.ts'
-import { fingerprint, hasChanged, inTurn } from './pass-state.ts'
+import { clubToday, viewOf, viewOfNobody } from './make-pass.ts'
+import { fingerprint, hasChanged, inTurn, type PassState } from './pass-state.ts'
 import { readSetup } from './setup.ts'
-import { type IssuedPass, readPasses, writePassState } from './store.ts'
-import { observeTag, stampOf } from './tags.ts'
+import { type IssuedPass, passList, writePassState } from './store.ts'
+import { beginStamps } from './tags.ts'
 
-/** A commit may hold this many writes. */
+/** Maximum writes per commit. */
 const commitWrites = 400
 
-/** So many are looked at before others have their turn. */
+/** Passes to process before other requests get their turn. */
 const lookedAtOnce = 50
 
-/** How many passes count, how many are void, and how many have changed by this. */
+/** Numbers of valid passes, voided passes, and passes changed by this update. */
 export interface Updated {
   readonly updated: number
   readonly voided: number
@@ -23,26 +24,31 @@ export interface Updated {
 }
 
 /**
- * Brings every issued pass of a club up to date, and voids those of disabled and deleted members.
- * A pass itself is made when it is fetched; here is noted what it shows and whether it still counts.
+ * Updates the state of every issued pass of a club, and voids those of disabled, departed and deleted members. A pass is
+ * made when a device fetches it; this records what it shows and whether it is valid.
  * @throws AppError `pass_setup_incomplete`
  */
 export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated> =>
   inTurn(await getClub(deps, clubId), async () => {
-    const { db } = deps.firebase
+    const { firebase } = deps
     const club = await getClub(deps, clubId)
     const setup = await readSetup(deps, club)
-    const [members, passes, books] = await Promise.all([
+    const [members, issued, books] = await Promise.all([
       allMembers(deps, clubId),
-      readPasses(db, clubId),
+      firebase.clubCache.read(passList, clubId),
       readBooks(deps, clubId),
     ])
+    const passes = [...issued.values()]
     const holders = new Map(members.map((member) => [member.id, member]))
+    const today = clubToday(deps, club)
     const look = (pass: IssuedPass) => {
-      observeTag(pass)
       const holder = holders.get(pass.id)
       const view = holder ? viewOf(deps, club, holder, books) : viewOfNobody(deps, club)
-      return { pass, voided: !holder?.enabled, shown: fingerprint(deps, setup, view, holder?.photoId) }
+      return {
+        pass,
+        voided: !holder || !isEnabled(holder, today),
+        shown: fingerprint(deps, setup, view, holder?.photoId),
+      }
     }
     const states: ReturnType<typeof look>[] = []
     for (let start = 0; start < passes.length; start += lookedAtOnce) {
@@ -50,12 +56,23 @@ export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated
       await pause()
     }
     const changed = states.filter(({ pass, ...state }) => hasChanged(pass, state))
-    for (let start = 0; start < changed.length; start += commitWrites) {
-      const batch = db.batch()
-      for (const { pass, ...state } of changed.slice(start, start + commitWrites))
-        writePassState(batch, db, pass.id, { ...state, ...stampOf(pass, deps.now()) })
-      await batch.commit()
-    }
+    if (changed.length > 0) await commitStamped(deps, club, changed)
     const voided = states.filter((state) => state.voided).length
     return { updated: states.length - voided, voided, changed: changed.length }
   })
+
+type Changed = PassState & { readonly pass: IssuedPass }
+
+async function commitStamped(
+  { firebase: { db }, now }: Deps,
+  { passTypeIdentifier }: KeptClub,
+  changed: readonly Changed[],
+): Promise<void> {
+  const stamps = await beginStamps(db, passTypeIdentifier)
+  for (let start = 0; start < changed.length; start += commitWrites) {
+    const batch = db.batch()
+    for (const { pass, ...state } of changed.slice(start, start + commitWrites))
+      writePassState(batch, db, pass, { ...state, ...stamps.stamp(pass, now()) })
+    await stamps.commit(batch)
+  }
+}

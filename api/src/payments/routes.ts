@@ -1,19 +1,40 @@
-import { paymentsContract } from '@tessera/domain/payments/contract'
-import type { Hono } from 'hono'
-import { etag } from 'hono/etag'
-import { createMiddleware } from 'hono/factory'
+import { type PaidAnswer, type PaymentsAnswer, paymentsContract } from '@tessera/domain/payments/contract'
+import { packPaid } from '@tessera/domain/payments/paid'
 import type { Deps } from '../deps.ts'
-import type { Environment } from '../http/environment.ts'
 import type { Mount } from '../http/mount.ts'
-import { paid } from './paid.ts'
+import { type KnownPayments, knownPayments } from './views.ts'
 
-/** A browser keeps the answer, and asks each time whether it still holds. */
-const askedEachTime = createMiddleware(async (c, next) => {
-  await next()
-  if (c.res.status < 400) c.header('Cache-Control', 'private, no-cache')
-})
-
-export function paymentsRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
-  app.use(paymentsContract.paid.path, askedEachTime, etag())
+export function paymentsRoutes(mount: Mount, deps: Deps): void {
+  mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
   mount(paymentsContract.paid, ({ caller }) => paid(deps, caller.clubId))
 }
+
+/**
+ * Returns the changes to a club's payments since a version, or all payments if the version is missing or unknown;
+ * includes every completed write, in hosted mode some moments after it.
+ */
+async function listPayments(
+  { firebase: { listCache } }: Deps,
+  clubId: string,
+  since: string | undefined,
+): Promise<PaymentsAnswer> {
+  const { version, all, changedSince } = await listCache.read(knownPayments, clubId)
+  const ids = since === undefined ? undefined : changedSince(since)
+  if (!ids) return { version, payments: [...all] }
+  const changed = ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))
+  const there = new Set(changed.map(({ id }) => id))
+  return { version, changed, gone: [...ids].filter((id) => !there.has(id)) }
+}
+
+const answers = new WeakMap<KnownPayments, PaidAnswer>()
+
+/** Returns what each member of a club has paid for; includes every completed write, in hosted mode moments after it. */
+async function paid({ firebase: { listCache } }: Deps, clubId: string): Promise<PaidAnswer> {
+  const payments = await listCache.read(knownPayments, clubId)
+  const answer = answers.get(payments) ?? answerOf(payments)
+  answers.set(payments, answer)
+  return answer
+}
+
+/** Frozen, so that it is serialized to JSON once. */
+const answerOf = ({ version, all }: KnownPayments): PaidAnswer => Object.freeze({ version, ...packPaid(all) })

@@ -3,46 +3,43 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { readNamed } from '../firebase/pages.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
 
-/** What statuses are judged by: a club's items, years and payments, or of one member the payments at least. */
-export async function readBooks({ firebase: { db, copies } }: Deps, clubId: string, memberId?: string): Promise<Books> {
+/** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
+export async function readBooks(deps: Deps, clubId: string, memberId?: string): Promise<Books> {
+  const { db, clubCache } = deps.firebase
   const readPayments = async () => {
-    if (memberId === undefined || copies.better(knownPayments, clubId))
-      return (await copies.read(knownPayments, clubId)).index
+    if (memberId === undefined || clubCache.better(knownPayments, clubId))
+      return (await clubCache.read(knownPayments, clubId)).index
     return indexPayments(await findPaymentsOf(db, clubId, memberId))
   }
   const [payments, items, years] = await Promise.all([
     readPayments(),
-    copies.read(itemList, clubId),
-    copies.read(yearList, clubId),
+    readItems(deps, clubId),
+    clubCache.read(yearList, clubId),
   ])
   return { payments, items, years }
 }
+
+/** Reads a club's payment items. */
+export const readItems = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(itemList, clubId)
 
 async function findPaymentsOf(db: Database, clubId: string, memberId: string): Promise<Payment[]> {
   const { docs } = await ofClub(db, 'payments', clubId).where('memberId', '==', memberId).get()
   return docs.map(paymentOf)
 }
 
-/**
- * A member's payments, in no order. By name where it is known which these are: for a question the emulator would look
- * through the payments of all clubs, whenever a member opens the own page.
- */
-export async function readPaymentsOf({ firebase: { db, copies } }: Deps, clubId: string, memberId: string) {
-  const isOwn = (payment: { readonly memberId: string }) => payment.memberId === memberId
-  if (!copies.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
-  const { kept } = await copies.read(knownPayments, clubId)
-  const ids = kept.filter(isOwn).map(({ id }) => id)
-  // Looked at once more, as one may have been given to somebody else meanwhile.
-  return (await readNamed(db, 'payments', clubId, ids)).map(paymentOf).filter(isOwn)
+/** Reads a member's payments, unsorted. */
+export async function readPaymentsOf({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) {
+  if (!clubCache.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
+  const { all } = await clubCache.read(knownPayments, clubId)
+  return all.filter((payment) => payment.memberId === memberId)
 }
 
-/** Firestore compares a field with at most so many values. */
+/** Firestore's maximum number of values in an `in` filter. */
 const mostValues = 30
 
-/** Those of some members who have any payment, by the member's id. */
+/** Returns the ids of those members who have any payment. */
 export async function paidAmong({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) {
   const parts = Array.from({ length: Math.ceil(memberIds.length / mostValues) }, (_, part) =>
     memberIds.slice(part * mostValues, (part + 1) * mostValues),

@@ -1,39 +1,47 @@
-import { randomUUID } from 'node:crypto'
-import { indexPayments, type PaymentFact, type PaymentIndex } from '@tessera/domain/membership/status'
+import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
-import type { View } from '../firebase/copy.ts'
+import type { View } from '../firebase/cached-collection.ts'
 import type { Snapshot } from '../firebase/plain.ts'
+import { SharedStrings } from '../shared-strings.ts'
 
 const fieldsOf = (document: Snapshot): StoredFields => document.data() ?? {}
 
 export const paymentOf = (document: Snapshot): Payment => readPayment(document.id, fieldsOf(document))
 
-/** What a payment counts for; its amount and notes are not kept. */
-interface KeptPayment extends PaymentFact {
-  readonly id: string
+const strings = new SharedStrings()
+
+/** Shares repeated strings to save memory: a club has few members, items and days compared to payments. */
+function keptOf(document: Snapshot): Payment {
+  const { paymentDate, yearId, ...payment } = paymentOf(document)
+  return {
+    ...payment,
+    memberId: strings.share(payment.memberId),
+    memberName: strings.share(payment.memberName),
+    itemId: strings.share(payment.itemId),
+    itemName: strings.share(payment.itemName),
+    createdBy: strings.share(payment.createdBy),
+    ...(paymentDate === undefined ? {} : { paymentDate: strings.share(paymentDate) }),
+    ...(yearId === undefined ? {} : { yearId: strings.share(yearId) }),
+  }
 }
 
-function keptOf(document: Snapshot): KeptPayment {
-  const { id, memberId, itemId, itemName, yearId } = paymentOf(document)
-  return { id, memberId, itemId, itemName, ...(yearId === undefined ? {} : { yearId }) }
-}
-
-/** A club's payments as they were at one moment. */
+/** A snapshot of a club's payments. */
 export interface KnownPayments {
-  /** Of this moment alone: a copy is made whole again after each write, whatever of a payment was written. */
+  /** Changes with each write to any field of a payment. */
   readonly version: string
-  readonly kept: readonly KeptPayment[]
+  readonly all: readonly Payment[]
   readonly index: PaymentIndex
+  /** Returns the ids of payments written or deleted since a version; undefined if the version is unknown. */
+  readonly changedSince: (version: string) => ReadonlySet<string> | undefined
 }
 
-export const knownPayments: View<KeptPayment, KnownPayments> = {
+export const knownPayments: View<Payment, KnownPayments> = {
   collection: 'payments',
-  fields: ['memberId', 'itemId', 'itemName', 'yearId'],
   part: keptOf,
-  whole: (parts) => {
-    const kept = [...parts]
-    return { version: randomUUID(), kept, index: indexPayments(kept) }
+  whole: (parts, log) => {
+    const all = [...parts]
+    return { version: log.version, all, index: indexPayments(all), changedSince: (version) => log.since(version) }
   },
 }
 

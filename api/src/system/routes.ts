@@ -2,23 +2,36 @@ import { systemContract, type WebConfig } from '@tessera/domain/system/contract'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { type Mount, WithStatus } from '../http/mount.ts'
+import { version } from '../version.ts'
 
 export function systemRoutes(mount: Mount, deps: Deps): void {
   mount(systemContract.health, async () => {
-    const [missing, mail] = await Promise.all([deps.firebase.missing(), deps.firebase.mail()])
-    const details = mail ? { mail } : {}
-    return missing.length === 0
-      ? { status: 'ok' as const, ...details }
-      : new WithStatus(503, { status: 'starting' as const, missing, ...details })
+    const { missing, ...state } = await deps.firebase.health()
+    const health = { ...state, version }
+    return missing.length === 0 ? health : new WithStatus(503, { ...health, missing })
   })
-  mount(systemContract.webConfig, async () => webConfig(deps.config))
+  mount(systemContract.webConfig, async () => ({
+    ...webConfig(deps.config),
+    registration: await registrationOf(deps),
+    position: deps.eventStreams.position,
+  }))
 }
 
-/** What the browser needs. The self-hosted door takes any API key, but the Firebase SDK wants one. */
-const webConfig = ({ mode, projectId, registration, webConfig: web }: Config): WebConfig => ({
+/** While the gateway does not respond, that of the settings: registering is refused then anyway. */
+async function registrationOf({ config, serverSettings, log }: Deps): Promise<WebConfig['registration']> {
+  try {
+    return (await serverSettings.current()).registrationClosed ? 'closed' : config.registration
+  } catch (error) {
+    log.warn({ error: String(error) }, 'whether registration is closed is not known yet')
+    return config.registration
+  }
+}
+
+/** The web app's configuration. The self-hosted gateway accepts any API key, but the Firebase SDK requires one. */
+const webConfig = ({ mode, projectId, webConfig: web }: Config): Omit<WebConfig, 'registration'> => ({
+  version,
   mode,
   projectId,
-  registration,
   apiKey: web?.apiKey ?? 'self-hosted',
   ...(web ? { authDomain: web.authDomain } : {}),
 })

@@ -9,22 +9,22 @@ import type { Outcome, UploadJob } from './job.ts'
 
 export interface WorkerPool {
   /**
-   * Does a job in a worker. A club has one job under way at a time, so that its uploads do not keep others waiting.
-   * @throws AppError the job's own, its `tooMuch`, or `unavailable` where too many uploads wait
+   * Runs a job in a worker. A club has one job running at a time, so that its uploads do not block other clubs.
+   * @throws AppError the job's own, its `tooMuch`, or `unavailable` if too many uploads wait
    */
   readonly run: <Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input) => Promise<Output>
 }
 
 const defaults = {
-  /** Jobs at the same time, in all and waiting for their turn: in all and of one club. An upload that waits is in memory. */
+  /** Maximum jobs running, waiting in all, and waiting per club. Waiting uploads are held in memory. */
   atOnce: 2,
   waiting: 40,
   waitingPerClub: 20,
-  /** A phone's largest picture takes a second; a busy machine takes ten times as long. */
+  /** A phone's largest photo takes a second; a busy machine takes ten times as long. */
   deadlineMs: 30_000,
-  /** Picture of 50 megapixels in the costliest form (interlaced, 16 bits, transparent): 520 MB. */
+  /** A picture of 50 megapixels in the costliest form (interlaced, 16 bits, transparent) needs 520 MB. */
   maxMemoryMb: 600,
-  /** A worker that has grown larger than this ends after its job; libvips does not return memory to the system. */
+  /** A worker larger than this ends after its job, because libvips does not return memory to the system. */
   keptMemoryMb: 160,
   /** An unused worker ends after this time. */
   idleMs: 10_000,
@@ -38,12 +38,12 @@ interface Waiting {
 }
 
 /**
- * Reads uploads in processes of their own. A thread would not do: native code (image decoding, OpenSSL deriving a key
- * with two billion rounds) cannot be interrupted in a thread, and its memory would stay with the API.
+ * Reads uploads in separate processes. Threads are no option: native code (image decoding, OpenSSL deriving a key with
+ * two billion rounds) cannot be interrupted in a thread, and its memory would stay with the API.
  */
 export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = {}): WorkerPool {
   const limits = { ...defaults, ...options }
-  /** Workers without a job, each with the timer that ends it. */
+  /** Idle workers, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const busyClubs = new Set<string>()
   const queue: Waiting[] = []
@@ -95,7 +95,7 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
     const onMessage = (outcome: Outcome) => {
       if (outcome.kind === 'done') return resolve(outcome.output as Output)
       if (outcome.kind === 'failed') return fail({ error: outcome.error })
-      reject(new AppError(outcome.code, outcome.message, outcome.details ? { details: outcome.details } : {}))
+      reject(new AppError(outcome.code, outcome.says, outcome.details ? { details: outcome.details } : {}))
     }
     const onExit = (code: number | null, signal: string | null) => fail({ code, signal })
     const onError = (err: Error) => fail({ err })
@@ -130,7 +130,7 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
 const busy = () =>
   new AppError('unavailable', text('The server is busy with other uploads. Please try again in a minute.'))
 
-/** Starts a worker that gives way to the API and knows nothing of its environment, where keys may stand. */
+/** Starts a worker with lower priority and without the API's environment, which may contain keys. */
 function startWorker(): ChildProcess {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
@@ -148,7 +148,7 @@ function startWorker(): ChildProcess {
 const isRunning = ({ exitCode, signalCode, killed }: ChildProcess): boolean =>
   exitCode === null && signalCode === null && !killed
 
-/** Resident memory of a process; 0 where the system does not say (only Linux does, by this way). */
+/** Resident memory of a process; 0 if `/proc` does not provide it (only Linux does). */
 function memoryMb({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -157,5 +157,5 @@ function memoryMb({ pid }: ChildProcess): number {
   }
 }
 
-/** A job adds its own listener; without a job, a worker that was ended may still report an error. */
+/** An idle worker may still emit an error after it was killed; jobs add their own listener. */
 const ignore = () => undefined

@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url'
 import { AppError } from '@tessera/domain/errors'
 import type { Outcome, Task } from './job.ts'
 
-/** A process of its own that reads uploads for the API, one at a time. It ends with the API. */
+/** Runs a job. This process reads uploads for the API, one at a time, and exits with it. */
 async function outcomeOf({ module, input }: Task): Promise<Outcome> {
   try {
     const { run } = await import(pathToFileURL(module).href)
     return { kind: 'done', output: await run(input) }
   } catch (error) {
     if (error instanceof AppError)
-      return { kind: 'refused', code: error.code, message: error.message, details: error.details }
+      return { kind: 'refused', code: error.code, says: error.params ?? error.message, details: error.details }
     return { kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './apns.ts'
 
 test.each([
-  [200, '', 'told'],
+  [200, '', 'notified'],
   [410, '{"reason":"Unregistered"}', 'gone'],
   [400, '{"reason":"BadDeviceToken"}', 'gone'],
   [400, '{"reason":"BadTopic"}', 'refused'],
@@ -12,4 +12,4 @@ test.each([
   [500, '', 'later'],
   [503, '', 'later'],
   [0, '', 'later'],
-])('an answer of %i %s means %s', (status, body, outcome) => expect(outcomeOf(status, body)).toBe(outcome))
+])('maps the response %i %s to %s', (status, body, outcome) => expect(outcomeOf(status, body)).toBe(outcome))

@@ -1,30 +1,32 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 
-/** Where phones are told that a pass has changed, and how patiently. */
+/** The push service that notifies devices, and the delays between attempts. */
 export interface Apns {
   readonly origin: string
-  /** Another authority than those that Node trusts. */
+  /** Certificate authority to trust in place of those that Node trusts. */
   readonly ca?: string
-  /** How long to wait before each further attempt, in milliseconds. */
+  /** Delay before each retry, in milliseconds. */
   readonly waits: readonly number[]
 }
 
 export const patientApns = (origin: string): Apns => ({ origin, waits: [500, 2_000, 8_000] })
 
-/** The club's pass certificate, with which the push service knows it, and its pass type. */
-export interface PushCredentials {
+/** The club's pass certificate, which authenticates it to the push service, and its pass type. */
+interface PushCredentials {
   readonly cert: string
   readonly key: string
   readonly topic: string
 }
 
-/** What became of telling a phone: `gone` is told no more, `refused` is the fault of the certificate. */
-export type Outcome = 'told' | 'gone' | 'later' | 'refused'
+/**
+ * Result of notifying a device: `gone` is not notified again, `later` is retried, `refused` points to the certificate.
+ */
+type Outcome = 'notified' | 'gone' | 'later' | 'refused'
 
 const atOnce = 100
 const patience = 10_000
 
-/** Tells phones that a pass of theirs has changed: the push carries nothing, the phone then asks. Answers by push token. */
+/** Notifies devices of a changed pass with an empty push, after which they fetch it. Returns outcomes by push token. */
 export async function push(
   apns: Apns,
   credentials: PushCredentials,
@@ -41,7 +43,7 @@ export async function push(
   return outcomes
 }
 
-/** One connection, many streams; a connection that breaks leaves the rest for later. */
+/** Sends pushes over one connection; if it breaks, the remaining ones stay `later`. */
 async function attempt(
   { origin, ca }: Apns,
   { cert, key, topic }: PushCredentials,
@@ -58,14 +60,14 @@ async function attempt(
   const worker = async () => {
     for (const token of queue) {
       if (broken) return
-      outcomes.set(token, await tell(session, token, topic))
+      outcomes.set(token, await pushOne(session, token, topic))
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, tokens.length) }, worker))
   session.destroy()
 }
 
-function tell(session: ClientHttp2Session, token: string, topic: string): Promise<Outcome> {
+function pushOne(session: ClientHttp2Session, token: string, topic: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const stream = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',
@@ -92,9 +94,9 @@ function tell(session: ClientHttp2Session, token: string, topic: string): Promis
 
 const deadTokens = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'])
 
-/** Reads an answer of the push service. */
+/** Maps a response of the push service to an outcome. */
 export function outcomeOf(status: number, body: string): Outcome {
-  if (status === 200) return 'told'
+  if (status === 200) return 'notified'
   if (status === 410) return 'gone'
   if (status === 400) return deadTokens.has(reasonOf(body)) ? 'gone' : 'refused'
   if (status === 403 || status === 404 || status === 405) return 'refused'

@@ -4,7 +4,7 @@ const maxLines = 10
 const maxLength = 500
 const perMinute = 100
 
-/** Takes what phones report into the log, and no more than a log can bear: the rest is dropped and counted. */
+/** Logs what devices report, within limits per request and minute; drops and counts the rest. */
 export function phoneLog(log: Logger, now: () => Date): (lines: readonly string[]) => void {
   let minute = 0
   let left = perMinute

@@ -6,13 +6,13 @@ import { findPass, type Issued } from '../passes/service.ts'
 
 const refused = () => new AppError('unauthenticated', 'This is not the token of the pass')
 
-/** What serials and the names that phones give themselves look like. */
+/** True for a well-formed serial or device id. */
 export const isName = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
 
 /**
- * The pass that a phone speaks of, by its type, its serial and the pass's own token. Whatever does not fit answers the
- * same: an unknown serial, another club's pass type, another pass's token.
- * @throws AppError `unauthenticated`
+ * Returns the pass that a device requests, by pass type, serial and the pass's token. Throws the same error for every
+ * mismatch: an unknown serial, another club's pass type, another pass's token.
+ * @throws AppError `unauthenticated`, `club_suspended`
  */
 export async function authorise(
   deps: Deps,
@@ -24,6 +24,7 @@ export async function authorise(
   if (!pass || !isSame(token, pass.authenticationToken)) throw refused()
   const club = await getClub(deps, pass.clubId)
   if (club.passTypeIdentifier !== passType) throw refused()
+  await deps.serverSettings.refuseSuspended(pass.clubId)
   return pass
 }
 

@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import type { Stored } from '@tessera/domain/stored/collections'
+import { storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
+import { faultOf } from '../firebase/faults.ts'
+import {
+  type Batch,
+  fieldsOf,
+  noField,
+  type Snapshot,
+  serverTime,
+  type UpdateTime,
+  unchangedSince,
+} from '../firebase/plain.ts'
 
-const registrationSchema = z.object({
-  clubId: z.string(),
-  passTypeIdentifier: z.string(),
-  serial: z.string(),
-  /** Whose pass it is: the member's id. */
-  memberId: z.string(),
-  device: z.string(),
-  pushToken: z.string(),
-  /** The tag of the last change that the phone was told of. */
-  told: z.number(),
-})
-/** That a phone carries a pass, and wants to hear of its changes. */
-export type Registration = z.infer<typeof registrationSchema> & { readonly id: string }
+/** A device that is notified of changes of a pass. */
+type Registration = Stored<'passRegistrations'> & {
+  readonly id: string
+  readonly updateTime?: UpdateTime | undefined
+}
 
-/** More phones than this never carry one person's pass. */
+/** Maximum devices per pass. */
 const maxPhones = 25
 
 const of = (db: Database) => collection(db, 'passRegistrations')
 const idOf = (device: string, serial: string) => createHash('sha256').update(`${device}\n${serial}`).digest('hex')
-const toRegistration = (doc: Snapshot): Registration => ({ id: doc.id, ...registrationSchema.parse(fieldsOf(doc)) })
+const toRegistration = (doc: Snapshot): Registration => ({
+  id: doc.id,
+  updateTime: doc.updateTime,
+  ...storedPassRegistrationSchema.parse(fieldsOf(doc)),
+})
 
-/** Keeps that a phone carries a pass. Answers what is new: nothing, the phone's address alone, or all of it; `full` where too many do. */
+/** Inserts or updates a device registration. Returns `full` if the pass has its maximum of devices. */
 export async function keepRegistration(
   db: Database,
-  registration: Omit<Registration, 'id'>,
+  registration: Omit<Registration, 'id' | 'updateTime'>,
 ): Promise<'new' | 'known' | 'full'> {
   const { device, serial, pushToken } = registration
   const ref = of(db).doc(idOf(device, serial))
@@ -47,7 +53,7 @@ export async function dropRegistration(db: Database, device: string, serial: str
   await of(db).doc(idOf(device, serial)).delete()
 }
 
-/** The passes of one type that a phone carries. */
+/** Registrations of a device for one pass type. */
 export async function registrationsOfDevice(
   db: Database,
   device: string,
@@ -68,28 +74,81 @@ export async function registrationsOfClub(db: Database, clubId: string): Promise
 export const hasRegistrations = async (db: Database, clubId: string): Promise<boolean> =>
   !(await ofClub(db, 'passRegistrations', clubId).limit(1).get()).empty
 
-/** The clubs of which some phone carries a pass. */
+/** Clubs with at least one registered device. */
 export async function clubsWithPhones(db: Database): Promise<Set<string>> {
   const { docs } = await of(db).select('clubId').get()
   return new Set(docs.map((doc) => String(doc.get('clubId'))))
 }
 
-/** A commit may hold this many writes. */
+/** Time after which a claim counts as left behind by a process that ended, in milliseconds; pushing takes less. */
+const claimLasts = 180_000
+
+/** True if another process is notifying the device of this tag. */
+export const isClaimed = ({ claimed = 0, claimedAt }: Registration, tag: number, now: Date): boolean =>
+  claimed >= tag && claimedAt !== undefined && now.getTime() - claimedAt.getTime() < claimLasts
+
+/**
+ * Claims devices to notify: returns those that no other process has claimed, changed or dropped meanwhile, so that each
+ * is notified once.
+ */
+export async function claim<T extends Registration & { readonly tag: number }>(
+  db: Database,
+  due: readonly T[],
+): Promise<T[]> {
+  return writeEach(db, due, (batch, { id, tag, updateTime }) =>
+    batch.update(of(db).doc(id), { claimed: tag, claimedAt: serverTime() }, unchangedSince(updateTime)),
+  )
+}
+
+/**
+ * Records the tags that devices were notified of, gives back the claims of those that were not reached, and deletes
+ * registrations of devices that are gone. Leaves out what another process has claimed or dropped since.
+ */
+export async function recordNotified(
+  db: Database,
+  outcomes: Readonly<Record<'notified' | 'later' | 'gone', readonly (Registration & { readonly tag: number })[]>>,
+): Promise<void> {
+  const free = { claimed: noField(), claimedAt: noField() }
+  const write =
+    (fields: (one: { readonly tag: number }) => object) => (batch: Batch, one: Registration & { tag: number }) =>
+      batch.update(of(db).doc(one.id), { ...fields(one) }, unchangedSince(one.updateTime))
+  await writeEach(
+    db,
+    outcomes.notified,
+    write(({ tag }) => ({ told: tag, ...free })),
+  )
+  await writeEach(
+    db,
+    outcomes.later,
+    write(() => free),
+  )
+  await writeEach(db, outcomes.gone, (batch, { id, updateTime }) =>
+    batch.delete(of(db).doc(id), unchangedSince(updateTime)),
+  )
+}
+
+/** Maximum writes per commit. */
 const commitWrites = 400
 
-/** Writes down which phones were told of which change, and forgets those that are gone. */
-export async function noteTold(
+/** Writes each entry; returns those that were written as they are now, without those that have changed or are gone. */
+async function writeEach<T extends Registration>(
   db: Database,
-  told: readonly { readonly id: string; readonly told: number }[],
-  gone: readonly { readonly id: string }[],
-): Promise<void> {
-  const writes = [...told.map(({ id, told }) => ({ id, told })), ...gone.map(({ id }) => ({ id, told: undefined }))]
-  for (let start = 0; start < writes.length; start += commitWrites) {
+  entries: readonly T[],
+  write: (batch: Batch, entry: T) => unknown,
+): Promise<T[]> {
+  const commit = async (some: readonly T[]): Promise<readonly T[]> => {
     const batch = db.batch()
-    for (const { id, told } of writes.slice(start, start + commitWrites)) {
-      if (told === undefined) batch.delete(of(db).doc(id))
-      else batch.set(of(db).doc(id), { told }, { merge: true })
+    for (const entry of some) write(batch, entry)
+    try {
+      const results = await batch.commit()
+      return some.map((entry, place) => ({ ...entry, updateTime: results[place]?.writeTime }))
+    } catch (error) {
+      if (!['changed', 'missing'].includes(faultOf(error))) throw error
+      return some.length === 1 ? [] : (await Promise.all(some.map((entry) => commit([entry])))).flat()
     }
-    await batch.commit()
   }
+  const written: T[] = []
+  for (let start = 0; start < entries.length; start += commitWrites)
+    written.push(...(await commit(entries.slice(start, start + commitWrites))))
+  return written
 }

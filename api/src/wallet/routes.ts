@@ -17,7 +17,7 @@ const base = '/api/wallet/v1'
 const registrations = `${base}/devices/:device/registrations/:passType`
 
 const registerSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{32,200}$/, 'is not a push token') })
-const logSchema = z.object({ logs: z.array(z.string()) })
+const logSchema = z.object({ logs: z.array(z.string()).max(1_000) })
 
 const authorised = (deps: Deps, c: Context<Environment, string>) =>
   authorise(deps, {
@@ -27,8 +27,8 @@ const authorised = (deps: Deps, c: Context<Environment, string>) =>
   })
 
 /**
- * The five calls that Apple Wallet makes, under the paths and with the answers that Apple's PassKit Web Service
- * prescribes, and the administrator's call that sets them going.
+ * Mounts the five requests of Apple Wallet, with the paths and responses of Apple's PassKit Web Service, and the
+ * admin's request to update all passes.
  */
 export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
   const { db } = deps.firebase
@@ -41,11 +41,10 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     const { device, passType } = c.req.param()
     const { pushToken } = parseFields(registerSchema, await readJson(c.req.raw))
     if (!isName(device)) return c.body(null, 400)
-    const { clubId, serial, id: memberId, tag: told } = pass
-    const registration = { clubId, passTypeIdentifier: passType, serial, memberId, device, pushToken, told }
+    const { clubId, serial, id: memberId, tag } = pass
+    const registration = { clubId, passTypeIdentifier: passType, serial, memberId, device, pushToken, told: tag }
     const kept = await keepRegistration(db, registration)
     if (kept === 'full') return c.body(null, 429)
-    deps.written.announce(clubId)
     return c.body(null, kept === 'new' ? 201 : 200)
   })
 
@@ -60,6 +59,7 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     const since = Number(c.req.query('passesUpdatedSince') ?? 0) || 0
     if (!isName(device)) return c.body(null, 204)
     const carried = await registrationsOfDevice(db, device, passType)
+    for (const clubId of new Set(carried.map((one) => one.clubId))) await deps.serverSettings.refuseSuspended(clubId)
     const passes = await passesOf(
       deps,
       carried.map(({ memberId }) => memberId),

@@ -1,68 +1,87 @@
+import { dayInZone, type TimeZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { nextChange } from '@tessera/domain/membership/status'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import type { CollectionName } from '@tessera/domain/stored/collections'
+import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { allMembers } from '../members/service.ts'
 import { updatePasses } from '../passes/service.ts'
-import { type BooksMark, booksSince } from './books-mark.ts'
+import { readItems } from '../payments/service.ts'
+import { notifyPhones } from './notify-phones.ts'
 import { clubsWithPhones, hasRegistrations } from './registrations.ts'
-import { tellPhones } from './tell-phones.ts'
 
-/** How often the books of the clubs are looked at, and how long to wait after a write of the API for more to come. */
-export interface Pace {
-  readonly every: number
+interface Pace {
+  /** Milliseconds to wait after a change for further ones. */
   readonly settle: number
+  /** Milliseconds between looks at the clock, for days that change statuses and for retries; they ask for nothing. */
+  readonly tick: number
 }
-const ordinary: Pace = { every: 20_000, settle: 1_500 }
+const ordinary: Pace = { settle: 300, tick: 30_000 }
 
-/** A push service that does not answer is asked less and less often, at least every so many rounds. */
-const maxPause = 32
+/** Maximum number of ticks between retries. */
+const longestPause = 64
+
+/** The collections that a pass shows something of. */
+const shown: readonly CollectionName[] = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs']
 
 interface Watched {
-  /** Undefined until its passes have been brought up to date once. */
-  mark: BooksMark | undefined
-  /** Rounds to let pass before phones that were not reached are tried again. */
+  readonly unfollow: () => void
+  timeZone: TimeZone
+  /** The next day in the club's time zone on which passes change by themselves; undefined before the first update. */
+  changesOn: PlainDate | undefined
+  /** Ticks until the next attempt, where the last one failed or did not reach every device. */
+  retryIn: number | undefined
   pause: number
-  rest: number
-  unreached: boolean
 }
 
 /**
- * Keeps the passes on phones up to date by itself: whatever the API writes for a club, and whatever browsers write into
- * its books, its changed passes are noted and their phones told. Only clubs are watched of which some phone carries a
- * pass. Answers how to stop, which waits for what is under way.
+ * Keeps passes on devices up to date: after a change of what they show, updates the club's passes and notifies devices.
+ * Follows only clubs with a registered device. Returns a function that stops, after work in progress.
  */
-export function watchPasses(deps: Deps, { every, settle }: Pace = ordinary): () => Promise<void> {
-  const watched = new Map<string, Watched>()
-  const nudged = new Set<string>()
+export function watchPasses(deps: Deps, { settle, tick }: Pace = ordinary): () => Promise<void> {
+  const { db, changes } = deps.firebase
   const { log } = deps
-  let stopped = false
+  const watched = new Map<string, Watched>()
+  /** Clubs to look at; `all` also finds the clubs with devices. */
+  const dirty = new Set<string>()
+  let isAllDirty = true
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let begun = false
 
-  const watch = (clubId: string) => {
-    if (!watched.has(clubId)) watched.set(clubId, { mark: undefined, pause: 0, rest: 0, unreached: false })
+  const dayNow = (timeZone: TimeZone) => dayInZone(deps.now(), timeZone)
+
+  const watch = (clubId: string): Watched => {
+    const known = watched.get(clubId)
+    if (known) return known
+    const unfollow = changes.follow({ clubId, collections: shown }, () => mark(clubId))
+    const state = { unfollow, timeZone: null, changesOn: undefined, retryIn: undefined, pause: 1 }
+    watched.set(clubId, state)
+    return state
   }
 
-  async function look(clubId: string, state: Watched, isNudged: boolean): Promise<void> {
-    const { mark, isChanged: areBooksChanged } = await booksSince(deps, clubId, state.mark)
-    const isChanged = areBooksChanged || isNudged
-    state.mark = isChanged ? undefined : mark
-    if (isChanged) {
-      await updatePasses(deps, clubId)
-      state.mark = mark
-    }
-    if (!isChanged && !(state.unreached && state.rest <= 0)) {
-      state.rest -= 1
-      return
-    }
-    state.unreached = true
-    const { told, unreached } = await tellPhones(deps, clubId)
-    if (told > 0) log.info({ clubId, told }, 'phones were told of changed passes')
-    state.unreached = unreached > 0
-    state.pause = unreached > 0 ? Math.min(Math.max(state.pause * 2, 1), maxPause) : 0
-    state.rest = state.pause
+  function unwatch(clubId: string): void {
+    watched.get(clubId)?.unfollow()
+    watched.delete(clubId)
   }
 
-  /** A fault with one club, or a database that does not answer, leaves it for the next round. */
+  async function update(clubId: string, state: Watched): Promise<void> {
+    state.retryIn = state.pause
+    state.pause = Math.min(state.pause * 2, longestPause)
+    const { timeZone } = await getClub(deps, clubId)
+    const changesOn = nextChange(
+      ...(await Promise.all([readItems(deps, clubId), allMembers(deps, clubId)])),
+      dayNow(timeZone),
+    )
+    Object.assign(state, { timeZone, changesOn })
+    await updatePasses(deps, clubId)
+    const { notified, unreached, pending } = await notifyPhones(deps, clubId)
+    if (notified > 0) log.info({ clubId, notified }, 'phones were notified of changed passes')
+    if (unreached + pending === 0) Object.assign(state, { retryIn: undefined, pause: 1 })
+  }
+
+  /** Logs an error, so that one failing club or an unavailable database does not stop the watching. */
   async function carefully(clubId: string | undefined, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -73,43 +92,63 @@ export function watchPasses(deps: Deps, { every, settle }: Pace = ordinary): () 
   }
 
   async function round(): Promise<void> {
-    const written = new Set(nudged)
-    nudged.clear()
-    await carefully(undefined, async () => {
-      if (begun) return
-      for (const clubId of await clubsWithPhones(deps.firebase.db)) watch(clubId)
-      begun = true
-    })
-    for (const clubId of [...written].filter((id) => !watched.has(id)))
-      await carefully(clubId, async () => {
-        if (await hasRegistrations(deps.firebase.db, clubId)) watch(clubId)
+    if (isAllDirty)
+      await carefully(undefined, async () => {
+        for (const clubId of await clubsWithPhones(db)) dirty.add(clubId)
+        for (const clubId of watched.keys()) dirty.add(clubId)
+        isAllDirty = false
       })
-    for (const [clubId, state] of watched) {
-      if (stopped) return
-      await carefully(clubId, () => look(clubId, state, written.has(clubId)))
+    const now = [...dirty]
+    dirty.clear()
+    for (const clubId of now) {
+      if (isStopped) return
+      await carefully(clubId, async () => {
+        const state = watch(clubId)
+        if (await hasRegistrations(db, clubId)) await update(clubId, state)
+        // A registration or change that arrived meanwhile keeps the club.
+        else if (!dirty.has(clubId)) unwatch(clubId)
+      })
     }
   }
 
-  function plan(delay: number): void {
-    if (stopped) return
-    clearTimeout(timer)
+  function plan(): void {
+    if (isStopped || timer) return
     timer = setTimeout(() => {
-      running = running.then(async () => {
-        await round()
-        plan(nudged.size > 0 ? settle : every)
+      running = running.then(round).then(() => {
+        timer = undefined
+        if (dirty.size > 0) plan()
       })
-    }, delay)
+    }, settle)
   }
 
-  const unfollow = deps.written.follow((clubId) => {
-    if (nudged.size === 0) plan(settle)
-    nudged.add(clubId)
+  function mark(clubId: string): void {
+    dirty.add(clubId)
+    plan()
+  }
+
+  function look(): void {
+    for (const [clubId, state] of watched) {
+      if (state.retryIn !== undefined) state.retryIn -= 1
+      const isNewDay = state.changesOn !== undefined && dayNow(state.timeZone) >= state.changesOn
+      if (isNewDay || state.retryIn === 0) mark(clubId)
+    }
+    if (isAllDirty) plan()
+  }
+
+  const unfollow = changes.follow({ collections: ['passRegistrations'] }, ({ clubId }) => {
+    if (clubId === undefined) {
+      isAllDirty = true
+      plan()
+    } else if (!watched.has(clubId)) mark(clubId)
   })
-  plan(settle)
+  const ticking = setInterval(look, tick)
+  plan()
   return async () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
+    clearInterval(ticking)
     unfollow()
+    for (const clubId of watched.keys()) unwatch(clubId)
     await running
   }
 }

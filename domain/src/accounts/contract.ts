@@ -21,7 +21,7 @@ export const accountsContract = {
       "After a link sign-in: sets the token's claims to the member's place and answers the role. Trusts the token, never the body",
     request: { kind: 'json', schema: z.object({ email: z.string(), uid: z.string() }) },
     response: { kind: 'json', schema: z.object({ role: roleSchema.default('member') }) },
-    refusals: ['no_membership'],
+    refusals: ['no_membership', 'club_suspended'],
   }),
   places: endpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const accountsContract = {
     summary: "Sets the token's claims to one of the caller's places: the one named, or the first of the role",
     request: { kind: 'json', schema: z.object({ role: roleSchema, clubId: z.string().optional() }) },
     response: { kind: 'json', schema: z.object({ role: roleSchema }) },
-    refusals: ['no_membership', 'forbidden'],
+    refusals: ['no_membership', 'forbidden', 'club_suspended'],
   }),
   answerInvitation: endpoint({
     method: 'POST',

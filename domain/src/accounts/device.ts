@@ -1,7 +1,7 @@
 import type { Translate } from '../texts/message.ts'
 
-/** What a browser's `User-Agent` says, as far as people know the names; each undefined where it says nothing known. */
-export interface Device {
+/** Browser and operating system named in a `User-Agent`; undefined if not recognised. */
+interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
 }
@@ -18,7 +18,7 @@ const browsers: Names = [
   [/\bSafari\//, 'Safari'],
 ]
 
-/** An iPad's Safari says that it is a Mac. */
+/** Safari on an iPad identifies itself as a Mac. */
 const systems: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -34,9 +34,15 @@ const named = (names: Names, agent: string) => names.find(([pattern]) => pattern
 /** Reads a browser's `User-Agent` header; `agent` may be any text. */
 export const deviceOf = (agent: string): Device => ({ browser: named(browsers, agent), system: named(systems, agent) })
 
-/** A device in words, such as `Chrome on Android`. */
+/** Describes a device, such as `Chrome on Android`. */
 export function deviceText(agent: string, t: Translate): string {
   const { browser, system } = deviceOf(agent)
   if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown device')
+}
+
+/** The user agent and the network address from which a session is used. */
+export interface SeenFrom {
+  readonly agent: string
+  readonly address: string
 }

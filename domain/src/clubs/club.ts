@@ -3,6 +3,8 @@ import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
 import { logoSchema } from './logo.ts'
+import { membershipTypeSchema, membershipTypesSchema } from './membership-types.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 export const clubNameSchema = nameLine(120, text('Club name is required'))
 
@@ -10,10 +12,14 @@ export const clubNameSchema = nameLine(120, text('Club name is required'))
 export const clubSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The club's own colour, `#rrggbb`; without one it wears the product's. */
+  /** `#rrggbb`; null for the product's colour. */
   colour: z.string().nullable(),
-  /** The club's own logo; without one it shows the product's mark. */
+  /** Null for the product's mark. */
   logo: logoSchema.nullable(),
+  /** Time zone of the club's calendar days, an IANA name such as `Europe/Zurich`; null for UTC. */
+  timeZone: z.string().nullable(),
+  /** Empty if the club makes no difference between members. */
+  membershipTypes: z.array(membershipTypeSchema),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),
@@ -21,16 +27,21 @@ export const clubSchema = z.object({
 })
 export type Club = z.infer<typeof clubSchema>
 
-/** What the form for a club takes; a colour that is left out stays, and `null` takes it away. */
-export const clubInputSchema = z.object({ name: clubNameSchema, colour: colourSchema.nullable().optional() })
+/** Input of the club form. Fields left out stay as they are; `null` removes a value. */
+export const clubInputSchema = z.object({
+  name: clubNameSchema,
+  colour: colourSchema.nullable().optional(),
+  timeZone: timeZoneSchema.nullable().optional(),
+  membershipTypes: membershipTypesSchema.optional(),
+})
 export type ClubInput = z.infer<typeof clubInputSchema>
 
 const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const
 export type PassField = (typeof passFields)[number]
 
-/** Which of the four are still missing, in the order a club fills them in. */
+/** Returns the pass fields that are still missing, in the order that a club fills them in. */
 export const missingPassFields = (club: Pick<Club, PassField>): PassField[] =>
   passFields.filter((field) => !club[field])
 
-/** Whether passes can be made for the club. */
+/** True if the club has all four pass fields, so that passes can be issued. */
 export const hasPassConfiguration = (club: Pick<Club, PassField>): boolean => missingPassFields(club).length === 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../texts/text.ts'
 
-/** A club's own colour, as `#rrggbb` in small letters. */
+/** A club's colour, `#rrggbb` in lower case. */
 export const colourSchema = z
   .string()
   .transform((text) => text.trim().toLowerCase())
@@ -35,28 +35,28 @@ const contrastOf = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How far two colours stand apart, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => contrastOf(parse(one), parse(other))
 
 const hex = (rgb: Rgb): string => `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
-/** Steps from one colour towards another until it stands far enough from a third. */
-function until(from: Rgb, towards: Rgb, from3: Rgb, least: number): Rgb {
+/** Mixes `towards` into `from` until its contrast with `against` is at least `least`. */
+function until(from: Rgb, towards: Rgb, against: Rgb, least: number): Rgb {
   for (let step = 0; step < 50; step += 1) {
     const tried = mix(from, towards, step / 50)
-    if (contrastOf(tried, from3) >= least) return tried
+    if (contrastOf(tried, against) >= least) return tried
   }
   return towards
 }
 
-/** What a ground of the club's colour looks like on which people read: dark enough for white text, and its softer labels. */
-export interface Ground {
+/** A background in a club's colour, dark enough for white text, with the colours of its text and softer labels. */
+interface Ground {
   readonly ground: string
   readonly text: string
   readonly label: string
 }
 
-/** The ground of cards and buttons in a club's colour: text on it has a contrast of 7, labels of 4.5 (WCAG 2.2). */
+/** Returns the background of cards and buttons in a club's colour: contrast 7 for text, 4.5 for labels (WCAG 2.2). */
 export function groundOf(colour: string): Ground {
   const ground = until(parse(colour), [0, 0, 0], white, 7)
   return { ground: hex(ground), text: hex(white), label: hex(until(mix(ground, white, 0.55), white, ground, 4.5)) }

@@ -23,10 +23,10 @@ export const clubsContract = {
     method: 'PUT',
     path: '/api/clubs',
     access: 'admin',
-    summary: 'Changes the name and the colour of the club',
+    summary: 'Changes the name, the colour, the time zone and the membership types of the club',
     request: { kind: 'json', schema: clubInputSchema },
     response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'invalid_fields'],
   }),
   setLogo: endpoint({
     method: 'PUT',

@@ -116,5 +116,5 @@ export const membersContract = {
   }),
 }
 
-/** Where a photo is served: unguessable and immutable, so that an `<img>` needs no token. */
+/** Returns the path of a photo: unguessable and immutable, so that an `<img>` needs no token. */
 export const photoPath = (photoId: string): string => `/api/photos/${photoId}`

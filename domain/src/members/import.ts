@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { memberSchema } from './member.ts'
 
-/** The most members that one file may hold. */
+/** Maximum members in one file. */
 export const importMaxRows = 5_000
-/** The most rows that one call takes and writes as one; a long file comes in several. */
+/** Maximum rows per request, which are written together; a long file takes several requests. */
 export const importBatchRows = 100
-/** The longest such call, in bytes: so many rows of the longest numbers, names and addresses. */
+/** Maximum size of such a request in bytes: fits that many rows of the longest numbers, names and addresses. */
 export const importMaxBytes = 128 * 1024
 
-/** A row of an import: with `id` it changes that member, without one it adds. Its fields are judged one row at a time. */
-export const importRowSchema = z.object({
+/** A row of an import: changes the member `id`, or adds one if missing. Fields are validated one row at a time. */
+const importRowSchema = z.object({
   id: z.string().max(128).optional(),
   memberId: z.string(),
   fullName: z.string(),
   email: z.string(),
+  /** As in the member's input; left out if the file says nothing about it. */
+  typeId: z.string().exactOptional(),
+  joinedOn: z.string().exactOptional(),
+  leavesOn: z.string().exactOptional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
 export const importRowsSchema = z.object({ rows: z.array(importRowSchema).min(1).max(importBatchRows) })
 
-/** What became of a row; a refused one changed nothing, and `error` says why. */
+/** Result of a row; a refused row changed nothing, and `error` says why. */
 export const importOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), member: memberSchema }),
   z.object({ kind: z.literal('updated'), member: memberSchema }),
@@ -36,7 +40,7 @@ export const lastImportSchema = z.object({
 })
 export type LastImport = z.infer<typeof lastImportSchema>
 
-/** One step of an undo: how many rows are left for the next, and who stays because somebody has dealt with them since. */
+/** One step of an undo: `left` rows for the next steps, and `kept` members, with the reason `why` they stay. */
 export const undoStepSchema = z.object({
   left: z.number().int(),
   undone: z.number().int(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberInputSchema } from './member.ts'
+import { hasSameInput, inputOf, memberInputSchema } from './member.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message
@@ -21,4 +21,20 @@ test('an e-mail address looks like one', () => {
 test('awkward names are taken as they are', () => {
   for (const fullName of ["O'Brien-Żółć", 'محمد علي', '李小龍', 'José']) expect(fault({ fullName })).toBeUndefined()
   expect(fault({ fullName: 'x'.repeat(300) })).toBe('At most 120 characters')
+})
+
+test('a change without a membership type leaves it as it is; an empty one removes it', () => {
+  const junior = { ...member, typeId: 'j' }
+  expect(hasSameInput(junior, member)).toBe(true)
+  expect(hasSameInput(junior, { ...member, typeId: '' })).toBe(false)
+  expect(hasSameInput(member, { ...member, typeId: '' })).toBe(true)
+  expect(hasSameInput(member, junior)).toBe(false)
+  expect(inputOf(member)).toEqual({ ...member, typeId: '', joinedOn: '', leavesOn: '' })
+})
+
+test('days are days, and the last is not before the first', () => {
+  expect(fault({ joinedOn: '', leavesOn: '' })).toBeUndefined()
+  expect(fault({ joinedOn: '2026-05-01', leavesOn: '2026-05-01' })).toBeUndefined()
+  expect(fault({ joinedOn: '2026-02-30' })).toBe('Please enter a valid date')
+  expect(fault({ joinedOn: '2026-05-02', leavesOn: '2026-05-01' })).toBe('The last day is before the first')
 })

@@ -4,18 +4,28 @@ import { endpoint } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
 import { paymentSchema } from '../payments/payment.ts'
 
-/** What a member sees of themselves (spec 3, "Member info"). `memberId` is the club's number. */
-export const memberInfoSchema = z.object({
+/** A member's own data (spec 3, "Member info"). `memberId` is the member number. */
+const memberInfoSchema = z.object({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
   memberId: z.string(),
   clubName: z.string(),
-  /** The club's own colour, `#rrggbb`. */
+  /** `#rrggbb`. */
   clubColour: z.string().nullable(),
-  /** The club's own logo. */
   clubLogo: logoSchema.nullable(),
+  /** Text at the top of the card; empty for the club's name. */
+  cardTitle: z.string(),
+  /** Colour of the card; null without a colour, or if the club's own template defines the colours. */
+  cardColour: z.string().nullable(),
+  /** Time zone of the club's calendar days, an IANA name; null for UTC. */
+  clubTimeZone: z.string().nullable(),
   enabled: z.boolean(),
+  /** The membership type; absent without one. */
+  typeId: z.string().exactOptional(),
+  typeName: z.string().exactOptional(),
+  joinedOn: z.string().exactOptional(),
+  leavesOn: z.string().exactOptional(),
   photoUrl: z.string().nullable(),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
@@ -45,6 +55,14 @@ export const membershipContract = {
     response: { kind: 'json', schema: z.array(paymentSchema) },
     refusals: ['no_membership'],
   }),
+  cardCode: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/card-code',
+    access: 'member',
+    summary: "The address in the code on the caller's own card",
+    response: { kind: 'json', schema: z.object({ address: z.string() }) },
+    refusals: ['membership_disabled', 'no_membership', 'not_found'],
+  }),
   downloadPass: endpoint({
     method: 'GET',
     path: '/api/member-auth/download-pass',
@@ -57,7 +75,7 @@ export const membershipContract = {
     method: 'POST',
     path: '/api/member-auth/pass-ticket',
     access: 'member',
-    summary: "An address of the caller's own pass that needs no token: for one download, within a minute",
+    summary: "An address of the caller's own pass that needs no token, within a minute",
     response: { kind: 'json', schema: z.object({ url: z.string() }) },
     refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
   }),
@@ -71,5 +89,5 @@ export const membershipContract = {
   }),
 }
 
-/** Where the pass of a ticket is fetched. */
+/** Returns the path for downloading the pass of a ticket. */
 export const ticketPath = (ticket: string): string => `/api/member-auth/passes/${ticket}`

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { spec } from '../../../tests/spec/tags.ts'
+import { inEnglish } from '../texts/text.ts'
 import {
   type ItemFact,
   indexPayments,
+  type MemberFact,
   type MembershipStatus,
   membershipStatus,
   memberView,
+  nextChange,
   type PaymentFact,
   type Scope,
   type YearFact,
@@ -16,8 +20,7 @@ const years: YearFact[] = [
   { id: 'y25', year: '2025' },
   { id: 'y26', year: '2026' },
 ]
-const all: Scope = { kind: 'all' }
-const current: Scope = { kind: 'current', year: 2026 }
+const today = '2026-06-15'
 
 const item = (more: Partial<ItemFact> = {}): ItemFact => ({
   id: 'fee26',
@@ -109,7 +112,7 @@ const rows: Row[] = [
     unmet: ['Annual fee 2026'],
   },
   {
-    says: 'takes a payment of the same year whose name contains the item name',
+    says: 'takes a payment of the same year with a name that contains the item name',
     tags: spec('4.45 4.58'),
     items: [item()],
     payments: [elsewhere],
@@ -170,20 +173,20 @@ const rows: Row[] = [
     says: 'does not count an item of an earlier year on the passes screen',
     tags: spec('4.53'),
     items: [item({ id: 'fee25', yearId: 'y25' })],
-    scope: current,
+    scope: 'current',
     status: 'Active',
   },
   {
-    says: 'does not count an item whose year is gone on the passes screen',
+    says: 'does not count an item of a deleted year on the passes screen',
     items: [item({ yearId: 'y99' })],
-    scope: current,
+    scope: 'current',
     status: 'Active',
   },
   {
     says: 'counts an item of the current year on the passes screen',
     tags: spec('4.51'),
     items: [item()],
-    scope: current,
+    scope: 'current',
     status: 'Payment Due',
     unmet: ['Annual fee 2026'],
   },
@@ -191,7 +194,7 @@ const rows: Row[] = [
     says: 'counts an item of no year on the passes screen',
     tags: spec('4.52'),
     items: [noYear()],
-    scope: current,
+    scope: 'current',
     status: 'Payment Due',
     unmet: ['Key deposit'],
   },
@@ -200,42 +203,47 @@ const rows: Row[] = [
     tags: spec('4.50'),
     enabled: false,
     items: [],
-    scope: current,
+    scope: 'current',
     status: 'Disabled',
   },
 ]
 
 describe('a member', () => {
-  for (const { says, tags = [], enabled = true, items, payments = [], scope = all, status, unmet = [] } of rows) {
+  for (const { says, tags = [], enabled = true, items, payments = [], scope = 'all', status, unmet = [] } of rows) {
     test(says, { tags }, () => {
       const books = { items, years, payments: indexPayments(payments) }
-      const judged = membershipStatus({ id: 'm1', enabled }, books, scope)
+      const judged = membershipStatus({ id: 'm1', enabled }, books, scope, today)
       expect(judged.status).toBe(status)
-      expect(judged.unmet.map(({ label }) => label)).toEqual(unmet)
+      expect(judged.unmet.map(({ label }) => inEnglish(label))).toEqual(unmet)
     })
   }
 })
 
 describe('the member sees', () => {
   const view = (enabled: boolean, items: ItemFact[], payments: PaymentFact[] = []) =>
-    memberView({ id: 'm1', enabled }, { items, years, payments: indexPayments(payments) })
+    memberView({ id: 'm1', enabled }, { items, years, payments: indexPayments(payments) }, today)
 
   test('Active when no enabled item is required', { tags: spec('4.54') }, () => {
     expect(view(true, [item({ enabled: false }), item({ isRequiredForActive: false })])).toEqual({
       status: 'Active',
-      missing: [],
+      unmet: [],
+      upcoming: [],
     })
   })
   test('Active when every enabled required item has a matching payment', { tags: spec('4.55 4.59') }, () => {
     expect(view(true, [item()], [elsewhere]).status).toBe('Active')
   })
   test('Inactive with each unmet requirement named', { tags: spec('4.56 4.60 4.61') }, () => {
-    const { status, missing } = view(true, [item(), noYear(), item({ id: 'old', yearId: 'y99' })])
+    const { status, unmet } = view(true, [item(), noYear(), item({ id: 'old', yearId: 'y99' })])
     expect(status).toBe('Inactive')
-    expect(missing.map(({ label }) => label)).toEqual(['Annual fee 2026', 'Key deposit', 'Annual fee unknown year'])
+    expect(unmet.map(({ label }) => inEnglish(label))).toEqual([
+      'Annual fee 2026',
+      'Key deposit',
+      'Annual fee unknown year',
+    ])
   })
   test('Inactive when disabled, even when everything is paid', () => {
-    expect(view(false, [item()], [payment()])).toEqual({ status: 'Inactive', missing: [] })
+    expect(view(false, [item()], [payment()])).toEqual({ status: 'Inactive', unmet: [], upcoming: [] })
   })
 })
 
@@ -261,53 +269,152 @@ const anyPayment: fc.Arbitrary<PaymentFact> = fc
     yearId: yearIds,
   })
   .map(({ yearId, ...facts }) => withYear(facts, yearId))
+const anyDay = few('2025-12-31', '2026-01-01', '2026-03-30', '2026-03-31', '2026-12-31', '2027-01-01', '2027-03-31')
 const anyClub = fc.record({
   items: fc.array(anyItem, { maxLength: 6 }),
   payments: fc.array(anyPayment, { maxLength: 12 }),
   member: fc.record({ id: few('m1', 'm2', 'm3', 'm4'), enabled: fc.boolean() }),
-  scope: few<Scope>(all, current),
+  scope: few<Scope>('all', 'current'),
 })
 
-/** The rules read out as they are written, payment by payment. */
-function naive({
-  member,
-  items,
-  payments,
-  scope,
-}: {
-  member: { id: string; enabled: boolean }
-  items: ItemFact[]
-  payments: PaymentFact[]
-  scope: Scope
-}): MembershipStatus {
-  if (!member.enabled) return 'Disabled'
-  for (const required of items) {
-    if (!required.isRequiredForActive || !required.enabled) continue
-    const year = years.find(({ id }) => id === required.yearId)
-    if (scope.kind === 'current' && required.yearId && year?.year !== String(scope.year)) continue
-    const paid = payments.some(
-      (each) =>
-        each.memberId === member.id &&
-        (each.itemId === required.id ||
-          (required.yearId !== undefined && each.yearId === required.yearId && each.itemName.includes(required.name))),
-    )
-    if (!paid) return 'Payment Due'
+describe('a member with days of joining and leaving', () => {
+  const books = { items: [item(), item({ id: 'fee25', yearId: 'y25' }), noYear()], years, payments: indexPayments([]) }
+  const on = (day: string, more: Partial<MemberFact>) =>
+    membershipStatus({ id: 'm1', enabled: true, ...more }, books, 'all', day)
+  const asked = (joinedOn?: string) => on(today, joinedOn ? { joinedOn } : {}).unmet.map(({ itemId }) => itemId)
+
+  test('owes nothing of the years that ended before the first day', () => {
+    expect(asked()).toEqual(['fee26', 'fee25', 'key'])
+    expect(asked('2025-12-31')).toEqual(['fee26', 'fee25', 'key'])
+    expect(asked('2026-01-01')).toEqual(['fee26', 'key'])
+    expect(asked('2027-01-01')).toEqual(['key'])
+  })
+  test('counts on the last day, and is Disabled from the next on, with the day', () => {
+    const leavesOn = '2026-12-31'
+    expect(on('2026-12-31', { leavesOn })).toMatchObject({ status: 'Payment Due' })
+    expect(on('2026-12-31', { leavesOn })).not.toHaveProperty('leftOn')
+    expect(on('2027-01-01', { leavesOn })).toMatchObject({ status: 'Disabled', leftOn: leavesOn })
+    expect(memberView({ id: 'm1', enabled: true, leavesOn }, books, '2027-01-01')).toMatchObject({ status: 'Inactive' })
+  })
+  test('changes the statuses of the club on the day after the last', () => {
+    expect(nextChange([], [{ leavesOn: '2026-08-31' }, {}], today)).toBe('2026-09-01')
+    expect(nextChange([], [{ leavesOn: '2026-06-14' }], today)).toBe('2027-01-01')
+    expect(nextChange([], [{ leavesOn: '2026-06-15' }], today)).toBe('2026-06-16')
+  })
+})
+
+describe('an item for some membership types', () => {
+  const fee = item({ typeIds: ['adult', 'junior'] })
+  const statusOf = (typeId?: string) =>
+    membershipStatus(
+      { id: 'm1', enabled: true, ...(typeId && { typeId }) },
+      { items: [fee], years, payments: indexPayments([]) },
+      'all',
+      today,
+    ).status
+  test('is asked of members of these types, and of nobody else', () => {
+    expect(['adult', 'junior', 'honorary', undefined].map(statusOf)).toEqual([
+      ...['Payment Due', 'Payment Due', 'Active', 'Active'],
+    ])
+  })
+})
+
+describe('an item with a due day', () => {
+  const fee = item({ dueOn: '2026-03-31' })
+  const on = (day: string, more: Partial<ItemFact> = {}, payments: PaymentFact[] = []) => {
+    const books = { items: [{ ...fee, ...more }], years, payments: indexPayments(payments) }
+    return membershipStatus({ id: 'm1', enabled: true }, books, 'all', day)
   }
-  return 'Active'
-}
+  const asked = { itemId: 'fee26', label: 'Annual fee 2026', dueOn: '2026-03-31' }
+
+  test('leaves a member Active on the day before, and names the item with its day', () => {
+    expect(on('2026-03-30')).toEqual({ status: 'Active', unmet: [], upcoming: [asked] })
+  })
+  test('makes Payment Due on the day itself', () => {
+    expect(on('2026-03-31')).toEqual({ status: 'Payment Due', unmet: [asked], upcoming: [] })
+  })
+  test('asks nothing once it is paid, before and after', () => {
+    for (const day of ['2026-03-30', '2026-03-31'])
+      expect(on(day, {}, [payment()])).toEqual({ status: 'Active', unmet: [], upcoming: [] })
+  })
+  test('asks nothing while it is switched off or not required', () => {
+    for (const off of [{ enabled: false }, { isRequiredForActive: false }])
+      expect(on('2026-03-30', off)).toEqual({ status: 'Active', unmet: [], upcoming: [] })
+  })
+  test.each([
+    [[fee], '2026-03-30', '2026-03-31'],
+    [[fee], '2026-03-31', '2027-01-01'],
+    [[item({ dueOn: '2027-03-31' })], '2026-03-31', '2027-01-01'],
+    [[fee, item({ dueOn: '2026-02-01' })], '2026-01-01', '2026-02-01'],
+    [[item({ dueOn: '2026-02-01', enabled: false })], '2026-01-01', '2027-01-01'],
+    [[], '2026-12-31', '2027-01-01'],
+  ])('of %j on %s: the next change is on %s', (items, day, next) => {
+    expect(nextChange(items, [], day)).toBe(next)
+  })
+})
 
 describe('on any club', () => {
-  const judge = (club: {
+  interface AnyClub {
     member: { id: string; enabled: boolean }
     items: ItemFact[]
     payments: PaymentFact[]
     scope: Scope
-  }) => membershipStatus(club.member, { items: club.items, years, payments: indexPayments(club.payments) }, club.scope)
+  }
+  const judge = ({ member, items, payments, scope }: AnyClub, day = today) =>
+    membershipStatus(member, { items, years, payments: indexPayments(payments) }, scope, day)
 
-  test('the index says what a naive reading of the rules says', () => {
+  test('without due days, status and reasons are what the specification says, on any day', () => {
     fc.assert(
-      fc.property(anyClub, (club) => {
-        expect(judge(club).status).toBe(naive(club))
+      fc.property(anyClub, anyDay, ({ member, items, payments, scope }, day) => {
+        const { status, unmet, upcoming } = judge({ member, items, payments, scope }, day)
+        const year = scope === 'current' ? Number(day.slice(0, 4)) : undefined
+        expect({ status, unmet: unmet.map(({ itemId }) => itemId) }).toEqual(
+          specifiedStatus(member, { items, years, payments }, year),
+        )
+        expect(upcoming).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('an item for some types asks their members what the specification says, and the others nothing', () => {
+    const typeIds = fc.option(few(['adult'], ['junior'], ['adult', 'junior']), { nil: undefined })
+    const typeId = few('adult', 'junior', 'honorary', undefined)
+    fc.assert(
+      fc.property(anyClub, fc.array(typeIds), typeId, (club, named, own) => {
+        const items = club.items.map((each, n) => (named[n] ? { ...each, typeIds: named[n] } : each))
+        const asked = items.filter((each) => !each.typeIds || (own && each.typeIds.includes(own)))
+        const member = { ...club.member, ...(own && { typeId: own }) }
+        const { status, unmet } = judge({ ...club, member, items })
+        const year = club.scope === 'current' ? 2026 : undefined
+        expect({ status, unmet: unmet.map(({ itemId }) => itemId) }).toEqual(
+          specifiedStatus(club.member, { ...club, years, items: asked }, year),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('an item asks nothing before its due day, and from it on what the specification says', () => {
+    fc.assert(
+      fc.property(anyClub, fc.array(fc.option(anyDay, { nil: undefined })), anyDay, (club, days, day) => {
+        const items = club.items.map((each, n) => (days[n] ? { ...each, dueOn: days[n] } : each))
+        const due = items.filter(({ dueOn }) => dueOn === undefined || dueOn <= day)
+        const said = judge({ ...club, items }, day)
+        const year = club.scope === 'current' ? Number(day.slice(0, 4)) : undefined
+        expect(said.status).toBe(specifiedStatus(club.member, { ...club, years, items: due }, year).status)
+        const asked = [...said.unmet, ...said.upcoming].map(({ itemId }) => itemId).sort()
+        expect(asked).toEqual([...specifiedStatus(club.member, { ...club, years, items }, year).unmet].sort())
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('nothing changes by itself before the next day of change, and that day is later', () => {
+    fc.assert(
+      fc.property(anyClub, fc.array(fc.option(anyDay, { nil: undefined })), anyDay, anyDay, (club, days, from, to) => {
+        const items = club.items.map((each, n) => (days[n] ? { ...each, dueOn: days[n] } : each))
+        const next = nextChange(items, [], from)
+        expect(next > from).toBe(true)
+        fc.pre(from <= to && to < next)
+        expect(judge({ ...club, items }, to)).toEqual(judge({ ...club, items }, from))
       }),
       { numRuns: 2000 },
     )
@@ -354,8 +461,8 @@ describe('on any club', () => {
   test('the passes screen never asks for more than the members screen', () => {
     fc.assert(
       fc.property(anyClub, (club) => {
-        const wide = judge({ ...club, scope: all }).unmet.map(({ itemId }) => itemId)
-        expect(judge({ ...club, scope: current }).unmet.every(({ itemId }) => wide.includes(itemId))).toBe(true)
+        const wide = judge({ ...club, scope: 'all' }).unmet.map(({ itemId }) => itemId)
+        expect(judge({ ...club, scope: 'current' }).unmet.every(({ itemId }) => wide.includes(itemId))).toBe(true)
       }),
     )
   })
@@ -373,7 +480,7 @@ test('work grows with members and payments, not with their product: each payment
   )
   const books = { items: [item(), noYear()], years, payments: indexPayments(counted) }
   const whenIndexed = reads
-  for (let n = 0; n < 1000; n++) membershipStatus({ id: `m${n}`, enabled: true }, books, all)
+  for (let n = 0; n < 1000; n++) membershipStatus({ id: `m${n}`, enabled: true }, books, 'all', today)
   expect(whenIndexed).toBeLessThanOrEqual(1000)
   expect(reads).toBe(whenIndexed)
 })

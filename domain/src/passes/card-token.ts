@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the code on a card says, signed by the installation (a compact JWS, ES256): which club, which card, for which
- * membership year, and until when (seconds since 1970). Nothing personal.
+ * Claims in the code on a card, signed by the installation (a compact JWS, ES256): club, serial of the card, season,
+ * and expiry (seconds since 1970). No personal data.
  */
 export const cardClaimsSchema = z.object({
   club: z.string().min(1),
@@ -12,12 +12,19 @@ export const cardClaimsSchema = z.object({
 })
 export type CardClaims = z.infer<typeof cardClaimsSchema>
 
-/** The type in a card token's header, so that no other token passes for one. */
+/** Public keys of an installation, as a JWK set. */
+export const cardKeysSchema = z.object({ keys: z.array(z.record(z.string(), z.string())) })
+export type CardKeys = z.infer<typeof cardKeysSchema>
+
+/** Algorithm of the signature. */
+export const cardAlgorithm = 'ES256'
+
+/** The type in a card token's header, so that no other token is accepted as one. */
 export const cardTokenType = 'card+jwt'
 
-/** The address that a card's code holds. The token stands behind the #, which no browser sends to a server. */
+/** Returns the URL in a card's code. The token follows the #, which browsers do not send to the server. */
 export const cardAddress = (publicUrl: string, token: string): string => `${publicUrl}/pass#${token}`
 
-/** The token of what a scanner read: the address of a card, or a token alone; undefined where it is neither. */
+/** Returns the token from scanned text: the URL of a card, or a token alone; undefined if it is neither. */
 export const scannedToken = (scanned: string): string | undefined =>
   /(?:^|#)([\w-]+\.[\w-]+\.[\w-]+)$/.exec(scanned.trim())?.[1]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { sentenceSchema } from '../errors.ts'
+import { cardKeysSchema } from './card-token.ts'
 import {
   checkedCardSchema,
   passCertificateSchema,
@@ -7,11 +9,15 @@ import {
   passConfigSchema,
   passMimeType,
   passTemplateSchema,
+  scannedCardSchema,
 } from './pass.ts'
 
 const pem = (what: string) => ({ required: true, maxBytes: 64 * 1024, description: `${what}, PEM` }) as const
 
-/** What the form takes; a caller may leave out what the form may leave empty. */
+/** Text that a scanner read from a card. */
+const scannedSchema = z.object({ scanned: z.string().min(1).max(4_000) })
+
+/** Input of the form; a caller may omit the fields that the form may leave empty. */
 const savedConfigSchema = passConfigInputSchema.extend({
   organizationName: passConfigInputSchema.shape.organizationName.default(''),
   description: passConfigInputSchema.shape.description.default(''),
@@ -87,6 +93,15 @@ export const passesContract = {
     response: { kind: 'file', contentType: passMimeType },
     refusals: ['membership_disabled', 'pass_setup_incomplete'],
   }),
+  generateAll: endpoint({
+    method: 'POST',
+    path: '/api/passes/generate-all',
+    access: 'admin',
+    summary:
+      'The passes of all enabled members as one zip, each named by member number; without its directory it is cut off',
+    response: { kind: 'file', contentType: 'application/zip', isStreamed: true },
+    refusals: ['pass_setup_incomplete', 'not_found'],
+  }),
   updateAll: endpoint({
     method: 'POST',
     path: '/api/passes/update-all',
@@ -96,22 +111,32 @@ export const passesContract = {
       kind: 'json',
       schema: z.object({
         message: z.string(),
+        params: sentenceSchema.optional(),
         updated: z.number(),
         voided: z.number(),
         changed: z.number(),
-        /** Phones that were told that a pass of theirs has changed, and those that could not be. */
-        told: z.number(),
+        /** Devices notified of a changed pass, and devices that could not be reached. */
+        notified: z.number(),
         unreached: z.number(),
       }),
     },
     refusals: ['pass_setup_incomplete', 'not_found'],
+  }),
+  lookAtCard: endpoint({
+    method: 'POST',
+    path: '/api/passes/look',
+    access: 'anyone',
+    summary: 'Whether a scanned card is genuine, with its club and season; nothing of the member',
+    request: { kind: 'json', schema: scannedSchema },
+    response: { kind: 'json', schema: scannedCardSchema },
+    refusals: ['club_suspended'],
   }),
   checkCard: endpoint({
     method: 'POST',
     path: '/api/passes/check',
     access: 'admin',
     summary: 'Checks what a scanner read from a card: whether it is genuine and counts, and whose it is',
-    request: { kind: 'json', schema: z.object({ scanned: z.string().min(1).max(4_000) }) },
+    request: { kind: 'json', schema: scannedSchema },
     response: { kind: 'json', schema: checkedCardSchema },
     refusals: ['not_found'],
   }),
@@ -120,6 +145,6 @@ export const passesContract = {
     path: '/api/passes/keys',
     access: 'anyone',
     summary: 'The public keys that the codes on cards are signed with (JWKS)',
-    response: { kind: 'json', schema: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
+    response: { kind: 'json', schema: cardKeysSchema },
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { sentenceSchema } from '../errors.ts'
 import { line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 
-/** What the pass configuration form takes (spec 5: pass type and team are required). */
+/** Input of the pass configuration form (spec 5: pass type and team are required). */
 export const passConfigInputSchema = z.object({
   passTypeIdentifier: line(120, text('Pass Type Identifier is required')).pipe(
     z.string().regex(/^pass\.[A-Za-z0-9.-]+$/, text('A pass type identifier looks like pass.org.example.club')),
@@ -16,7 +17,7 @@ export const passConfigInputSchema = z.object({
 })
 export type PassConfigInput = z.infer<typeof passConfigInputSchema>
 
-/** What is known of an uploaded certificate; the key never leaves the server. Days are `YYYY-MM-DD`. */
+/** An uploaded certificate; its key never leaves the server. Days are `YYYY-MM-DD`. */
 export const passCertificateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,21 +26,21 @@ export const passCertificateSchema = z.object({
   validUntil: z.string(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
-  /** Whether the WWDR certificate at hand issued it; a self-signed one is kept, but no phone takes its passes. */
+  /** True if the server's WWDR certificate issued it; a self-signed one is stored, but devices reject its passes. */
   issuedByWwdr: z.boolean(),
-  /** Whether the WWDR certificate at hand is Apple's own, and not the example. */
+  /** True if the server's WWDR certificate is Apple's, and not the example. */
   appleWwdr: z.boolean(),
-  /** Whether this server can open the private key that is kept with it. */
+  /** True if this server can open the private key stored with it. */
   keyOpens: z.boolean(),
 })
 export type PassCertificate = z.infer<typeof passCertificateSchema>
 
-/** What the server writes onto each card, whatever the template. */
-export const shownNames = ['number', 'member', 'status', 'season', 'validUntil', 'club'] as const
+/** Values that the server writes onto each card, with any template. */
+const shownNames = ['number', 'member', 'status', 'season', 'validUntil', 'club', 'type'] as const
 export type ShownName = (typeof shownNames)[number]
 
-/** A field on the back of a template's card; where it `shows` something of the member or the club, its value is a sample. */
-export const backFieldSchema = z.object({
+/** A field on the back of a template; if it `shows` data of the member or the club, `value` is a sample. */
+const backFieldSchema = z.object({
   label: z.string(),
   value: z.string(),
   shows: z.enum(shownNames).nullable(),
@@ -52,8 +53,9 @@ export const passTemplateSchema = z.object({
   builtIn: z.boolean(),
   files: z.array(z.string()),
   back: z.array(backFieldSchema),
-  /** What was put right at the upload, in sentences. */
+  /** Sentences on what the upload corrected, and the text and values of each. */
   notes: z.array(z.string()).optional(),
+  noteParams: z.array(sentenceSchema).optional(),
 })
 export type PassTemplate = z.infer<typeof passTemplateSchema>
 
@@ -66,12 +68,14 @@ export const passConfigSchema = z.object({
   logoText: z.string(),
   certificate: passCertificateSchema.nullable(),
   template: passTemplateSchema.nullable(),
-  /** Whether phones can ask this server for news of a pass, which they do over https alone. */
+  /** True if devices can request pass updates from this server, which needs https. */
   followsChanges: z.boolean(),
+  /** True if the club has ever issued a pass. */
+  issued: z.boolean(),
 })
 export type PassConfig = z.infer<typeof passConfigSchema>
 
-/** What a scanned card turned out to be. `reason` says why it does not count; `member` is told where it is the club's own. */
+/** Result of a scan. `reason` says why the card is not valid; `member` is set only for a card of the caller's club. */
 export const checkedCardSchema = z.object({
   valid: z.boolean(),
   reason: z.string().nullable(),
@@ -81,22 +85,36 @@ export const checkedCardSchema = z.object({
       id: z.string(),
       memberId: z.string(),
       fullName: z.string(),
+      photoUrl: z.string().nullable(),
       status: z.enum(['Active', 'Payment Due', 'Disabled']),
+      /** Labels of what is not paid. */
+      unmet: z.array(z.union([z.string(), sentenceSchema])),
     })
     .nullable(),
 })
 export type CheckedCard = z.infer<typeof checkedCardSchema>
 
-/** Whether a template brings a logo of its own, in whatever size or language; of its file names. */
+/**
+ * Public facts of a scanned card: whether it is genuine, and the club and season that it names. `club` and
+ * `season` are null for a card that is not genuine. Nothing of the member.
+ */
+export const scannedCardSchema = z.object({
+  standing: z.enum(['genuine', 'expired', 'withdrawn', 'forged']),
+  club: z.object({ id: z.string(), name: z.string() }).nullable(),
+  season: z.number().nullable(),
+})
+export type ScannedCard = z.infer<typeof scannedCardSchema>
+
+/** True if a template's file names include a logo, in any size or language. */
 export const hasOwnLogo = (files: readonly string[]): boolean =>
   files.some((name) => /(?:^|\/)logo(?:@[23]x)?\.png$/.test(name))
 
-/** The id that a club's `passTemplateId` holds when the built-in template was chosen. */
+/** Value of a club's `passTemplateId` for the built-in template. */
 export const builtInTemplateId = 'built-in'
 
 export const passMimeType = 'application/vnd.apple.pkpass'
 
-/** The name a pass is saved under: the club's number, with what no file name should hold replaced. */
+/** Returns a pass's file name: the member number, with characters unfit for file names replaced. */
 export const passFileName = (memberId: string): string => {
   const safe = memberId.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
   return `${safe || 'member'}.pkpass`

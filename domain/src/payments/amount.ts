@@ -1,21 +1,21 @@
-/** What a typed amount of money says; `ambiguous` where two languages read it as two different amounts. */
-export type ReadAmount =
+/** A parsed amount; `ambiguous` if two languages read it as different amounts. */
+type ReadAmount =
   | { readonly kind: 'amount'; readonly euro: number }
   | { readonly kind: 'empty' | 'invalid' }
   | { readonly kind: 'ambiguous'; readonly whole: number }
 
-/** The longest text that is read as an amount. */
+/** Maximum characters of a typed amount. */
 export const amountMaxLength = 20
 
-/** Whole euro, with or without thousands apart, and up to 2 decimals. */
+/** Whole euro, with or without thousands separators, and up to 2 decimals. */
 const amountPattern =
   /^(?<sign>-?)(?<whole>\d{1,3}(?<apart>[ '’.,])(?:\d{2,3}\k<apart>)*\d{3}|\d*)(?:(?<point>[.,])(?<decimals>\d{0,2}))?$/
 
 const parts = (locale: string) => new Intl.NumberFormat(locale).formatToParts(0.5)
 
 /**
- * Reads an amount as it is typed: `45,50`, `45.50` and `1.234,50` in every language. A single point or comma before
- * three digits is ambiguous where the language sets thousands apart by it, and too many decimals where it does not.
+ * Parses a typed amount: `45,50`, `45.50` and `1.234,50` in every language. A single point or comma before three digits
+ * is invalid if it is the locale's decimal separator (too many decimals), else ambiguous.
  */
 export function readAmount(typed: string, locale: string): ReadAmount {
   const text = typed.replace('€', '').trim().replace(/\s/g, ' ')
@@ -36,6 +36,6 @@ export function readAmount(typed: string, locale: string): ReadAmount {
   return { kind: 'amount', euro: Number(`${sign}${digits || '0'}.${decimals || '0'}`) }
 }
 
-/** An amount for a field: 2 decimals and no currency, as the locale writes them. */
+/** Formats an amount for an input: 2 decimals and no currency, in the locale's style. */
 export const formatAmount = (euro: number, locale: string): string =>
   euro.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })

@@ -1,24 +1,35 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { paidSchema } from './paid.ts'
+import { paymentSchema } from './payment.ts'
 
-/** `known` is missing where nobody tells the server what has changed, so that it would have to read every payment. */
-export const paidAnswerSchema = z.object({
-  known: paidSchema
-    .extend({
-      /** Another one after each write of a payment of the club, and never the same for something else. */
-      version: z.string(),
-    })
-    .optional(),
-})
+/** Version of a club's payments: changes with each write, and is never reused. */
+const version = z.string()
+
+export const paidAnswerSchema = paidSchema.extend({ version })
 export type PaidAnswer = z.infer<typeof paidAnswerSchema>
 
+/** All payments, or the changes since the requested version, with the ids of deleted payments in `gone`. */
+const paymentsAnswerSchema = z.union([
+  z.object({ version, payments: z.array(paymentSchema) }),
+  z.object({ version, changed: z.array(paymentSchema), gone: z.array(z.string()) }),
+])
+export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
+
 export const paymentsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/payments',
+    access: 'admin',
+    summary: "The club's payments, or what changed since a version",
+    query: ['since'],
+    response: { kind: 'json', schema: paymentsAnswerSchema },
+  }),
   paid: endpoint({
     method: 'GET',
     path: '/api/payments/paid',
     access: 'admin',
-    summary: "What each of the club's members has paid for, as far as the server keeps it in memory",
+    summary: "What each of the club's members has paid for",
     response: { kind: 'json', schema: paidAnswerSchema },
   }),
 }

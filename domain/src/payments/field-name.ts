@@ -1,6 +1,6 @@
 import { text } from '../texts/text.ts'
 
-/** What is wrong with a field name for the document database, as a sentence, or undefined where nothing is. */
+/** Returns why the document database rejects a field name, as a sentence; undefined if it is valid. */
 export function fieldNameFault(name: string): string | undefined {
   if (name === '') return text('A field name must not be empty')
   if (/[~*/[\]]/.test(name)) return text('A field name must not contain ~ * / [ ]')
@@ -11,8 +11,8 @@ export function fieldNameFault(name: string): string | undefined {
 }
 
 /**
- * What keeps a value out of the document database, as a sentence, or undefined where nothing does:
- * field names at every depth, and lists in lists.
+ * Returns why the document database rejects a value, as a sentence; undefined if it is valid.
+ * Checks field names at every depth, and lists in lists.
  */
 export function documentFault(value: unknown): string | undefined {
   if (Array.isArray(value)) {

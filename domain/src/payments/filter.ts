@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts'
 export const periods = ['all', 'this-month', 'this-year', 'range'] as const
 export type Period = (typeof periods)[number]
 
-/** Which payments are listed; '' filters nothing. `from` and `to` are days of the period `range`, both included. */
+/** Filter of the payment list; '' filters nothing. `from` and `to` are days of the period `range`, inclusive. */
 export interface PaymentFilter {
   readonly yearId: string
   readonly itemId: string
@@ -14,7 +14,7 @@ export interface PaymentFilter {
   readonly to: string
 }
 
-/** Whether a payment's day lies in the period, with today as it is for the reader. A payment without a day lies in `all` alone. */
+/** True if a payment's day is in the period; `today` is the reader's. A payment without a day is only in `all`. */
 function inPeriod(day: PlainDate | undefined, { period, from, to }: PaymentFilter, today: PlainDate): boolean {
   if (period === 'all') return true
   if (day === undefined) return false
@@ -23,7 +23,7 @@ function inPeriod(day: PlainDate | undefined, { period, from, to }: PaymentFilte
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
 
-/** The payments that fit a filter, in their order. */
+/** Returns the payments that match a filter, in the given order. */
 export const filterPayments = (
   payments: readonly Payment[],
   filter: PaymentFilter,

@@ -1,10 +1,10 @@
-/** An amount in euro as whole cents, so that sums agree to the cent. */
+/** Converts euro to whole cents, so that sums are exact to the cent. */
 export const toCents = (euro: number): number => Math.round(euro * 100)
 
-/** Whether an amount has no more than 2 decimals. */
+/** True if an amount in euro has at most 2 decimals. */
 export const isWholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6
 
-/** The sum of amounts in euro, in cents. */
+/** Sums amounts in euro; returns cents. */
 export const totalCents = (payments: Iterable<{ readonly amount: number }>): number => {
   let cents = 0
   for (const { amount } of payments) cents += toCents(amount)
@@ -13,7 +13,7 @@ export const totalCents = (payments: Iterable<{ readonly amount: number }>): num
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Cents as euro with 2 decimals, as the locale writes them; thousands stand apart, so that a column of amounts looks alike. */
+/** Formats cents as euro with 2 decimals for a locale; always groups thousands, so that a column looks alike. */
 export function formatCents(cents: number, locale: string): string {
   let format = formats.get(locale)
   if (!format) {
@@ -23,5 +23,5 @@ export function formatCents(cents: number, locale: string): string {
   return format.format(cents / 100)
 }
 
-/** An amount in euro with 2 decimals, as the locale writes it. */
+/** Formats an amount in euro with 2 decimals for a locale. */
 export const formatEuro = (euro: number, locale: string): string => formatCents(toCents(euro), locale)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecondInYear } from './once-per-year.ts'
+import { isOncePaymentId, isSecondInYear, movesYear, oncePaymentId } from './once-per-year.ts'
 import type { Payment, PaymentItem } from './payment.ts'
 
 const years = [
@@ -50,4 +50,23 @@ test('a year that was deleted still counts as itself', () => {
 })
 test('a payment without a valid day belongs to no calendar year', () => {
   expect(second(annual, [paid({ paymentDate: undefined })])).toBe(false)
+})
+
+test('a payment has the id of its member, item and year; without a year of its own, of the calendar year', () => {
+  const named = { memberId: 'm1', itemId: 'fee', paymentDate: '2026-02-01' }
+  expect(oncePaymentId('club', named)).toBe('m1~fee~club_2026')
+  expect(oncePaymentId('club', { ...named, yearId: 'y25' })).toBe('m1~fee~y25')
+  expect(isOncePaymentId(oncePaymentId('club', named))).toBe(true)
+  expect(isOncePaymentId('p1')).toBe(false)
+})
+
+test.each<[string, Partial<Payment>, string, PaymentItem | undefined, boolean]>([
+  ['within the year', {}, '2026-12-31', annual, false],
+  ['to another year', {}, '2027-01-01', annual, true],
+  ['of an item that may be paid often', {}, '2027-01-01', { ...annual, purchaseRestriction: 'multiple' }, false],
+  ['of an item that is gone', {}, '2027-01-01', undefined, false],
+  ['of an item that is gone, under the id of a year', { id: 'm1~fee~club_2026' }, '2027-01-01', undefined, true],
+  ['of an item of a year', { yearId: 'y26' }, '2027-01-01', annual, false],
+])('an edit of the day %s moves the payment to another year: %o', (_what, more, day, item, moves) => {
+  expect(movesYear(paid(more), day, item)).toBe(moves)
 })

@@ -1,20 +1,20 @@
 import { isPlainDate, yearOf } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
-import type { Payment, PaymentItem, PaymentYear } from './payment.ts'
+import { type Payment, type PaymentItem, type PaymentYear, paymentYearId } from './payment.ts'
 
 export const alreadyPaid = text('This item was already paid for this year')
 
 type Years = readonly Pick<PaymentYear, 'id' | 'year'>[]
 type Dated = Pick<Payment, 'paymentDate' | 'yearId'>
 
-/** The year a payment is for: that of its item where it has one, else the calendar year of its day. */
+/** Returns the year a payment is for: the year of its item if it has one, else the calendar year of its day. */
 function paidYear({ paymentDate, yearId }: Dated, years: Years): number | undefined {
   const year = yearId ? years.find(({ id }) => id === yearId)?.year : undefined
   if (year) return Number(year)
   return paymentDate && isPlainDate(paymentDate) ? yearOf(paymentDate) : undefined
 }
 
-/** Whether recording this payment would be a second one of a once-per-year item by the same member for the same year. */
+/** True if this payment would be the member's second one of a once-per-year item for the same year. */
 export function isSecondInYear(
   wanted: { readonly memberId: string; readonly item: PaymentItem; readonly paymentDate: string },
   payments: Iterable<Payment>,
@@ -30,3 +30,30 @@ export function isSecondInYear(
   }
   return false
 }
+
+type Keyed = Pick<Payment, 'memberId' | 'itemId' | 'paymentDate' | 'yearId'>
+
+/** Separates the parts of a payment's id; ids that the API makes do not contain it. */
+const separator = '~'
+
+/**
+ * Returns the document id of a payment of a once-per-year item: one per member, item and year, so that the second of
+ * two that are written in the same instant finds the document taken. firestore.rules derive it in the same way.
+ */
+export const oncePaymentId = (clubId: string, { memberId, itemId, paymentDate, yearId }: Keyed): string =>
+  [memberId, itemId, yearId ?? paymentYearId(clubId, (paymentDate ?? '').slice(0, 4))].join(separator)
+
+export const isOncePaymentId = (id: string): boolean => id.includes(separator)
+
+/**
+ * True if an edit of the day moves a payment to another calendar year by which its item is counted. `item` is
+ * undefined if it was deleted.
+ */
+export const movesYear = (
+  payment: Pick<Payment, 'id' | 'paymentDate' | 'yearId'>,
+  day: string,
+  item: PaymentItem | undefined,
+): boolean =>
+  payment.yearId === undefined &&
+  payment.paymentDate?.slice(0, 4) !== day.slice(0, 4) &&
+  (isOncePaymentId(payment.id) || item?.purchaseRestriction === 'once_per_year')

@@ -2,7 +2,7 @@ import { isPlainDate, yearOf } from '../plain-date.ts'
 import { toCents } from './money.ts'
 import type { Payment, PaymentItem } from './payment.ts'
 
-/** Cents received in a year and in the one before it. */
+/** Cents received in a year and in the year before. */
 export interface TwoYears {
   readonly now: number
   readonly before: number
@@ -13,11 +13,11 @@ export interface Overview {
   readonly received: TwoYears
   /** January to December. */
   readonly months: readonly TwoYears[]
-  /** By what was paid for in either year, the most first. */
+  /** By item name, over both years, largest first. */
   readonly items: readonly (TwoYears & { readonly label: string })[]
 }
 
-/** What a board asks of the books: how much came in this year and last, by month and by item. Days decide; payments without a valid day count nowhere. */
+/** Sums the payments of a year and the year before, by month and by item; skips payments without a valid day. */
 export function overviewOf(payments: Iterable<Payment>, year: number): Overview {
   const months = Array.from({ length: 12 }, () => ({ now: 0, before: 0 }))
   const items = new Map<string, { now: number; before: number; label: string }>()
@@ -44,7 +44,7 @@ export function overviewOf(payments: Iterable<Payment>, year: number): Overview 
 const whichYear = (of: number, year: number): keyof TwoYears | undefined =>
   of === year ? 'now' : of === year - 1 ? 'before' : undefined
 
-/** What enabled members have yet to pay: of how many, and how many cents at the items' prices. */
+/** Returns the number of enabled members with unpaid items, and the cents they owe at the items' prices. */
 export function outstanding(
   members: Iterable<{ readonly id: string; readonly enabled: boolean }>,
   missing: (memberId: string) => readonly { readonly itemId: string }[],

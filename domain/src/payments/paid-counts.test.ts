@@ -27,11 +27,24 @@ const payments = indexPayments([
 test('each required item says how many members paid it, and the rounded percentage', { tags: spec('9.29') }, () => {
   const members = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   expect(paidCounts(members, { items, years, payments })).toEqual([
-    { itemId: 'fee', label: 'Annual fee 2026', paid: 2, percentage: 67 },
+    { itemId: 'fee', label: 'Annual fee 2026', paid: 2, of: 3, percentage: 67 },
   ])
 })
 test('a club without members has 0 percent', () => {
   expect(paidCounts([], { items, years, payments })).toEqual([
-    { itemId: 'fee', label: 'Annual fee 2026', paid: 0, percentage: 0 },
+    { itemId: 'fee', label: 'Annual fee 2026', paid: 0, of: 0, percentage: 0 },
+  ])
+})
+
+test('an item for some membership types counts only their members', () => {
+  const forJuniors = items.map((item) => ({ ...item, typeIds: ['junior'] }))
+  const members = [
+    { id: 'a', typeId: 'junior' },
+    { id: 'b', typeId: 'adult' },
+    { id: 'c' },
+    { id: 'd', typeId: 'junior' },
+  ]
+  expect(paidCounts(members, { items: forJuniors, years, payments })).toMatchObject([
+    { paid: 1, of: 2, percentage: 50 },
   ])
 })

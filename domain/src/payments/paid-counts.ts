@@ -1,16 +1,27 @@
-import { hasPaid, itemLabel, type PaymentIndex, requiredItems, yearsById } from '../membership/status.ts'
+import {
+  hasPaid,
+  type ItemLabel,
+  isFor,
+  itemLabel,
+  type MemberFact,
+  type PaymentIndex,
+  requiredItems,
+  yearsById,
+} from '../membership/status.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 
-export interface PaidCount {
+interface PaidCount {
   readonly itemId: string
-  readonly label: string
+  readonly label: ItemLabel
   readonly paid: number
+  /** Number of members it is required of. */
+  readonly of: number
   readonly percentage: number
 }
 
-/** Per required item: how many members paid it, and the rounded percentage of all members. */
+/** Returns, per required item, how many members paid it, and the rounded percentage of those it is required of. */
 export function paidCounts(
-  members: readonly { readonly id: string }[],
+  members: readonly Pick<MemberFact, 'id' | 'typeId' | 'joinedOn'>[],
   books: {
     readonly items: readonly PaymentItem[]
     readonly years: readonly PaymentYear[]
@@ -18,13 +29,15 @@ export function paidCounts(
   },
 ): PaidCount[] {
   const years = yearsById(books.years)
-  return requiredItems(books, { kind: 'all' }).map((item) => {
-    const paid = members.filter(({ id }) => hasPaid(books.payments, id, item)).length
+  return requiredItems(books).map((item) => {
+    const asked = members.filter((member) => isFor(item, member, years))
+    const paid = asked.filter(({ id }) => hasPaid(books.payments, id, item)).length
     return {
       itemId: item.id,
       label: itemLabel(item, years),
       paid,
-      percentage: members.length === 0 ? 0 : Math.round((paid / members.length) * 100),
+      of: asked.length,
+      percentage: asked.length === 0 ? 0 : Math.round((paid / asked.length) * 100),
     }
   })
 }

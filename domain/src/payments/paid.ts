@@ -4,14 +4,14 @@ import { indexPayments, type PaymentFact, type PaymentIndex } from '../membershi
 const kindSchema = z.object({ itemId: z.string(), itemName: z.string(), yearId: z.string().optional() })
 type Kind = z.infer<typeof kindSchema>
 
-/** What each member has paid for: each kind of payment once, and by member the places of their kinds in that list. */
+/** Paid items by member: `kinds` lists each kind of payment once; `members` holds indexes into it by member id. */
 export const paidSchema = z.object({
   kinds: z.array(kindSchema),
   members: z.record(z.string(), z.array(z.int().nonnegative())),
 })
-export type Paid = z.infer<typeof paidSchema>
+type Paid = z.infer<typeof paidSchema>
 
-/** A club's payments, packed: a club has few kinds of them, so that many payments take little room. */
+/** Packs a club's payments: a club has few kinds of them, so the result is small. */
 export function packPaid(payments: Iterable<PaymentFact>): Paid {
   const kinds: Kind[] = []
   const places = new Map<string, number>()
@@ -31,7 +31,7 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
   return { kinds, members: Object.fromEntries([...members].map(([id, own]) => [id, [...own]])) }
 }
 
-/** What was packed, sorted by member, as statuses are judged by it. */
+/** Unpacks payments into an index by member. */
 export function unpackPaid({ kinds, members }: Paid): PaymentIndex {
   const payments = Object.entries(members).flatMap(([memberId, places]) =>
     places.flatMap((place): PaymentFact[] => {

@@ -37,6 +37,8 @@ const item = {
   description: '',
   price: 0,
   purchaseRestriction: 'multiple',
+  dueOn: '',
+  typeIds: [],
   enabled: true,
   yearId: '',
   isRequiredForActive: false,
@@ -45,6 +47,7 @@ test.each([
   [{ name: '   ' }, 'Name is required'],
   [{ price: Number.NaN }, 'Valid price is required'],
   [{ price: -1 }, 'Valid price is required'],
+  [{ dueOn: '2027-02-29' }, 'Please enter a valid date'],
 ])('an item with %j says %s', { tags: spec('5.32 5.52') }, (more, fault) => {
   expect(firstFault(paymentItemInputSchema.safeParse({ ...item, ...more }))).toBe(fault)
 })

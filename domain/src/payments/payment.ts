@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { plainDateSchema } from '../plain-date.ts'
+import { type PlainDate, plainDateSchema } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
 
-/** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing where what is stored is no date. */
+/** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing if the stored value is not a date. */
 export const paymentSchema = z.object({
   id: z.string(),
   memberId: z.string(),
@@ -32,6 +32,10 @@ export interface PaymentItem {
   readonly enabled: boolean
   readonly yearId?: string
   readonly isRequiredForActive?: boolean
+  /** The calendar day from which on a required item counts; absent if it always does. */
+  readonly dueOn?: PlainDate
+  /** The membership types that it is required of; absent for all members. */
+  readonly typeIds?: readonly string[]
 }
 
 /** A year that items can belong to. `year` is four digits. */
@@ -46,7 +50,7 @@ const validPrice = text('Valid price is required')
 /** Euro with at most 2 decimals. */
 const euros = (fault: string) => z.number(fault).max(1_000_000, fault).refine(isWholeCents, fault)
 
-/** What the Record Payment form takes (spec 5). */
+/** Input of the Record Payment form (spec 5). */
 export const paymentInputSchema = z.object({
   memberId: z.string().min(1, text('Please select a member')),
   itemId: z.string().min(1, text('Please select a payment item')),
@@ -57,7 +61,7 @@ export const paymentInputSchema = z.object({
 })
 export type PaymentInput = z.infer<typeof paymentInputSchema>
 
-/** What the Edit Payment form takes; member and item are read-only (spec 5). */
+/** Input of the Edit Payment form; member and item are read-only (spec 5). */
 export const paymentEditSchema = z.object({
   amount: euros(validAmount).gt(0, validAmount),
   paymentDate: plainDateSchema,
@@ -65,7 +69,7 @@ export const paymentEditSchema = z.object({
 })
 export type PaymentEdit = z.infer<typeof paymentEditSchema>
 
-/** What the payment item form takes (spec 5). */
+/** Input of the payment item form (spec 5). */
 export const paymentItemInputSchema = z.object({
   name: line(120, text('Name is required')),
   description: optionalLine(500),
@@ -74,15 +78,19 @@ export const paymentItemInputSchema = z.object({
   enabled: z.boolean(),
   yearId: z.string(),
   isRequiredForActive: z.boolean(),
+  /** '' for an item that always counts. */
+  dueOn: z.literal('').or(plainDateSchema),
+  /** Empty for all members. */
+  typeIds: z.array(z.string()),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 
-/** What the payment year form takes (spec 5). */
+/** Input of the payment year form (spec 5). */
 export const paymentYearInputSchema = z.object({
   year: line(20, text('Year is required')).pipe(z.string().regex(/^\d{4}$/, text('Year must be a 4-digit number'))),
   active: z.boolean(),
 })
 export type PaymentYearInput = z.infer<typeof paymentYearInputSchema>
 
-/** The document id of a club's year: one per club and year, so that two admins cannot add the same twice. */
+/** Returns the document id of a year: one per club and year, so that two admins cannot add the same year twice. */
 export const paymentYearId = (clubId: string, year: string): string => `${clubId}_${year}`

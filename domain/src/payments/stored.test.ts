@@ -64,3 +64,19 @@ test('what is missing or of the wrong kind reads as empty', () => {
   })
   expect(readPaymentYear('y', { year: '2026', active: true })).toEqual({ id: 'y', year: '2026', active: true })
 })
+
+test.each([['2027-02-29'], ['soon'], [''], [20270331]])('an item with the due day %j is due at once', (dueOn) => {
+  expect(readPaymentItem('i', { dueOn })).not.toHaveProperty('dueOn')
+})
+test('an item keeps its due day', () => {
+  expect(readPaymentItem('i', { dueOn: '2027-03-31' }).dueOn).toBe('2027-03-31')
+})
+
+test.each([
+  [['adult'], ['adult']],
+  [['adult', 7, null], ['adult']],
+  [[], undefined],
+  ['adult', undefined],
+])('an item for the types %j is for %j', (typeIds, read) => {
+  expect(readPaymentItem('i', { typeIds }).typeIds).toEqual(read)
+})

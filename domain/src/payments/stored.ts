@@ -1,13 +1,18 @@
+import type { z } from 'zod'
 import { fromInstant, isPlainDate } from '../plain-date.ts'
+import type { storedItemSchema, storedPaymentSchema, storedYearSchema } from '../stored/payment.ts'
 import { type Payment, type PaymentItem, type PaymentYear, purchaseRestrictions } from './payment.ts'
 
-/** A document's fields as they are stored; a timestamp is a Date or an object with `toDate()`, as the SDKs hand them out. */
+/** Stored fields of a document; a timestamp is a Date or an object with `toDate()`, depending on the SDK. */
 export type StoredFields = Readonly<Record<string, unknown>>
+
+/** The fields that a schema has, as they come from the database: a field that the schema lacks cannot be read. */
+type FieldsOf<Schema extends z.ZodType> = Readonly<Partial<Record<keyof z.infer<Schema>, unknown>>>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const amount = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Optional texts are absent, not empty. */
+/** Omits the key if the text is missing or empty. */
 const optional = <Key extends string>(key: Key, value: unknown): { [K in Key]?: string } =>
   typeof value === 'string' && value !== '' ? ({ [key]: value } as { [K in Key]: string }) : {}
 
@@ -15,7 +20,7 @@ function isTimestamp(value: unknown): value is { toDate(): Date } {
   return typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function'
 }
 
-/** The calendar day in a stored date: a timestamp, or a text that starts with the day; undefined where it is neither. */
+/** Returns the calendar day of a stored timestamp, or of a text that starts with the day; else undefined. */
 export function storedDay(value: unknown): string | undefined {
   if (value instanceof Date) return fromInstant(value)
   if (isTimestamp(value)) return fromInstant(value.toDate())
@@ -23,8 +28,8 @@ export function storedDay(value: unknown): string | undefined {
   return isPlainDate(day) ? day : undefined
 }
 
-/** A payment from its document; what is missing or of the wrong kind reads as empty. */
-export const readPayment = (id: string, fields: StoredFields): Payment => ({
+/** Reads a payment from its document; missing fields and fields of the wrong type read as empty. */
+export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSchema>): Payment => ({
   id,
   memberId: text(fields.memberId),
   memberName: text(fields.memberName),
@@ -37,8 +42,13 @@ export const readPayment = (id: string, fields: StoredFields): Payment => ({
   ...optional('yearId', fields.yearId),
 })
 
-/** A payment item from its document. */
-export const readPaymentItem = (id: string, fields: StoredFields): PaymentItem => ({
+function typeIdsOf(value: unknown): { typeIds?: readonly string[] } {
+  const typeIds = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+  return typeIds.length > 0 ? { typeIds } : {}
+}
+
+/** Reads a payment item from its document; a due day that is no day reads as none. */
+export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSchema>): PaymentItem => ({
   id,
   name: text(fields.name),
   price: amount(fields.price),
@@ -48,10 +58,12 @@ export const readPaymentItem = (id: string, fields: StoredFields): PaymentItem =
   isRequiredForActive: fields.isRequiredForActive === true,
   ...optional('description', fields.description),
   ...optional('yearId', fields.yearId),
+  ...optional('dueOn', isPlainDate(text(fields.dueOn)) ? fields.dueOn : undefined),
+  ...typeIdsOf(fields.typeIds),
 })
 
-/** A payment year from its document. */
-export const readPaymentYear = (id: string, fields: StoredFields): PaymentYear => ({
+/** Reads a payment year from its document. */
+export const readPaymentYear = (id: string, fields: FieldsOf<typeof storedYearSchema>): PaymentYear => ({
   id,
   year: text(fields.year),
   active: fields.active === true,

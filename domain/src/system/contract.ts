@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 
-/** What the browser needs to know of the installation before it can start. */
-export const webConfigSchema = z.object({
+/** Configuration that the app in the browser needs before it can start. */
+const webConfigSchema = z.object({
+  version: z.string(),
   mode: z.enum(['self-hosted', 'hosted']),
   projectId: z.string(),
   apiKey: z.string(),
   authDomain: z.string().optional(),
   registration: z.enum(['open', 'closed']),
+  /** Position in the server's change events: data loaded later includes all earlier changes. */
+  position: z.string().optional(),
 })
 export type WebConfig = z.infer<typeof webConfigSchema>
 
@@ -16,14 +19,17 @@ export const systemContract = {
     method: 'GET',
     path: '/api/health',
     access: 'anyone',
-    summary: '200 once everything behind the API answers, 503 with what is missing before; and whether e-mails go out',
+    summary:
+      '200 once everything behind the API answers, else 503 with what is missing; and whether e-mails go out and nightly backups are made; and the version',
     response: {
       kind: 'json',
       mayBeUnready: true,
       schema: z.object({
-        status: z.enum(['ok', 'starting']),
+        status: z.enum(['ok', 'read-only', 'starting']),
+        version: z.string(),
         missing: z.array(z.string()).optional(),
         mail: z.enum(['ok', 'failing']).optional(),
+        backup: z.enum(['ok', 'failing']).optional(),
       }),
     },
   }),

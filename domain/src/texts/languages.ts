@@ -1,13 +1,13 @@
-/** The languages that the product speaks; English is the one that the code is written in. */
+/** Supported languages; the texts in the code are English. */
 export const languages = ['en', 'de', 'it'] as const
 export type Language = (typeof languages)[number]
 
 const primary = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** The first of someone's languages, given as tags such as `de-AT`, that the product speaks; English where there is none. */
+/** Returns the first supported language of a user's tags, such as `de-AT`; English if there is none. */
 export const languageFor = (tags: readonly string[]): Language =>
   tags.flatMap((tag) => languages.find((language) => language === primary(tag)) ?? [])[0] ?? 'en'
 
-/** How numbers and dates are written in a language: as someone's own region does, where one of their tags is of that language. */
+/** Returns the locale for numbers and dates: the user's first tag of that language, else the language itself. */
 export const localeFor = (language: Language, tags: readonly string[]): string =>
   tags.find((tag) => primary(tag) === language) ?? language

@@ -1,5 +1,8 @@
-/** What stands for the names in a text. */
-export type Values = Readonly<Record<string, string | number>>
+/** A value in a text; a list is written with commas. */
+export type Value = string | number | readonly string[]
+
+/** Values for the names in a text. */
+export type Values = Readonly<Record<string, Value>>
 
 type Names<Text extends string> = Text extends `${string}{${infer Rest}`
   ? Rest extends `${infer Head}}${infer More}`
@@ -9,18 +12,18 @@ type Names<Text extends string> = Text extends `${string}{${infer Rest}`
     : never
   : never
 
-/** The values that a text needs, as its own letters say: one for each `{name}` and each `{count, plural, …}`. */
+/** Values that a text needs: one for each `{name}` and each `{count, plural, …}`. */
 export type ValuesFor<Text extends string> = [Names<Text>] extends [never]
   ? [values?: Values]
-  : [values: Readonly<Record<Names<Text>, string | number>>]
+  : [values: Readonly<Record<Names<Text>, Value>>]
 
 /** A piece of a text: letters, a name to fill in, or a count with a text for each of its plural forms. */
-export type Piece =
+type Piece =
   | { readonly kind: 'letters'; readonly letters: string }
   | { readonly kind: 'value'; readonly name: string }
   | { readonly kind: 'plural'; readonly name: string; readonly forms: ReadonlyMap<string, string> }
 
-/** Where the brace that opens at `start` is closed; throws where it never is. */
+/** Returns the index of the brace that closes the one at `start`; throws if there is none. */
 function closing(text: string, start: number): number {
   let depth = 0
   for (let place = start; place < text.length; place += 1) {
@@ -50,7 +53,7 @@ function pieceIn(inside: string): Piece {
 }
 
 /**
- * The pieces of a text. It is the part of ICU's MessageFormat that the product needs: `{name}`, and
+ * Splits a text into pieces. Supports the part of ICU's MessageFormat that the product needs: `{name}`, and
  * `{count, plural, =0 {none} one {# member} other {# members}}`. Throws on anything else in braces.
  */
 export function piecesOf(text: string): Piece[] {
@@ -71,17 +74,18 @@ function counted({ name, forms }: Piece & { kind: 'plural' }, values: Values, lo
   return fill((form ?? '').replaceAll('#', new Intl.NumberFormat(locale).format(count)), values, locale)
 }
 
-/** A text with its values filled in; `#` in a plural form is the count as the locale writes it. A name without a value stays. */
+/** Fills values into a text; `#` in a plural form is the count in the locale's style. Names without a value stay. */
 export function fill(text: string, values: Values, locale: string): string {
   if (!text.includes('{')) return text
   return piecesOf(text)
     .map((piece) => {
       if (piece.kind === 'letters') return piece.letters
       if (piece.kind === 'plural') return counted(piece, values, locale)
-      return String(values[piece.name] ?? `{${piece.name}}`)
+      const value = values[piece.name] ?? `{${piece.name}}`
+      return typeof value === 'object' ? value.join(', ') : String(value)
     })
     .join('')
 }
 
-/** Says an English text in some language, with its values filled in. */
+/** Translates an English text and fills in its values. */
 export type Translate = <const Text extends string>(english: Text, ...values: ValuesFor<Text>) => string

@@ -5,7 +5,7 @@ import { fill, type ValuesFor } from './message.ts'
 
 const catalogues: Record<Language, Readonly<Record<string, string>>> = { en: {}, de, it }
 
-/** What says an English text in a language, with its values filled in. For the servers; a browser fetches one language. */
+/** Returns a function that translates English texts. For servers: it loads all languages, a browser fetches one. */
 export const translator =
   (language: Language, locale: string = language) =>
   <const Text extends string>(english: Text, ...[values = {}]: ValuesFor<Text>): string =>

@@ -1,12 +1,23 @@
-import sharp from 'sharp'
-import { drawFace, type Sitter } from './face.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chanceOf } from '../chance.ts'
 
-/** The side of a photo, in pixels: sharp enough for the largest place that shows one. */
-const side = 384
+/**
+ * Number of pictures per age, for women and for men each. They are drawings of random SVG parts (head, hair, clothes,
+ * background), rasterised once with sharp to 256 × 256 pixels, JPEG quality 74 with mozjpeg.
+ */
+const pictures = { young: 3, adult: 5, old: 4 } as const
 
-/** A person's portrait as a photo is handed in: JPEG. */
-export const takePhoto = (sitter: Sitter): Promise<Buffer> =>
-  sharp(Buffer.from(drawFace(sitter)), { density: (72 * side) / 240 })
-    .resize(side, side)
-    .jpeg({ quality: 88 })
-    .toBuffer()
+/** The inputs of a person's picture. */
+export interface Sitter {
+  readonly name: string
+  readonly woman: boolean
+  readonly age: number
+}
+
+/** Returns a person's portrait as a JPEG; deterministic for name, sex and age. */
+export function takePhoto({ name, woman, age }: Sitter): Promise<Buffer> {
+  const years = age < 18 ? 'young' : age < 58 ? 'adult' : 'old'
+  const number = chanceOf(`face of ${name}`).whole(1, pictures[years])
+  return readFile(join(import.meta.dirname, `${woman ? 'woman' : 'man'}-${years}-${number}.jpg`))
+}

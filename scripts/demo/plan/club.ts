@@ -3,7 +3,7 @@ import { type PlannedItem, planItems, yearsOf } from './items.ts'
 import { type PlannedMember, planMembers } from './members.ts'
 import { type PlannedPayment, planPayments } from './payments.ts'
 
-/** Everything that the demo club has. */
+/** The full plan of a demo club. */
 export interface PlannedClub {
   readonly name: string
   readonly admin: { readonly name: string; readonly email: string }
@@ -11,16 +11,16 @@ export interface PlannedClub {
   readonly items: readonly PlannedItem[]
   readonly members: readonly PlannedMember[]
   readonly payments: readonly PlannedPayment[]
-  /** The places of the members who have a card. */
+  /** Indexes of the members who have a card. */
   readonly cards: readonly number[]
 }
 
-/** The label of the demo club that nobody gave another. */
+/** Default label of a demo club. */
 export const standardLabel = 'demo'
 
 /**
- * Plans a demo club: the same for the same label and day. Its addresses are in `<label>.example.org`, where by
- * RFC 2606 no mailbox can exist, so that no mail of a demo reaches anybody.
+ * Plans a demo club; deterministic for label, count and day. Its addresses are in `<label>.example.org`, where no
+ * mailbox can exist (RFC 2606), so that no e-mail of a demo is delivered.
  */
 export function planClub(label: string, count: number, today: PlainDate): PlannedClub {
   const thisYear = Number(today.slice(0, 4))

@@ -1,6 +1,7 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { PurchaseRestriction } from '@tessera/domain/payments/payment'
 
-/** Something the demo club's members pay for. `key` names it within the plan. */
+/** A payment item of the demo club. `key` identifies it within the plan. */
 export interface PlannedItem {
   readonly key: string
   readonly name: string
@@ -10,30 +11,41 @@ export interface PlannedItem {
   readonly enabled: boolean
   readonly year?: number
   readonly isRequiredForActive?: boolean
+  /** The membership types that it is required of; absent for all members. */
+  readonly typeIds?: readonly string[]
 }
 
 const fees = [48, 50, 52, 55, 60] as const
 const youthFees = [20, 20, 22, 25, 25] as const
 
-export const feeKey = (year: number): string => `fee ${year}`
-export const youthKey = (year: number): string => `youth ${year}`
+/** The demo club's membership types. */
+export const plannedTypes: readonly MembershipType[] = [
+  { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true },
+  { id: 'junior', name: 'Junior', shortName: 'Jun', enabled: true },
+]
 
-/** The years of the books, oldest first: this one and the four before. */
+/** The annual fee of a membership type. */
+export const feeOf = (year: number, typeId: string): string => (typeId === 'junior' ? youthKey(year) : feeKey(year))
+
+const feeKey = (year: number): string => `fee ${year}`
+const youthKey = (year: number): string => `youth ${year}`
+
+/** Returns the seasons, oldest first: this year and the four before. */
 export const yearsOf = (thisYear: number): number[] => fees.map((_, n) => thisYear - fees.length + 1 + n)
 
-/** An annual fee for each year, of which only this year's is still open, and what else a club offers. */
+/** Plans an annual fee for each year, enabled only for this year, and the club's other items. */
 export function planItems(thisYear: number): PlannedItem[] {
   const annual = yearsOf(thisYear).flatMap((year, n): PlannedItem[] => {
-    const common = { purchaseRestriction: 'once_per_year', enabled: year === thisYear, year } as const
+    const enabled = year === thisYear
+    const common = { purchaseRestriction: 'once_per_year', enabled, year, isRequiredForActive: true } as const
     return [
       {
         ...{ key: feeKey(year), name: 'Annual fee', description: 'Membership, insurance and the club magazine' },
-        ...{ price: fees[n] ?? 60, isRequiredForActive: true, ...common },
+        ...{ price: fees[n] ?? 60, typeIds: ['adult'], ...common },
       },
-      // Its name contains "Annual fee", so that it counts for that: who is young pays less.
       {
-        ...{ key: youthKey(year), name: 'Annual fee, under 18', description: 'Counts as the annual fee' },
-        ...{ price: youthFees[n] ?? 25, ...common },
+        ...{ key: youthKey(year), name: 'Annual fee, under 18', description: 'With the youth group’s evenings' },
+        ...{ price: youthFees[n] ?? 25, typeIds: ['junior'], ...common },
       },
     ]
   })

@@ -3,17 +3,21 @@ import { type Person, planPeople } from './people.ts'
 
 /** A member of the demo club. */
 export interface PlannedMember extends Person {
-  /** The club's own number. */
+  /** The member number within the club. */
   readonly memberId: string
-  /** The year the books first know this member. */
+  readonly typeId: string
+  /** Year of the member's first payments. */
   readonly since: number
   readonly enabled: boolean
-  /** Whether this year's fee is still open. */
+  /** True if this year's fee is unpaid. */
   readonly due: boolean
   readonly photo: boolean
 }
 
-/** The members by number. The first is in good standing from the first year on: the one to sign in as. */
+/** Id of the membership type at an age. */
+export const typeOf = (age: number): string => (age < 18 ? 'junior' : 'adult')
+
+/** Plans the members, sorted by number. The first is active from the first year on: the one to sign in as. */
 export function planMembers(seed: string, count: number, thisYear: number, domain: string): PlannedMember[] {
   const chance = chanceOf(`${seed}: members`)
   let number = 0
@@ -23,6 +27,7 @@ export function planMembers(seed: string, count: number, thisYear: number, domai
     const enabled = place === 0 || place % 17 !== 5
     return {
       ...person,
+      typeId: typeOf(person.age),
       memberId: String(number).padStart(4, '0'),
       since: thisYear - 4 + Math.min(4, joined),
       enabled,

@@ -1,4 +1,4 @@
-/** Names as a club between the Alps hears them: German, Italian and Ladin, and neighbours from around. */
+/** Names of a club in the Alps: German, Italian, Ladin and of neighbouring countries. */
 export const women = [
   ...(['Anna', 'Maria', 'Greta', 'Lena', 'Sofia', 'Giulia', 'Martina', 'Elisabeth', 'Käthe', 'Zoë', 'Chiara'] as const),
   ...([
@@ -56,7 +56,7 @@ export const surnames = [
   ...(['Thöni', 'Larcher', 'Tappeiner', 'Zöschg', 'Frötscher', 'Pfattner', 'Kerschbaumer', 'Stuefer'] as const),
 ] as const
 
-/** Names that forms, sorting and cards get wrong elsewhere; every demo club has them among its first. */
+/** Names that are hard for forms, sorting and cards; among the first members of every demo club. */
 export const awkward: readonly (readonly [string, 'woman' | 'man'])[] = [
   ['Anna Gruber', 'woman'],
   ["Lorenzo Dell'Agnolo", 'man'],

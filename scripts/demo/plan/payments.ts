@@ -1,9 +1,9 @@
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { type Chance, chanceOf } from '../chance.ts'
-import { type PlannedItem, yearsOf } from './items.ts'
-import type { PlannedMember } from './members.ts'
+import { feeOf, type PlannedItem, yearsOf } from './items.ts'
+import { type PlannedMember, typeOf } from './members.ts'
 
-/** A payment of the demo club; `member` is the place of the member in the plan, `item` the key of the item. */
+/** A payment of the demo club; `member` is the index of the member in the plan, `item` the key of the item. */
 export interface PlannedPayment {
   readonly member: number
   readonly item: string
@@ -23,7 +23,7 @@ const notes = [
 ] as const
 const donations = [10, 15, 20, 25, 30, 50, 50, 100, 250, 12.5] as const
 
-/** Five years of payments, none of them after `today`, the oldest first. */
+/** Plans five years of payments, none after `today`, oldest first. */
 export function planPayments(
   seed: string,
   members: readonly PlannedMember[],
@@ -46,7 +46,7 @@ export function planPayments(
   return planned.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** Who is disabled has paid nothing for this year and the last. */
+/** Disabled members have paid nothing for this year and the last. */
 const hasLeft = ({ enabled }: PlannedMember, year: number, thisYear: number) => !enabled && year > thisYear - 2
 
 function paidIn(
@@ -58,8 +58,7 @@ function paidIn(
 ): PlannedItem[] {
   const thisYear = Number(today.slice(0, 4))
   const gone = year === thisYear ? (Date.parse(today) - Date.UTC(year, 0)) / Date.UTC(1971, 0) : 1
-  const young = age - (thisYear - year) < 18
-  const fee = items.find((item) => item.year === year && (item.isRequiredForActive === true) !== young)
+  const fee = items.find(({ key }) => key === feeOf(year, typeOf(age - (thisYear - year))))
   const often: Readonly<Record<string, number>> = { course: 0.14, locker: 0.2, hut: 0.12, donation: 0.09 }
   const oftenIn = (key: string) => (key === 'jubilee' && year === thisYear - 1 ? 0.3 : (often[key] ?? 0) * gone)
   const besides = items.filter(({ key }) => chance.happens(oftenIn(key)))
@@ -68,7 +67,7 @@ function paidIn(
 
 const aDay = 86_400_000
 
-/** Fees come in from January until June, most of them early; a young year begins in the autumn before. */
+/** Spreads fees from January to June, most of them early; starts at most 60 days before `today`. */
 function dayOf(chance: Chance, { year: ofYear }: PlannedItem, year: number, today: PlainDate): PlainDate {
   const start = ofYear ? Math.min(Date.UTC(year, 0), Date.parse(today) - 60 * aDay) : Date.UTC(year, 0)
   const end = Math.min(ofYear ? Date.UTC(year, 5, 20) : Date.UTC(year, 11, 28), Date.parse(today))

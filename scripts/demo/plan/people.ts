@@ -1,13 +1,13 @@
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Sitter } from '../faces/face.ts'
+import type { Sitter } from '../faces/photo.ts'
 import { awkward, men, surnames, women } from './names.ts'
 
-/** A person before they are a member. */
+/** A person with an e-mail address, not yet a member. */
 export interface Person extends Sitter {
   readonly email: string
 }
 
-/** People, no two of one name or one address, the awkward names among the first. Addresses are in `domain`. */
+/** Plans people with unique names and addresses, the awkward names first. Addresses are in `domain`. */
 export function planPeople(seed: string, count: number, domain: string): Person[] {
   const chance = chanceOf(`${seed}: people`)
   const taken = new Set<string>()
@@ -33,8 +33,8 @@ function nameOf(chance: Chance, place: number): [string, boolean] {
 
 const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', đ: 'd', ø: 'o', ł: 'l' }
 
-/** A name as a mailbox: small letters of ASCII and dots. */
-export const mailboxOf = (name: string): string =>
+/** Turns a name into a mailbox: lowercase ASCII letters and dots. */
+const mailboxOf = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()

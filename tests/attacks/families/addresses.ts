@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attack } from '../attack.ts'
 import { type Answer, accounts, fire, type World } from '../world.ts'
 
-/** Headers by which some server or other is told where a request came from, and how an address is written in them. */
+/** Headers that report a client's address to some server, with the format of the address. */
 const tellers: Record<string, (address: string) => string> = {
   'X-Forwarded-For': (address) => address,
   'X-Real-IP': (address) => address,
@@ -12,10 +12,10 @@ const tellers: Record<string, (address: string) => string> = {
   'CF-Connecting-IP': (address) => address,
 }
 
-/** Behind no web server the attacker plays one: what visitors say then stands before the address that it saw. */
+/** The address that a proxy appends; without a web server in front, the attacker poses as one. */
 const seen = '192.0.2.77'
 
-/** Guesses at one account; `headersOf` says under which address each comes. */
+/** Guesses the password of one account; `headersOf` returns the headers with the address of each guess. */
 const guessing = (name: string, headersOf: (guess: number, world: World) => Record<string, string>): Attack => ({
   name,
   stoppedBy: 'limits',
@@ -31,9 +31,9 @@ const guessing = (name: string, headersOf: (guess: number, world: World) => Reco
 })
 
 const toldByHeaders = Object.entries(tellers).map(([header, write]) =>
-  guessing(`Guess on and on, under other addresses told by ${header}`, (guess, { fronted }) => {
-    const told = write(`198.51.100.${guess}`)
-    return { [header]: header === 'X-Forwarded-For' && !fronted ? `${told}, ${seen}` : told }
+  guessing(`Guess on and on, under other addresses given by ${header}`, (guess, { fronted }) => {
+    const forwarded = write(`198.51.100.${guess}`)
+    return { [header]: header === 'X-Forwarded-For' && !fronted ? `${forwarded}, ${seen}` : forwarded }
   }),
 )
 

@@ -6,7 +6,7 @@ import { apiOf, fire, type Shot, type World } from '../world.ts'
 
 const member = (mark: string) => ({ memberId: `x-${mark}`, fullName: 'Mallory', email: `mallory-${mark}@evil.example` })
 
-/** A body that the call would take, were the caller allowed to. */
+/** Bodies that the endpoints would accept from a permitted caller. */
 const bodies: Record<string, object> = {
   'PUT /api/clubs': { name: 'Taken over' },
   'POST /api/members': member('add'),
@@ -14,6 +14,8 @@ const bodies: Record<string, object> = {
   'POST /api/passes/config': { passTypeIdentifier: 'pass.evil', teamIdentifier: 'EVIL000000' },
   'POST /api/member-auth/verify-auth': { email: 'mallory@evil.example', uid: 'mallory' },
   'POST /api/auth/place': { role: 'admin' },
+  'PUT /api/operator/registration': { open: false },
+  'POST /api/operator/clubs/{id}/deletion': { name: 'Club' },
   'POST /api/auth/invitation': { clubId: 'theirs', accept: true },
 }
 
@@ -44,12 +46,13 @@ const onApi = (name: string, stoppedBy: Attack['stoppedBy'], shots: (world: Worl
 
 const guarded = contracts.filter(({ access }) => access !== 'anyone')
 const forAdmins = guarded.filter(({ access }) => access === 'admin')
+const forOperator = guarded.filter(({ access }) => access === 'operator')
 const label = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Every call of the API that is not for everyone, tried by those whom it is not for. */
+/** Requests to every restricted endpoint of the API by callers without permission. */
 export const apiAttacks: Attack[] = [
   ...guarded.map((endpoint) =>
-    onApi(`Call ${label(endpoint)} without a token, and with one that nobody signed`, 'signature', (world) => {
+    onApi(`Call ${label(endpoint)} without a token, and with an unsigned one`, 'signature', (world) => {
       const shot = shotAt(endpoint, world.theirs.memberId)
       return [shot, { ...shot, token: unsignedAdmin(world) }, { ...shot, token: 'owner' }]
     }),
@@ -59,6 +62,15 @@ export const apiAttacks: Attack[] = [
       { ...shotAt(endpoint, world.ours.memberId), token: world.ours.member.idToken },
       { ...shotAt(endpoint, world.theirs.memberId), token: world.ours.member.idToken },
     ]),
+  ),
+  ...forOperator.map((endpoint) =>
+    onApi(`Call ${label(endpoint)} as an administrator of another club, and as a member`, 'operator', (world) => {
+      const shot = shotAt(endpoint, world.theirs.clubId)
+      return [world.ours.admin, world.ours.member].map(({ idToken: token }) => ({ ...shot, token }))
+    }),
+  ),
+  onApi('Open the operator’s page with guessed codes', 'operator', () =>
+    ['', 'x', 'A'.repeat(43)].map((code) => ({ path: '/api/operator/sign-in', body: { code } })),
   ),
   ...forAdmins
     .filter(({ path }) => path.includes('{'))
@@ -85,7 +97,7 @@ export const apiAttacks: Attack[] = [
         body: { email: theirs.admin.email, uid: theirs.admin.uid, role: 'admin', clubId: theirs.clubId },
       },
     ]),
-    // The token counts and never the body: the call answers what its caller is.
+    // The role comes from the token and never from the body.
     refused: ([answer]) => answer?.status === 200 && answer.body === '{"role":"member"}',
   },
   onApi('Register with an address that is taken', 'passwords', ({ theirs }) => [
@@ -122,6 +134,69 @@ export const apiAttacks: Attack[] = [
       },
     ]),
   ),
+  {
+    ...onApi('Ask for the changes since a version of another club’s payments', 'club', () => []),
+    run: async (world) => {
+      const ask = (token: string, since: string) =>
+        fire(apiOf(world), { method: 'GET', path: `/api/payments?since=${encodeURIComponent(since)}`, token })
+      const { version } = JSON.parse((await ask(world.theirs.admin.idToken, '')).body)
+      const odd = [
+        '__proto__',
+        '.0',
+        `${version}.0`,
+        '-1',
+        '9'.repeat(2_000),
+        '\u202e',
+        `${version}&clubId=${world.theirs.clubId}`,
+      ]
+      return Promise.all([version, ...odd].map((since) => ask(world.ours.admin.idToken, since)))
+    },
+    // Each is answered with all payments of the own club, as if no version was named.
+    refused: (answers, { ours }) =>
+      answers.every(({ body }) => {
+        const { payments = [] } = JSON.parse(body)
+        return payments.length > 0 && payments.some(({ id }: { id: string }) => id === ours.paymentId)
+      }),
+  },
+  {
+    ...onApi('Change another club by naming it in the fields', 'club', ({ ours, theirs }) => [
+      {
+        ...{ method: 'PUT', path: '/api/clubs', token: ours.admin.idToken },
+        body: {
+          ...{ name: 'Ruderclub Alte Donau', id: theirs.clubId, clubId: theirs.clubId, logo: { id: theirs.clubId } },
+          ...{ passTypeIdentifier: 'pass.evil', certificateId: theirs.clubId, passTemplateId: theirs.clubId },
+        },
+      },
+    ]),
+    refused: ([answer], { ours }) => JSON.parse(answer?.body ?? '').id === ours.clubId,
+  },
+  onApi('Set a name, a colour and a time zone that are none', 'bodies', ({ ours }) =>
+    [
+      ...['\u200b', 'Club\u2028Two', 'Club\u0000', 'Club\ud800', 'x'.repeat(50_000), 7, ['M'], { $gt: '' }].map(
+        (name) => ({ name }),
+      ),
+      ...['red', '#fff', 'url(//evil.example)', 0].map((colour) => ({ name: 'M', colour })),
+      ...['+01:00', '../etc/passwd', '__proto__', 'Europe/Zurich\u0000', 'x'.repeat(60_000), 1].map((timeZone) => ({
+        name: 'M',
+        timeZone,
+      })),
+    ].map((body) => ({ method: 'PUT', path: '/api/clubs', token: ours.admin.idToken, body })),
+  ),
+  {
+    ...onApi('Change another club’s member by a row of an import', 'club', () => []),
+    run: async (world) => {
+      const { idToken: token } = world.ours.admin
+      const begun = await fire(apiOf(world), { path: '/api/members/imports', token })
+      const row = { memberId: 'x-row', fullName: 'Mallory', email: 'row@evil.example' }
+      const ids = [world.theirs.memberId, world.theirs.clubId, '__proto__', '../members/x', '']
+      const rows = ids.map((id) => ({ ...row, id }))
+      return [
+        await fire(apiOf(world), { path: `/api/members/imports/${JSON.parse(begun.body).id}`, token, body: { rows } }),
+      ]
+    },
+    refused: ([answer]) =>
+      JSON.parse(answer?.body ?? '').outcomes.every(({ kind }: { kind: string }) => kind === 'refused'),
+  },
   onApi('Ask for a photo by a member’s id', 'club', ({ theirs }) => [
     { method: 'GET', path: `/api/photos/${theirs.memberId}` },
     { method: 'GET', path: `/api/photos/${theirs.clubId}` },

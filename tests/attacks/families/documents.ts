@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type CollectionName, collectionNames } from '@tessera/domain/stored/collections'
 import type { Attack, Defence } from '../attack.ts'
 import { type Club, documentsOf, fire, namesOf, queryFor, textValue, type World } from '../world.ts'
 
@@ -27,7 +29,7 @@ const ownItem = (world: World) => `${namesOf(world)}/paymentItems/${world.ours.i
 const ownQuery = (world: World) => queryFor('paymentItems', 'clubId', world.ours.clubId)
 const evil = (name: string) => name.replace(/^projects\/[^/]+/, 'projects/evil')
 
-/** Writes an item as the rules allow it, with further fields, where it exists or does not. */
+/** Writes an item that the rules allow, plus the fields `more`; `exists` is the write's precondition. */
 const writeItem = (world: World, name: string, more: object = {}, exists?: boolean): DocumentCall => {
   const fields = {
     ...{ clubId: textValue(world.ours.clubId), name: textValue('Fee'), price: { integerValue: '60' } },
@@ -37,7 +39,7 @@ const writeItem = (world: World, name: string, more: object = {}, exists?: boole
   return { below: ':commit', body: { writes: [{ update: { name, fields }, ...condition }] } }
 }
 
-/** Calls and keys that the app's SDK does not send. */
+/** Methods and keys that the app's SDK does not send. */
 export const documentCalls: Attack[] = [
   asMember('Lock a document by a transaction that never ends', 'bodies', (world) => ({
     ...{ below: ':batchGet', body: { documents: [ownItem(world)], newTransaction: { readWrite: {} } } },
@@ -155,30 +157,38 @@ export const documentCalls: Attack[] = [
   })),
 ]
 
-/** Every collection there is, with a document of theirs in it. */
-const collections: Record<string, (club: Club) => string> = {
+/** The id of a club's document in each collection, or of a document that all clubs share. */
+const documentIds: Record<CollectionName, (club: Club) => string> = {
   clubs: ({ clubId }) => clubId,
   users: ({ admin }) => admin.uid,
+  server: () => 'settings',
+  invitations: ({ clubId, member }) => `${member.uid}_${clubId}`,
+  registrations: ({ admin }) => admin.email,
+  registrationAttempts: () => '0000',
   members: ({ memberId }) => memberId,
+  memberImports: ({ clubId }) => clubId,
   uniques: ({ clubId }) => `${clubId}.member-id.x`,
   photos: ({ memberId }) => memberId,
   logos: ({ clubId }) => clubId,
   certificates: ({ clubId }) => clubId,
   passTemplates: ({ clubId }) => clubId,
   passes: ({ memberId }) => memberId,
-  registrations: ({ admin }) => admin.email,
+  passRegistrations: ({ memberId }) => memberId,
+  passTags: () => 'pass.org.example.club',
+  leases: () => 'pass-watch',
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,
 }
-const forBrowsers = new Set(['payments', 'paymentItems', 'paymentYears'])
+const shared = new Set<CollectionName>(['server', 'registrationAttempts', 'passTags', 'leases'])
+const forBrowsers = new Set(collectionNames(({ browser }) => browser !== undefined))
 
-/** Reads, counts, changes, takes over, makes and deletes documents of a collection that are the victims'. */
-function overreach(collection: string, idOf: (club: Club) => string, role: 'admin' | 'member'): Attack {
+/** Reads, counts, changes, takes over, creates and deletes the victims' documents of a collection. */
+function overreach(collection: CollectionName, role: 'admin' | 'member'): Attack {
   const run = async (world: World) => {
     const { theirs, ours, firestore } = world
     const { idToken: token } = ours[role]
-    const name = `${namesOf(world)}/${collection}/${idOf(theirs)}`
+    const name = `${namesOf(world)}/${collection}/${documentIds[collection](theirs)}`
     const grab = { clubId: textValue(ours.clubId), memberId: textValue(ours.memberId), role: textValue('admin') }
     const calls: [string, unknown][] = [
       ['batchGet', { documents: [name] }],
@@ -198,14 +208,15 @@ function overreach(collection: string, idOf: (club: Club) => string, role: 'admi
     )
   }
   const who = role === 'admin' ? 'administrator' : 'member'
+  const owner = shared.has(collection) ? 'the installation' : 'another club'
   return {
-    name: `Read, count, change, take over, add to and delete another club’s ${collection} as ${who}`,
+    name: `Read, count, change, take over, add to and delete ${owner}’s ${collection} as ${who}`,
     stoppedBy: forBrowsers.has(collection) ? 'rules' : 'server-only',
     run,
   }
 }
 
-/** As a member, for what only the own club's administrators may do. */
+/** Attempts, as a member, of actions that only the club's administrators may do. */
 const climb = (name: string, calls: (world: World) => [string, unknown][]): Attack => ({
   name,
   stoppedBy: 'rules',
@@ -226,11 +237,42 @@ const change = (world: World, collection: string, id: string, fields: Record<str
   ],
 })
 
+/** A new payment of the attackers' club that refers to another club's member, item or year. */
+const payFor = (world: World, named: Record<string, string>) => {
+  const { clubId, memberId, itemId, admin } = world.ours
+  const texts = {
+    clubId,
+    memberId,
+    memberName: 'M',
+    itemId,
+    itemName: 'Fee',
+    notes: '',
+    createdBy: admin.uid,
+    ...named,
+  }
+  const fields = {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textValue(text)])),
+    ...{ amount: { integerValue: '60' }, paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
+  }
+  const update = { name: `${namesOf(world)}/payments/${randomUUID()}`, fields }
+  const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]
+  return { below: ':commit', body: { writes: [{ update, updateTransforms, currentDocument: { exists: false } }] } }
+}
+
 export const overreachAttacks: Attack[] = [
-  ...Object.entries(collections).flatMap(([collection, idOf]) => [
-    overreach(collection, idOf, 'admin'),
-    overreach(collection, idOf, 'member'),
-  ]),
+  asMember(
+    'Record payments for another club’s member, item and year',
+    'rules',
+    (world) => payFor(world, { memberId: world.theirs.memberId }),
+    (world) => payFor(world, { itemId: world.theirs.itemId }),
+    (world) => payFor(world, { yearId: `${world.theirs.clubId}_2026` }),
+  ),
+  asMember('Add a payment item to another club’s year', 'rules', (world) => ({
+    ...writeItem(world, `${namesOf(world)}/paymentItems/${randomUUID()}`, {
+      yearId: textValue(`${world.theirs.clubId}_2026`),
+    }),
+  })),
+  ...collectionNames().flatMap((collection) => [overreach(collection, 'admin'), overreach(collection, 'member')]),
   climb('Change the own payment as a member', (world) => [
     ['commit', change(world, 'payments', world.ours.paymentId, { amount: { integerValue: '1' } })],
     ['commit', { writes: [{ delete: `${namesOf(world)}/payments/${world.ours.paymentId}` }] }],

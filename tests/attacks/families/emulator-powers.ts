@@ -14,7 +14,7 @@ const power = (name: string, side: Side, ...shots: ((world: World) => Shot)[]): 
 
 const openRules = "rules_version='2';service cloud.firestore{match /{all=**}{allow read,write:if true;}}"
 
-/** What the emulators do for anyone who asks. */
+/** Actions that the emulators permit to anyone. */
 export const emulatorPowers: Attack[] = [
   power('Delete every document', 'firestore', (world) => ({
     method: 'DELETE',
@@ -153,7 +153,7 @@ export const emulatorPowers: Attack[] = [
 
 const call = (name: string, verb: string, body: (world: World) => unknown, refused?: Attack['refused']): Attack => ({
   name,
-  // An account is changed by an e-mailed code alone.
+  // `update` is allowed, but only with an e-mailed code.
   stoppedBy: verb === 'update' ? 'bodies' : 'allow-list',
   run: async (world) => [await fire(world.auth, { path: `${accounts}:${verb}?key=x`, body: body(world) })],
   ...(refused && { refused }),
@@ -169,7 +169,7 @@ const forged = (world: World) => {
   })}.`
 }
 
-/** Calls of the identity provider that the app does not make. */
+/** Endpoints of the identity provider that the app does not use. */
 export const unusedCalls: Attack[] = [
   call('Register with e-mail and password past the server', 'signUp', () => ({
     ...{ email: 'mallory@evil.example', password: 'mallory-was-here', returnSecureToken: true },

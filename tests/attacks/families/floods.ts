@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack } from '../attack.ts'
-import { apiOf, documentsOf, fire, namesOf, textValue, type World } from '../world.ts'
+import { apiOf, documentsOf, fire, namesOf, queryFor, textValue, type World } from '../world.ts'
 
 const item = (world: World) => ({
   update: {
@@ -12,10 +12,12 @@ const item = (world: World) => ({
   },
 })
 
-/** More uploads than any limit of the tests' products. */
+const theirItems = ({ theirs }: World) => queryFor('paymentItems', 'clubId', theirs.clubId)
+
+/** More uploads than any limit in the tests. */
 const uploads = 320
 
-/** What costs every club time or memory where one club does it over and over. */
+/** Repeated actions of one club that cost every club time or memory. */
 export const floodAttacks: Attack[] = [
   {
     name: 'Add payment items 400 at a time, over and over',
@@ -30,6 +32,34 @@ export const floodAttacks: Attack[] = [
           }),
         ),
       ),
+  },
+  {
+    name: 'Send half a million values that nothing takes',
+    stoppedBy: 'bodies',
+    run: (world) => {
+      const zeros = (count: number) => Array<number>(count).fill(0)
+      const { update } = item(world)
+      const { token, path } = { token: world.ours.admin.idToken, path: documentsOf(world) }
+      const where = {
+        fieldFilter: { field: { fieldPath: 'a' }, op: 'IN', value: { arrayValue: { values: zeros(125_000) } } },
+      }
+      return Promise.all([
+        fire(world.firestore, {
+          ...{ path: `${path}:commit`, token },
+          body: { writes: [{ update, updateTransforms: zeros(500_000) }] },
+        }),
+        fire(world.firestore, {
+          ...{ path: `${path}:runQuery`, token },
+          body: { structuredQuery: { from: [{ collectionId: 'payments' }], where } },
+        }),
+        fire(world.firestore, {
+          path: `${documentsOf(world)}:runQuery`,
+          token: world.theirs.admin.idToken,
+          body: theirItems(world),
+        }),
+      ])
+    },
+    refused: ([commit, query, others]) => commit?.status === 400 && query?.status === 400 && others?.status === 200,
   },
   {
     name: 'Upload templates over and over',

@@ -2,7 +2,7 @@ import { dribble } from '../../support/dribble.ts'
 import type { Attack } from '../attack.ts'
 import { accounts, apiOf, documentsOf, fire, queryFor, type World, wire } from '../world.ts'
 
-/** The path of a query of their payments, written in ways that some server might read as the real one. */
+/** Spellings of the path of a query for payments that some server might read as the real one. */
 const respelt: Record<string, (path: string) => string> = {
   'an encoded colon': (path) => path.replace(':runQuery', '%3ArunQuery'),
   'encoded brackets': (path) => path.replace('(default)', '%28default%29'),
@@ -153,7 +153,7 @@ const slow = (name: string, opening: (world: World, host: string) => string): At
   run: async (world) => {
     const origins = [...new Set([world.auth, ...(world.api ? [apiOf(world)] : [])])]
     const slow = await Promise.all(origins.map((origin) => dribble(origin, 220, opening(world, hostOf(origin)))))
-    // Others are served meanwhile, also from the same address.
+    // Other requests, also from the same address, must succeed meanwhile.
     const others = await Promise.all([
       fire(world.auth, { path: `${accounts}:lookup?key=x`, body: { idToken: world.ours.admin.idToken } }),
       fire(world.firestore, {

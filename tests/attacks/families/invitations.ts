@@ -22,7 +22,7 @@ const invented = () => `${freshNumber()}@evil.example`
 
 type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
-/** Calls as a club's administrator that must succeed, so that the attack is one. */
+/** Sends requests as a club's administrator. @throws Error if one fails, because then nothing is attacked */
 const callsOf =
   (world: World, { admin }: Club): Call =>
   async (method, path, body) => {
@@ -33,13 +33,13 @@ const callsOf =
 
 const rowFor = (email: string) => ({ memberId: freshNumber(), fullName: 'Mallory', email })
 
-/** Adds an address; gives what deletes the member again. */
+/** Adds a member with the address; returns a function that deletes the member again. */
 async function add(call: Call, email: string): Promise<() => Promise<unknown>> {
   const { id } = await call('POST', '/api/members', rowFor(email))
   return () => call('DELETE', `/api/members/${id}`)
 }
 
-/** The ways to make an address a member's, each with what takes it back. */
+/** Ways to give an address to a member; each returns a function that undoes it. */
 const ways: Record<string, (call: Call, email: string) => Promise<() => Promise<unknown>>> = {
   'Add and delete': add,
   'Change a member to, and delete,': async (call, email) => {
@@ -67,7 +67,7 @@ const placesOf = (world: World, { idToken: token }: Person): Promise<Answer> =>
 /** The newest refresh token of each session, by its first one. */
 const newestTokens = new Map<string, string>()
 
-/** What a person has: places, the stored profile, the claims of the next token, and whether the password is the same. */
+/** Reads a user's places, stored profile and next token's claims, and whether the password is the same. */
 async function seenBy(world: World, person: Person): Promise<Answer> {
   const refreshToken = newestTokens.get(person.refreshToken) ?? person.refreshToken
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString()
@@ -98,7 +98,7 @@ const onApi = (name: string, stoppedBy: Attack['stoppedBy'], more: Pick<Attack, 
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).join()
 
-/** What a club may do to the address of somebody who has a place elsewhere, and how such an invitation is answered. */
+/** Attacks by adding the address of a user with a place in another club, and on the replies to such invitations. */
 export const invitationAttacks: Attack[] = [
   ...Object.entries(ways).flatMap(([name, write]) =>
     (['administrator', 'member'] as const).map((who) =>

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { Attack } from '../attack.ts'
-import { type Answer, accounts, apiOf, fire, type Person, type World } from '../world.ts'
+import { type Answer, accounts, apiOf, documentsOf, fire, type Person, queryFor, type World } from '../world.ts'
 
 const sessionOf = ({ idToken }: Person) => String(decodeJwt(idToken).sid)
 
@@ -11,12 +11,37 @@ const refresh = ({ auth }: World, refreshToken: string): Promise<Answer> =>
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
   })
 
-/** Signs in anew, with a refresh token for the attack alone. */
-async function signIn({ auth }: World, { email, password }: Person): Promise<string> {
+type Tokens = Pick<Person, 'idToken' | 'refreshToken'>
+
+/** Signs in again; returns tokens that only the attack uses. */
+async function signIn({ auth }: World, { email, password }: Person): Promise<Tokens> {
   const body = { email, password, returnSecureToken: true }
   const answer = await fire(auth, { path: `${accounts}:signInWithPassword?key=x`, body })
-  return JSON.parse(answer.body).refreshToken
+  return JSON.parse(answer.body)
 }
+
+/** Ends all of a user's sessions but the one of the token. */
+const endOthers = (world: World, { idToken: token }: Person) =>
+  fire(apiOf(world), { method: 'DELETE', path: '/api/auth/sessions', token })
+
+/** Uses an ID token at the API and at Firestore, and its refresh token. */
+const useEverywhere = (world: World, { idToken: token, refreshToken }: Tokens) =>
+  Promise.all([
+    fire(apiOf(world), { method: 'GET', path: '/api/members', token }),
+    fire(world.firestore, { path: `${documentsOf(world)}:runQuery`, token, body: ownPayments(world) }),
+    fire(world.auth, { path: `${accounts}:lookup?key=x`, body: { idToken: token } }),
+    refresh(world, refreshToken),
+  ])
+
+/** Waits until the API knows of ended sessions, which takes it up to a second. */
+async function newsAtApi(world: World, all: readonly Tokens[]): Promise<void> {
+  const late = Date.now() + 1_000
+  const isKnown = async ({ idToken: token }: Tokens) =>
+    (await fire(apiOf(world), { method: 'GET', path: '/api/clubs', token })).status !== 200
+  while (Date.now() < late) if ((await Promise.all(all.map(isKnown))).every(Boolean)) return
+}
+
+const ownPayments = ({ theirs }: World) => queryFor('payments', 'clubId', theirs.clubId)
 
 const update = (name: string, stoppedBy: Attack['stoppedBy'], body: (world: World) => object): Attack => ({
   name,
@@ -26,17 +51,35 @@ const update = (name: string, stoppedBy: Attack['stoppedBy'], body: (world: Worl
 
 const password = 'mallory-was-here'
 
-/** On sessions and on the passwords of who is signed in. */
+/** Attacks on sessions and on the passwords of signed-in users. */
 export const sessionAttacks: Attack[] = [
   {
     name: 'Use a refresh token that somebody copied, after its owner went on',
     stoppedBy: 'session',
     run: async (world) => {
-      const copied = await signIn(world, world.ours.admin)
+      const { refreshToken: copied } = await signIn(world, world.ours.admin)
       let newest = copied
-      // More than are remembered as recent, in place of the half minute that an old one works on.
+      // More than the server remembers as recent, instead of waiting for the 30 seconds that an old token stays valid.
       for (let turn = 0; turn < 51; turn++) newest = JSON.parse((await refresh(world, newest)).body).refresh_token
       return [await refresh(world, copied), await refresh(world, newest)]
+    },
+  },
+  {
+    name: 'Go on with sessions of between three sign-outs, one right after the other',
+    stoppedBy: 'session',
+    onApi: true,
+    run: async (world) => {
+      const owner = world.theirs.admin
+      const stolen: Tokens[] = []
+      for (let turn = 0; turn < 3; turn++) {
+        const tokens = await signIn(world, owner)
+        // The API then knows the session as live.
+        await fire(apiOf(world), { method: 'GET', path: '/api/clubs', token: tokens.idToken })
+        stolen.push(tokens)
+        await endOthers(world, owner)
+      }
+      await newsAtApi(world, stolen)
+      return (await Promise.all(stolen.map((tokens) => useEverywhere(world, tokens)))).flat()
     },
   },
   {

@@ -22,8 +22,8 @@ const saysTooMany = (answers: readonly Answer[]) =>
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /**
- * Whether times tell two groups apart: all of one lie above all of the other, and twice as high. With eight of each,
- * equal work looks so once in thousands of runs, a hash against none always.
+ * True if times distinguish two groups: all of one exceed all of the other, with more than twice the median. With eight
+ * each, equal work looks like this once in thousands of runs, a hash against no hash always.
  */
 const areApart = (one: readonly number[], other: readonly number[]): boolean =>
   [
@@ -44,7 +44,7 @@ export const signInAttacks: Attack[] = [
   call('Have a link lead to another site', 'codes', 'sendOobCode', (world) => ({
     ...{ ...link(world), continueUrl: 'https://evil.example/member-auth' },
   })),
-  call('Have a link lead to a site whose name begins like ours', 'codes', 'sendOobCode', (world) => ({
+  call('Have a link lead to a site with a name that begins like ours', 'codes', 'sendOobCode', (world) => ({
     ...{ ...link(world), continueUrl: `${world.appUrl}.evil.example/` },
   })),
   call('Have a link lead to us as the name of a user', 'codes', 'sendOobCode', (world) => ({

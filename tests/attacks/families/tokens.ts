@@ -4,7 +4,7 @@ import { type Answer, accounts, apiOf, documentsOf, fire, queryFor, type World }
 
 type Forge = (world: World) => string | Promise<string>
 
-/** What the victims' administrator would be. */
+/** Claims of the victims' administrator. */
 const claimsOf = ({ theirs, projectId }: World, issuer = `urn:tessera:${projectId}`) => ({
   ...{ sub: theirs.admin.uid, user_id: theirs.admin.uid, email: theirs.admin.email, email_verified: true },
   ...{ role: 'admin', clubId: theirs.clubId, auth_time: Math.floor(Date.now() / 1000), sid: 'x' },
@@ -34,7 +34,7 @@ const forgeries: Record<string, Forge> = {
     new UnsecuredJWT(claimsOf(world)).setIssuedAt(1_000_000_000).setExpirationTime(1_000_003_600).encode(),
   'an unsigned token of another issuer for another audience': (world) =>
     unsigned({ ...claimsOf(world, 'https://evil.example'), aud: 'evil' }),
-  'an unsigned token of nobody in particular': (world) => {
+  'an unsigned token of no account': (world) => {
     const { sub: _sub, user_id: _user, ...claims } = claimsOf(world)
     return unsigned(claims)
   },
@@ -49,9 +49,9 @@ const forgeries: Record<string, Forge> = {
   'an own token without its signature': ({ ours }) => `${ours.admin.idToken.split('.').slice(0, 2).join('.')}.`,
   'a token signed by a key that it brings along': async (world) =>
     signed(claimsOf(world), { alg: 'ES256', jwk: await exportJWK(stranger.publicKey) }),
-  'a token whose key is to be fetched from elsewhere': (world) =>
+  'a token with a key to be fetched from elsewhere': (world) =>
     signed(claimsOf(world), { alg: 'ES256', jku: 'https://evil.example/jwks.json', kid: 'evil' }),
-  "a token signed by another key under the door's key id": async (world) =>
+  "a token signed by another key under the gateway's key id": async (world) =>
     signed(claimsOf(world), { alg: 'ES256', kid: (await publishedKeys(world)).kid }),
   'a token signed with RSA by a stranger': async (world) =>
     signed(claimsOf(world), { alg: 'RS256', kid: (await publishedKeys(world)).kid }),
@@ -73,7 +73,7 @@ const forgeries: Record<string, Forge> = {
 
 const theirPayments = (world: World) => queryFor('payments', 'clubId', world.theirs.clubId)
 
-/** Uses a token wherever a token is taken. */
+/** Uses a token at Firestore, at the identity provider, and at the API if there is one. */
 async function useEverywhere(world: World, token: string): Promise<Answer[]> {
   return [
     await fire(world.firestore, { path: `${documentsOf(world)}:runQuery`, token, body: theirPayments(world) }),
@@ -99,7 +99,7 @@ const stale = (name: string, person: (world: World) => World['gone']): Attack =>
   },
 })
 
-/** An administrator's token of before the sessions were ended, by somebody who copied it. */
+/** Use of an administrator's token, copied before the sessions were ended. */
 const copied = (name: string, person: (world: World) => World['renewed']): Attack => ({
   name,
   stoppedBy: 'session',

@@ -10,7 +10,7 @@ import {
 import type { Attack } from '../attack.ts'
 import { type Answer, apiOf, fire, type Shot, type World } from '../world.ts'
 
-/** Refused with a sentence: an answer that never comes, or that says nothing, is what these attacks are after. */
+/** True for a 4xx response with an error message; these attacks aim at a missing or empty response. */
 const saysWhy = ({ status, body }: Answer): boolean => status >= 400 && status < 500 && body.includes('"error":"')
 
 const asAdmin = (name: string, shots: (world: World) => Promise<readonly Shot[]>): Attack => ({
@@ -28,7 +28,7 @@ const one = async <T>(all: readonly Hostile<T>[] | Promise<Hostile<T>[]>, name: 
   return value
 }
 
-/** A form of files and fields, as bytes. */
+/** Returns a request with a form of files and fields, as bytes. */
 async function formShot(
   method: string,
   path: string,
@@ -63,7 +63,7 @@ const pictures = ['a PNG of 400 megapixels', 'a PNG cut off', 'a JPEG cut off', 
 const forms = ['30,000 fields', 'a head of 1.5 MB', 'a head of 200,000 lines', 'nothing but boundaries']
 const rows = ['42,000 rows', 'lists 60,000 deep']
 
-/** Uploads that cost their reader time or memory, far more than they cost to send. */
+/** Uploads that cost far more time or memory to read than to send. */
 export const uploadAttacks: Attack[] = [
   ...templates.map((name) =>
     asAdmin(`Upload a template: ${name}`, async () => [

@@ -9,7 +9,7 @@ import { fill } from '../support/fill.ts'
 const link = '/auth-action?mode=verifyEmail&apiKey=self-hosted&oobCode=code'
 const note = 'Please confirm your email address, by the link in our email to anna@club.test.'
 
-/** Starts a club; the tokens of its administrator ask to confirm the e-mail address. */
+/** Starts a club; the tokens of its admin carry `confirm_email`. */
 function startUnconfirmed() {
   const club = startClub()
   club.admin.notes = { confirm_email: true }
@@ -19,7 +19,7 @@ function startUnconfirmed() {
 const sent = ({ identity }: ReturnType<typeof startClub>) =>
   identity.received.filter(({ call }) => call === 'sendOobCode').map(({ body }) => body.requestType)
 
-test('a registration has the link sent, and the dashboard says so and sends it again', async () => {
+test('registration sends the link; the dashboard says so and can send it again', async () => {
   const club = startUnconfirmed()
   answer(accountsContract.register, { uid: 'admin', clubId: 'club' })
   const user = await openApp('/register')
@@ -37,7 +37,7 @@ test('a registration has the link sent, and the dashboard says so and sends it a
   await screen.findByText(/Too many/)
 })
 
-test('a confirmed administrator sees nothing of it', async () => {
+test('shows no prompt to an admin with a confirmed address', async () => {
   const club = startClub()
   await openApp('/', club.admin)
   await screen.findByText(/^No members found/)
@@ -45,7 +45,7 @@ test('a confirmed administrator sees nothing of it', async () => {
   expect(sent(club)).toEqual([])
 })
 
-test('the link asks before it confirms, and the dashboard then asks no more', async () => {
+test('the link asks before it confirms; the dashboard then shows no prompt', async () => {
   const club = startUnconfirmed()
   await signIn(club.admin)
   const user = await openApp(link)
@@ -59,14 +59,14 @@ test('the link asks before it confirms, and the dashboard then asks no more', as
   expect(screen.queryByText(note)).toBeNull()
 })
 
-test('whoever is not signed in confirms as well, and goes on to the sign-in', async () => {
+test('confirms without a sign-in, then links to the sign-in', async () => {
   startUnconfirmed()
   const user = await openApp(link)
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
 })
 
-test('a link that was used says so, and leads to the sign-in', async () => {
+test('reports a used link and links to the sign-in', async () => {
   const { identity } = startUnconfirmed()
   identity.refuse('resetPassword', 'USED_OOB_CODE')
   await openApp(link)
@@ -75,7 +75,7 @@ test('a link that was used says so, and leads to the sign-in', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
 })
 
-test('whose password was taken away by a sign-in link reads so on the dashboard', async () => {
+test('the dashboard reports that a sign-in link removed the password', async () => {
   const club = startClub()
   club.admin.notes = { password_removed: true }
   answer(accountsContract.verifyAuth, { role: 'admin' })

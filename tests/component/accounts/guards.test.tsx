@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react/pure'
+import { cleanup, render, screen, waitFor } from '@testing-library/react/pure'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { RequireRole } from '../../../web/src/app/require-role.tsx'
 import { spec } from '../../spec/tags.ts'
 import { openApp, signIn } from '../support/app.tsx'
 import { member, startClub } from '../support/club.ts'
@@ -14,7 +16,7 @@ const publicPages: Record<string, string> = {
   '/auth-action': 'Reset your password',
 }
 
-/** Opens each path, and finds the person at its end. */
+/** Opens each path and expects the app to end up at the given one. */
 async function leads(ways: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, end] of Object.entries(ways)) {
     await openApp(path)
@@ -25,12 +27,12 @@ async function leads(ways: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-test('a stranger sees the public pages', { tags: spec('2.12 2.14') }, async () => {
+test('shows the public pages without a sign-in', { tags: spec('2.12 2.14') }, async () => {
   startClub()
   await leads(Object.fromEntries(Object.keys(publicPages).map((path) => [path, path])))
 })
 
-test('a stranger is led from anywhere else to the right sign-in', {
+test('redirects from all other pages to the right sign-in', {
   tags: spec('2.1 2.2 2.7 2.13 2.15 2.175 4.34 4.35'),
 }, async () => {
   startClub()
@@ -42,7 +44,7 @@ test('a stranger is led from anywhere else to the right sign-in', {
   })
 })
 
-test('an administrator is led to the club', { tags: spec('2.1 4.31 4.36 4.67 4.68 4.70 6.2') }, async () => {
+test('redirects an admin to the club', { tags: spec('2.1 4.31 4.36 4.67 4.68 4.70 6.2') }, async () => {
   const { admin } = startClub()
   await signIn(admin)
   await leads({
@@ -58,7 +60,7 @@ test('an administrator is led to the club', { tags: spec('2.1 4.31 4.36 4.67 4.6
   })
 })
 
-test('a member is led to the membership', {
+test('redirects a member to the membership', {
   tags: spec('2.13 2.174 4.27 4.29 4.32 4.37 4.69 6.5'),
 }, async () => {
   const zoe = member()
@@ -76,7 +78,7 @@ test('a member is led to the membership', {
   })
 })
 
-test.each(['/login', '/register'])('whoever is signed in leaves %s at once', { tags: spec('4.26') }, async (path) => {
+test.each(['/login', '/register'])('a signed-in user leaves %s at once', { tags: spec('4.26') }, async (path) => {
   const { admin } = startClub()
   await signIn(admin)
   const waits = holdWaits(300, 500)
@@ -85,7 +87,7 @@ test.each(['/login', '/register'])('whoever is signed in leaves %s at once', { t
   expect([waits.count(300), waits.count(500)]).toEqual([0, 0])
 })
 
-test('whoever is signed in leaves /member-login after 300 ms', { tags: spec('4.28 9.12') }, async () => {
+test('redirects a signed-in user from /member-login after 300 ms', { tags: spec('4.28 9.12') }, async () => {
   const { admin } = startClub()
   await signIn(admin)
   const waits = holdWaits(300)
@@ -93,4 +95,21 @@ test('whoever is signed in leaves /member-login after 300 ms', { tags: spec('4.2
   await screen.findByRole('heading', { name: 'Member Sign In' })
   await waits.end(300, () => expect(location.pathname).toBe('/member-login'))
   await screen.findByText(`Welcome, ${admin.email}`)
+})
+
+test('redirects again after going back before the sign-in is rendered', async () => {
+  startClub()
+  const routes = [
+    { path: '/', element: <RequireRole be="admin" /> },
+    { path: '/login', element: <h1>Sign in</h1> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/', '/#payments'], initialIndex: 1 })
+  const stop = router.subscribe(({ location: { pathname } }) => {
+    if (pathname !== '/login') return
+    stop()
+    void router.navigate(-1)
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(router.state.location.pathname).toBe('/login')
 })

@@ -12,7 +12,7 @@ const chess = { clubId: 'chess', clubName: 'Schachklub' }
 const own: Place = { role: 'admin', clubId: 'club', clubName: 'Ruderclub' }
 const question = 'Bergclub Silberspitz says you are a member. Show its card?'
 
-/** Invitations behind the app, answered as the API does; gives the replies that arrive. */
+/** Mocks the API of invitations; returns the requests for places and the replies. */
 function invite(first: Place, ...invitations: Places['invitations']) {
   let standing: Places = { places: [first], invitations }
   const asked = answer(accountsContract.places, () => standing)
@@ -27,7 +27,7 @@ function invite(first: Place, ...invitations: Places['invitations']) {
   return { asked, replies: () => replies.map(({ body }) => body) }
 }
 
-test('an administrator who accepts sees the card of the club that invited', async () => {
+test('an admin who accepts sees the card of the inviting club', async () => {
   const rita = member({ fullName: 'Rita Ruder' })
   const club = startClub({ members: [rita] })
   club.giveAccount(rita)
@@ -48,7 +48,7 @@ test('an administrator who accepts sees the card of the club that invited', asyn
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('a member declines by the keyboard, hears what happened, and goes on with the next', async () => {
+test('a member declines by keyboard, gets a confirmation and sees the next invitation', async () => {
   const rita = member({ fullName: 'Rita Ruder' })
   const account = startClub({ members: [rita] }).giveAccount(rita)
   const { replies } = invite({ ...own, role: 'member' }, peak, chess)
@@ -70,7 +70,7 @@ test('a member declines by the keyboard, hears what happened, and goes on with t
   expect(screen.getByText('Welcome, Rita Ruder')).toBeVisible()
 })
 
-test('is answered once, however often it is clicked', async () => {
+test('sends one reply for several clicks', async () => {
   const { admin } = startClub()
   const { replies } = invite(own, peak)
   const user = await openApp('/', admin)
@@ -84,7 +84,7 @@ test('is answered once, however often it is clicked', async () => {
   expect(replies()).toEqual([{ clubId: 'peak', accept: false }])
 })
 
-test('a failure says so, and the question stays', async () => {
+test('reports a failure and keeps the question', async () => {
   const { admin } = startClub()
   invite(own, peak)
   breakDown(accountsContract.answerInvitation)
@@ -95,7 +95,7 @@ test('a failure says so, and the question stays', async () => {
   expect(screen.getByRole('button', { name: 'Not me' })).toBeEnabled()
 })
 
-test('one that no longer stands goes away when it is answered', async () => {
+test('removes a withdrawn invitation after a reply', async () => {
   const { admin } = startClub()
   invite(own, peak)
   const user = await openApp('/', admin)
@@ -107,7 +107,7 @@ test('one that no longer stands goes away when it is answered', async () => {
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
 })
 
-test('nothing is shown or asked without an invitation', async () => {
+test('shows and requests nothing without an invitation', async () => {
   const rita = member({ fullName: 'Rita Ruder' })
   const account = startClub({ members: [rita] }).giveAccount(rita)
   const { asked } = invite({ ...own, role: 'member' })

@@ -1,17 +1,22 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
+import { signOut } from 'firebase/auth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { firebase } from '../../../web/src/firebase/start.ts'
 import { spec } from '../../spec/tags.ts'
-import { openApp } from '../support/app.tsx'
-import { breakDown, cut, refuse } from '../support/backend.ts'
-import { startClub } from '../support/club.ts'
+import { openApp, signIn } from '../support/app.tsx'
+import { answer, backend, breakDown, cut, refuse, watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
 import { fieldsOfForm, linksOfPage } from '../support/entrance.ts'
+import { serveEvents } from '../support/events.ts'
 import { fill } from '../support/fill.ts'
 import type { IdentityCall } from '../support/identity.ts'
 import { holdWaits } from '../support/waits.ts'
 
-const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+const unreachable = 'Failed to login\nThe server cannot be reached. Please check your connection and try again.'
 const typed = { 'Email address': 'anna@club.test', Password: 'eight and more' }
 const signInButton = () => screen.findByRole('button', { name: 'Sign in' })
 const openLogin = async () => {
@@ -20,7 +25,7 @@ const openLogin = async () => {
   return user
 }
 
-test('asks for email and password, and leads to the three other pages', {
+test('asks for email and password, and links to the three other pages', {
   tags: spec('2.8 2.16 2.23 2.24 2.25 2.28 2.30 5.7'),
 }, async () => {
   startClub()
@@ -30,6 +35,12 @@ test('asks for email and password, and leads to the three other pages', {
     ['Password', 'password', true],
   ])
   expect(linksOfPage()).toEqual(['/forgot-password', '/member-login', '/register'])
+})
+
+test('shows the version of the server below the form', async () => {
+  startClub()
+  await openLogin()
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Tessera 1\.2\.3$/)
 })
 
 test('sends nothing while a field is empty', { tags: spec('5.3') }, async () => {
@@ -63,7 +74,56 @@ test('signs in, takes the place, refreshes the token, and shows the club 500 ms 
   expect(location.pathname).toBe('/')
 })
 
-test('shows an error in a banner, and forgets it when the page is left', { tags: spec('8.55 8.74 8.76') }, async () => {
+test('renders the dashboard in the wait before it, and asks for nothing after the redirect', async () => {
+  const club = startClub()
+  const asked = [watch(membersContract.list), watch(clubsContract.get), watch(paymentsContract.paid)]
+  const user = await openLogin()
+  const waits = holdWaits(500)
+  fill(typed)
+  await user.click(await signInButton())
+  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1]))
+  await waitFor(() => expect(club.documents.asked.toSorted()).toEqual(['paymentItems', 'paymentYears']))
+  const empty = await screen.findByText('No members found. Add your first member!')
+  expect(empty).not.toBeVisible()
+  expect(document.title).toBe('Sign in to your account · Tessera')
+  const followed = serveEvents()
+  const after: string[] = []
+  const note = ({ request }: { request: Request }) => after.push(new URL(request.url).pathname)
+  backend.events.on('request:start', note)
+  onTestFinished(() => backend.events.removeListener('request:start', note))
+  await waits.end(500, () => expect(location.pathname).toBe('/login'))
+  await waitFor(() => expect(empty).toBeVisible())
+  expect(screen.getByText('Welcome, anna@club.test')).toBeVisible()
+  // The effects of all that is shown have run once the page follows the changes.
+  await waitFor(() => expect(followed).toHaveLength(1))
+  expect(after).toEqual([])
+  expect(asked.map(({ length }) => length)).toEqual([1, 1, 1])
+  expect(club.documents.asked).toHaveLength(2)
+})
+
+test('a list that arrives after a sign-out is not shown to the next user', async () => {
+  const club = startClub({ members: [member({ fullName: 'Anna Lindqvist' })] })
+  const gates: (() => void)[] = []
+  answer(membersContract.list, async () => {
+    await new Promise<void>((open) => gates.push(open))
+    return [...club.members]
+  })
+  const user = await openLogin()
+  holdWaits(500)
+  fill(typed)
+  await user.click(await signInButton())
+  await waitFor(() => expect(gates).toHaveLength(1))
+  await signOut(firebase().auth)
+  gates[0]?.()
+  await signIn(club.admin)
+  await waitFor(() => expect(gates).toHaveLength(2))
+  await screen.findByText('Loading members...')
+  expect(screen.queryByText('Anna Lindqvist')).toBeNull()
+  gates[1]?.()
+  await screen.findByText('Anna Lindqvist')
+})
+
+test('shows an error in a banner, and clears it on leaving the page', { tags: spec('8.55 8.74 8.76') }, async () => {
   startClub()
   const user = await openLogin()
   fill({ ...typed, Password: 'not the password' })
@@ -75,7 +135,7 @@ test('shows an error in a banner, and forgets it when the page is left', { tags:
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-// Some of these codes only Google answers, where a club is hosted there.
+// Some of these codes come only from Google, in hosted mode.
 test.each([
   ['INVALID_LOGIN_CREDENTIALS', 'Wrong email or password.'],
   ['EMAIL_NOT_FOUND', 'Wrong email or password.'],

@@ -13,7 +13,7 @@ import { holdWaits } from '../support/waits.ts'
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 const emailKey = 'tessera.sign-in-email'
 
-/** A club whose member has asked for a link on this device. */
+/** Starts a club with a member who has requested a link on this device. */
 function startAsked() {
   const zoe = member({ fullName: 'Zoe Ziegler', email: 'zoe@club.test' })
   const club = startClub({ members: [zoe] })
@@ -32,7 +32,7 @@ const fails = async (sentence: string) => {
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/member-login')
 }
 
-test('asks for one address, and leads administrators to /login', {
+test('asks for one address, and links admins to /login', {
   tags: spec('2.11 2.19 2.36 2.37 2.38 2.39 5.6'),
 }, async () => {
   const { identity } = startClub()
@@ -46,7 +46,7 @@ test('asks for one address, and leads administrators to /login', {
   expect(identity.received).toEqual([])
 })
 
-test('asks for a link that returns to /member-auth, keeps the address, and confirms before the result is known', {
+test('requests a link to /member-auth, keeps the address, and confirms before the response', {
   tags: spec('3.88 4.8 7.49 7.50 8.66 9.14'),
 }, async () => {
   const { identity } = startClub()
@@ -71,7 +71,7 @@ test('asks for a link that returns to /member-auth, keeps the address, and confi
 test.each([
   ['SOMETHING_NEW', 'Failed to send magic link'],
   ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
-  ['cut', unreachable],
+  ['cut', `Failed to send magic link\n${unreachable}`],
 ])(
   '%s: shows the error in a banner beside the confirmation',
   {
@@ -111,7 +111,7 @@ test('signs in, is verified, refreshes the token 500 ms later, and shows the mem
   expect(localStorage.getItem(emailKey)).toBeNull()
 })
 
-test('leads an administrator without a membership to the club', { tags: spec('4.19') }, async () => {
+test('redirects an admin without a membership to the club', { tags: spec('4.19') }, async () => {
   const { admin } = startClub()
   answer(accountsContract.verifyAuth, { role: 'admin' })
   localStorage.setItem(emailKey, admin.email)
@@ -135,7 +135,7 @@ test.each(['admin', 'member'] as const)(
   },
 )
 
-test('asks for the address on another device: another one, the right one', { tags: spec('8.29') }, async () => {
+test('asks for the address on another device, and again after a wrong one', { tags: spec('8.29') }, async () => {
   const { identity, account } = startAsked()
   localStorage.clear()
   const user = await openApp(linkPath)
@@ -153,14 +153,14 @@ test('asks for the address on another device: another one, the right one', { tag
   await screen.findByText('Welcome, Zoe Ziegler')
 })
 
-test('asks for the address on another device, which must be given', { tags: spec('8.29') }, async () => {
+test('requires the address on another device', { tags: spec('8.29') }, async () => {
   startClub()
   const user = await openApp(linkPath)
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await fails('Email not found. Please try signing in again.')
 })
 
-test('attempts the link once, and leads from its error to a new link', {
+test('tries the link once; its error links to a new link', {
   tags: spec('2.42 2.43 2.44 2.45 4.33 8.59'),
 }, async () => {
   const { identity } = startAsked()
@@ -174,7 +174,7 @@ test('attempts the link once, and leads from its error to a new link', {
   expect(location.pathname).toBe('/member-login')
 })
 
-test('leaves whoever is signed in signed in, and leads home without an attempt', {
+test('keeps a signed-in user signed in, and redirects home without trying the link', {
   tags: spec('4.71'),
 }, async () => {
   const { identity, admin } = startAsked()
@@ -205,7 +205,7 @@ test.each([
     'This link is damaged: a part of it is missing or changed. Please open it from the email again.',
   ],
   ['SOMETHING_NEW', 'Failed to sign in with magic link'],
-  ['cut', unreachable],
+  ['cut', `Failed to sign in with magic link\n${unreachable}`],
 ])('a link that is refused as %s says why', { tags: spec('8.7 9.13') }, async (code, sentence) => {
   const { identity } = startAsked()
   identity.refuse('signInWithEmailLink', code)
@@ -213,7 +213,7 @@ test.each([
   await fails(sentence)
 })
 
-test('a link of another server is named so, as from before the club has moved', async () => {
+test('reports a link of another server, such as from before the club moved', async () => {
   const { identity } = startAsked()
   identity.refuse('signInWithEmailLink', 'MALFORMED_OOB_CODE')
   await openApp(linkPath.replace('self-hosted', 'AIzaSyExample'))
@@ -223,7 +223,7 @@ test('a link of another server is named so, as from before the club has moved', 
 const noMembership = 'There is no membership for this email address. Please ask your club.'
 test.each([
   ['breaks down', () => breakDown(accountsContract.verifyAuth), 'Failed to verify member'],
-  ['is cut off', () => cut(accountsContract.verifyAuth), unreachable],
+  ['is cut off', () => cut(accountsContract.verifyAuth), `Failed to verify member\n${unreachable}`],
   ['is refused', () => refuse(accountsContract.verifyAuth, 'no_membership', noMembership), noMembership],
 ])('signs out again when the verification %s', { tags: spec('8.6 8.27') }, async (_, fail, sentence) => {
   startAsked()
@@ -237,6 +237,6 @@ test('signs out again when the token cannot be refreshed', async () => {
   const { identity } = startAsked()
   identity.refuse('token', 'cut')
   await openApp(linkPath)
-  await fails(unreachable)
+  await fails(`Failed to sign in with magic link\n${unreachable}`)
   expect(firebase().auth.currentUser).toBeNull()
 })

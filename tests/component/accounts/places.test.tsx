@@ -11,7 +11,7 @@ const rowing: Place = { role: 'member', clubId: 'club', clubName: 'Ruderclub' }
 const dancing: Place = { role: 'member', clubId: 'dancing', clubName: 'Tanzclub Blau' }
 const mountains: Place = { role: 'admin', clubId: 'club', clubName: 'Bergfreunde' }
 
-/** A member who has another place as well, and what switches to a place. */
+/** Opens the membership of a member with a second place. */
 async function openWith(other: Place) {
   const rita = member({ fullName: 'Rita Ruder', memberId: 'R-1' })
   const account = startClub({ members: [rita], club: { name: 'Ruderclub' } }).giveAccount(rita)
@@ -19,7 +19,14 @@ async function openWith(other: Place) {
   const taken = answer(accountsContract.takePlace, ({ body: { role, clubId = '' } }) => {
     account.place = { role, clubId, ...(role === 'member' && { memberId: rita.id }) }
     const { photoUrl, ...info } = member({ fullName: 'Rita Tanz', memberId: 'T-1' })
-    const ofClub = { clubName: clubId, clubColour: null, clubLogo: null }
+    const ofClub = {
+      clubName: clubId,
+      clubColour: null,
+      clubLogo: null,
+      clubTimeZone: null,
+      cardTitle: '',
+      cardColour: null,
+    }
     if (clubId === dancing.clubId) answer(membershipContract.me, { ...info, photoUrl, ...ofClub })
     return { role }
   })
@@ -32,7 +39,7 @@ async function openWith(other: Place) {
   return { switchTo, taken, user }
 }
 
-test('switches between two clubs as a member, and shows nothing of the other', async () => {
+test('switches between two clubs as a member, and shows no data of the other', async () => {
   const { switchTo, taken } = await openWith(dancing)
   await screen.findByText('R-1')
   await switchTo('Tanzclub Blau · Member')
@@ -52,7 +59,7 @@ test('switches from the membership to the administered club and back', async () 
   expect(location.pathname).toBe('/member-dashboard')
 })
 
-test('marks the current place, which cannot be chosen', async () => {
+test('marks the current place and disables it', async () => {
   const { user } = await openWith(dancing)
   await user.click(await screen.findByRole('button', { name: 'Switch Club' }))
   const current = await screen.findByRole('menuitem', { name: 'Ruderclub · Member' })
@@ -70,7 +77,7 @@ test.each([
   expect(screen.getByText('Welcome, Rita Ruder')).toBeVisible()
 })
 
-test('offers no switch to somebody with one place', async () => {
+test('offers no switch to a user with one place', async () => {
   const { admin } = startClub()
   const asked = answer(accountsContract.places, { places: [rowing], invitations: [] })
   await openApp('/', admin)

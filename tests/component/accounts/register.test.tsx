@@ -65,7 +65,7 @@ test('sends nothing while the passwords differ', { tags: spec('5.1 5.2 8.54') },
   expect(sent).toEqual([])
 })
 
-test('says at the field why the server refuses the password, and takes it back with the next key', async () => {
+test('shows at the field why the server rejects the password, and clears it on the next key', async () => {
   const sentence = guessablePassword().message
   refuse(accountsContract.register, 'invalid_fields', sentence, { password: sentence })
   const { user, send } = await openRegister()
@@ -97,7 +97,9 @@ test('registers without a token, signs in, reads the role 300 ms later, and show
     expect(placed).toEqual([])
   })
   const { 'Full Name': displayName, 'Email address': email, 'Club Name': clubName, Password: password } = typed
-  expect(registered).toMatchObject([{ body: { displayName, email, clubName, password }, token: undefined }])
+  expect(registered).toMatchObject([
+    { body: { displayName, email, clubName, password, timeZone: process.env.TZ }, token: undefined },
+  ])
   await waits.end(500, () => {
     expect(placed).toMatchObject([{ body: { role: 'admin' } }])
     expect(location.pathname).toBe('/register')
@@ -113,7 +115,7 @@ test.each([
   [
     'is cut off',
     () => cut(accountsContract.register),
-    'The server cannot be reached. Please check your connection and try again.',
+    'Failed to register\nThe server cannot be reached. Please check your connection and try again.',
   ],
 ])('a registration that %s is explained in a banner', { tags: spec('8.2 8.56 8.77') }, async (_, fail, sentence) => {
   startClub()
@@ -125,7 +127,7 @@ test.each([
   expect(location.pathname).toBe('/register')
 })
 
-test('a sign-in that is cut off after the registration says so', async () => {
+test('reports a connection cut during the sign-in after the registration', async () => {
   const { identity } = startClub()
   answer(accountsContract.register, { uid: 'admin', clubId: 'club' })
   identity.refuse('signInWithPassword', 'cut')
@@ -134,14 +136,14 @@ test('a sign-in that is cut off after the registration says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 })
 
-test('says beforehand that the registration is closed', async () => {
+test('says up front that the registration is closed', async () => {
   await configure({ registration: 'closed' })
   onTestFinished(async () => void (await configure()))
   await openRegister()
   expect(screen.getByRole('status')).toHaveTextContent('Registration is closed on this server')
 })
 
-test('what was typed is there again after a reload, but for the passwords, and gone with the page', async () => {
+test('restores the draft after a reload, except for the passwords; leaving the page discards it', async () => {
   const { user } = await openRegister()
   fill({ 'Full Name': 'Zoë Ziegler', 'Club Name': 'Rowing Club', Password: 'a long password 1' })
   await reloadApp()
@@ -153,5 +155,5 @@ test('what was typed is there again after a reload, but for the passwords, and g
   expect(screen.getByLabelText('Password')).toHaveValue('')
   await user.click(screen.getByRole('link', { name: 'Sign in' }))
   await screen.findByRole('button', { name: 'Sign in' })
-  expect(Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('tessera'))).toEqual([])
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))).toEqual([]))
 })

@@ -42,7 +42,7 @@ test('lists devices in plain words, with address and times, and marks this one',
   expect(names()).toEqual(['Sign out Chrome on Android', 'Sign out Unknown device', 'Sign out all other devices'])
 })
 
-test('signs one device out, and the focus does not get lost', async () => {
+test('signs one device out and keeps the focus', async () => {
   const { user } = await openWith([here, phone])
   const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
   answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
@@ -54,7 +54,7 @@ test('signs one device out, and the focus does not get lost', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your devices' })).toHaveFocus())
 })
 
-test('a device that is signed out already goes from the list, with the sentence that says so', async () => {
+test('removes an already signed-out device from the list, with a message', async () => {
   const { user } = await openWith([here, phone])
   refuse(accountsContract.endSession, 'not_found', 'This session has ended already')
   answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
@@ -63,7 +63,7 @@ test('a device that is signed out already goes from the list, with the sentence 
   await waitFor(() => expect(rows()).toHaveLength(1))
 })
 
-test('signs all other devices out, after a question', async () => {
+test('signs all other devices out after a confirmation', async () => {
   const { user } = await openWith([here, phone, old])
   const ended = answer(accountsContract.endOtherSessions, { sessions: [here], hasPassword: true })
   const press = async (name: string) => {
@@ -78,7 +78,7 @@ test('signs all other devices out, after a question', async () => {
   expect(ended).toHaveLength(1)
 })
 
-test('what fails leaves the list, and can be tried again', async () => {
+test('a failure keeps the list and can be retried', async () => {
   const { user } = await openWith([here, phone])
   cut(accountsContract.endSession)
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
@@ -87,12 +87,12 @@ test('what fails leaves the list, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Sign out Chrome on Android' })).toBeEnabled()
 })
 
-test('a list that does not load says so, and is asked for again', async () => {
+test('reports that the list did not load, and retries', async () => {
   const { admin } = startClub()
   cut(accountsContract.sessions)
   const user = await openApp('/security', admin)
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(/^The server cannot be reached/)
+  expect(alert).toHaveTextContent(/^Failed to load your devices The server cannot be reached/)
   answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByText('You are signed in on this device only.')
@@ -104,7 +104,7 @@ const passwords = {
   'Confirm Password': 'a better one',
 }
 
-test('changes the password after the current one, which ends the session before', async () => {
+test('changes the password with the current one, and ends the previous session', async () => {
   const { admin, identity, user } = await openWith([here])
   const ended = answer(accountsContract.endSession, ({ params }) => ({ id: params.id }))
   const listed = answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
@@ -122,7 +122,7 @@ test.each([
   ['signInWithPassword', 'INVALID_LOGIN_CREDENTIALS', 'This is not your current password.'],
   ['update', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', /^Your sign-in is too long ago\./],
   ['update', 'GUESSABLE_PASSWORD', guessablePassword().message],
-  ['update', 'cut', /^The server cannot be reached/],
+  ['update', 'cut', /^Failed to change the password The server cannot be reached/],
 ] as const)('%s refused with %s says why, and keeps the password', async (call, code, sentence) => {
   const { admin, identity, user } = await openWith([here])
   identity.refuse(call, code)
@@ -156,7 +156,7 @@ test('an account without a password sets one without a current one', async () =>
   await screen.findByRole('button', { name: 'Change password' })
 })
 
-test('at Google nothing is listed, and one signs out everywhere, here as well', async () => {
+test('in hosted mode, lists no devices and signs out everywhere, here as well', async () => {
   await configure({ mode: 'hosted' })
   onTestFinished(async () => void (await configure()))
   const { user } = await openWith(null, null)
@@ -169,7 +169,7 @@ test('at Google nothing is listed, and one signs out everywhere, here as well', 
   expect(ended).toHaveLength(1)
 })
 
-test('a member comes from the header, sees devices and no password, and goes back', async () => {
+test('a member opens it from the header, sees devices but no password, and goes back', async () => {
   const zoe = member({ fullName: 'Zoe Ziegler' })
   const club = startClub({ members: [zoe] })
   answer(accountsContract.sessions, { sessions: [here], hasPassword: false })
@@ -181,7 +181,7 @@ test('a member comes from the header, sees devices and no password, and goes bac
   await screen.findByText('Welcome, Zoe Ziegler')
 })
 
-test('an administrator comes from the header, and a stranger is led to the sign-in', async () => {
+test('an admin opens it from the header; without a sign-in it redirects to the sign-in', async () => {
   const { admin } = startClub()
   answer(accountsContract.sessions, { sessions: [here], hasPassword: true })
   const user = await openApp('/', admin)

@@ -1,10 +1,11 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { HttpResponse, http } from 'msw'
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { checkSession } from '../../../web/src/firebase/check-session.ts'
-import { changeSession, nobody } from '../../../web/src/firebase/session.ts'
+import { changeSession, noUser } from '../../../web/src/firebase/session.ts'
 import { firebase } from '../../../web/src/firebase/start.ts'
 import { identityToken } from '../../../web/src/http/token.ts'
 import { spec } from '../../spec/tags.ts'
@@ -28,7 +29,7 @@ function startWithMember() {
   return { ...club, zoe, account: club.giveAccount(zoe) }
 }
 
-test('a loading screen shows until the session is checked, and neither the club nor a sign-in', {
+test('shows only a loading screen until the session is checked', {
   tags: spec('2.3 2.4 4.1'),
 }, async () => {
   const { admin, identity } = startClub()
@@ -44,7 +45,7 @@ test('a loading screen shows until the session is checked, and neither the club 
   await screen.findByRole('heading', { name: 'Ruderclub' })
 })
 
-test('a token of 4 minutes is good, one of 6 is renewed before it is judged', { tags: spec('9.21') }, async () => {
+test('accepts a 4-minute-old token, renews a 6-minute-old one before the check', { tags: spec('9.21') }, async () => {
   const { account, admin, identity } = startWithMember()
   identity.tokenAge = 4 * minutes
   await openApp('/', admin)
@@ -59,7 +60,7 @@ test('a token of 4 minutes is good, one of 6 is renewed before it is judged', { 
   expect(location.pathname).toBe('/')
 })
 
-test('survives a server that cannot be reached; without a valid token it waits for the server', {
+test('stays signed in if the server is unreachable; without a valid token it waits for the server', {
   tags: spec('4.10'),
 }, async () => {
   const { admin, identity } = startClub()
@@ -70,8 +71,8 @@ test('survives a server that cannot be reached; without a valid token it waits f
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180 * minutes * 1000 })
   onTestFinished(() => void vi.useRealTimers())
   await act(() => {
-    // As when the page is opened again.
-    changeSession({ ...nobody, loading: true, checked: false })
+    // Simulates opening the page again.
+    changeSession({ ...noUser, loading: true, checked: false })
     return checkSession()
   })
   await screen.findByRole('heading', { name: 'Not quite there yet' })
@@ -81,7 +82,7 @@ test('survives a server that cannot be reached; without a valid token it waits f
   await screen.findByRole('heading', { name: 'Ruderclub' })
 })
 
-test('the token is refreshed 5 minutes before its end, and 30 s later where there is no network', {
+test('refreshes the token 5 minutes before it expires, and retries after 30 s without a network', {
   tags: spec('9.31 9.36'),
 }, async () => {
   const { admin, identity } = startClub()
@@ -98,7 +99,7 @@ test('the token is refreshed 5 minutes before its end, and 30 s later where ther
   await waitFor(() => expect(waits.count(55 * minutes * 1000)).toBe(1))
 })
 
-test('a call that is refused with the token at hand is made again with a renewed one', async () => {
+test('repeats a rejected request with a renewed token', async () => {
   const { admin, identity } = startClub({ members: [member({ fullName: 'Zoe Ziegler' })] })
   const tokens: (string | null)[] = []
   backend.use(
@@ -117,23 +118,31 @@ test('a call that is refused with the token at hand is made again with a renewed
   expect(identity.received.filter(({ call }) => call === 'token')).toHaveLength(1)
 })
 
-test('a session that the server has ended leads to the sign-in, with the reason', async () => {
-  const { admin, identity } = startClub()
-  identity.tokenAge = 6 * minutes
-  identity.refuse('token', 'TOKEN_EXPIRED')
-  await openApp('/')
-  await signIn(admin)
-  await screen.findByText('Your session has ended. Please sign in again.')
-  expect(location.pathname).toBe('/login')
-  expect(firebase().auth.currentUser).toBeNull()
-})
+const endings = [
+  ['TOKEN_EXPIRED', 'Your session has ended. Please sign in again.'],
+  ['TOKEN_EXPIRED : PASSWORD_CHANGED', 'You were signed out because the password was changed. Please sign in again.'],
+  ['TOKEN_EXPIRED : SIGNED_OUT', 'You were signed out from another device. Please sign in again.'],
+] as const
 
-/** Has the account's own profile say that it is a member; its token says no place. */
-function startCutShort() {
-  const { account } = startWithMember()
-  const { place } = account
-  account.place = undefined
-  const name = `projects/demo-tessera/databases/(default)/documents/users/${account.uid}`
+test.each(endings)(
+  'a session that the server has ended as %s leads to the sign-in, with the reason',
+  async (code, why) => {
+    const { admin, identity } = startClub()
+    identity.tokenAge = 6 * minutes
+    identity.refuse('token', code)
+    await openApp('/')
+    await signIn(admin)
+    expect((await screen.findByText(why)).closest('[role=status]')).toBeVisible()
+    expect(location.pathname).toBe('/login')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(firebase().auth.currentUser).toBeNull()
+  },
+)
+
+/** Starts with a member who is not signed in yet, and has the role in the profile. */
+function startWithProfile() {
+  const started = startWithMember()
+  const name = `projects/demo-tessera/databases/(default)/documents/users/${started.account.uid}`
   const now = new Date().toISOString()
   const fields = { role: { stringValue: 'member' } }
   backend.use(
@@ -141,10 +150,35 @@ function startCutShort() {
       HttpResponse.json([{ found: { name, fields, createTime: now, updateTime: now }, readTime: now }]),
     ),
   )
+  return started
+}
+
+/** Starts with an account that has the role member in its profile, but no place in its token. */
+function startCutShort() {
+  const { account } = startWithProfile()
+  const { place } = account
+  account.place = undefined
   return { account, place }
 }
 
-test('a sign-in that was cut short takes the place that the profile names', { tags: spec('7.31') }, async () => {
+test('a member who was removed, and has no other place, is signed out with the reason', async () => {
+  const { account } = startWithProfile()
+  await openApp('/member-dashboard', account)
+  await screen.findByText('Welcome, Zoe Ziegler')
+  // The account is removed only a moment after the place.
+  account.place = undefined
+  refuse(
+    accountsContract.takePlace,
+    'no_membership',
+    'There is no membership for this email address. Please ask your club.',
+  )
+  await act(() => identityToken(true).catch(() => undefined))
+  await screen.findByText('Your session has ended. Please sign in again.')
+  expect(location.pathname).toBe('/member-login')
+  expect(firebase().auth.currentUser).toBeNull()
+})
+
+test('an interrupted sign-in takes the place named in the profile', { tags: spec('7.31') }, async () => {
   const { account, place } = startCutShort()
   const taken = answer(accountsContract.takePlace, ({ body }) => {
     account.place = place
@@ -155,7 +189,7 @@ test('a sign-in that was cut short takes the place that the profile names', { ta
   expect(taken).toMatchObject([{ body: { role: 'member' } }])
 })
 
-test('a place that cannot be taken at the start ends the session, with the reason', {
+test('ends the session with the reason if the place cannot be taken on startup', {
   tags: spec('8.34'),
 }, async () => {
   const { account } = startCutShort()
@@ -168,7 +202,7 @@ test('a place that cannot be taken at the start ends the session, with the reaso
   expect(firebase().auth.currentUser).toBeNull()
 })
 
-test('logs out to the right sign-in', { tags: spec('2.81 4.6 7.47') }, async () => {
+test('Log Out leads to the right sign-in', { tags: spec('2.81 4.6 7.47') }, async () => {
   const { admin, account } = startWithMember()
   await openApp('/', admin)
   fireEvent.click(logOut())
@@ -208,7 +242,7 @@ test.each([
   expect(firebase().auth.currentUser).toBeNull()
 })
 
-test('signs out on the device where the server does not answer for 5 seconds', async () => {
+test('signs out on the device if the server does not respond for 5 seconds', async () => {
   const { admin } = startClub()
   await openApp('/', admin)
   const answered = hold(/auth.sessions/)
@@ -219,7 +253,7 @@ test('signs out on the device where the server does not answer for 5 seconds', a
   answered()
 })
 
-test('a session that has ended before signs out without a word', async () => {
+test('signs out of an already ended session without a message', async () => {
   const { admin } = startClub()
   await openApp('/', admin)
   refuse(accountsContract.endSession, 'not_found', 'This session has ended already')
@@ -228,20 +262,51 @@ test('a session that has ended before signs out without a word', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('takes over what another tab has stored before it renews the token', async () => {
+test('takes over the token stored by another tab before it renews the token', async () => {
   const { admin, identity } = startClub()
   await openApp('/', admin)
   const own = localStorage.getItem('tessera.newest-token') ?? ''
   localStorage.setItem('tessera.newest-token', 'by-other')
   const waits = holdWaits(50)
+  // It waits for 3 s at most, which a busy machine may take.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  onTestFinished(() => clock.mockRestore())
   const renewals = () => identity.received.filter(({ call }) => call === 'token')
   const renewed = identityToken(true)
-  await waits.end(50, () => expect(renewals()).toEqual([]))
-  await waits.end(50, () => expect(renewals()).toEqual([]))
+  await waits.endAll(50)
+  await waits.endAll(50)
+  expect(renewals()).toEqual([])
   localStorage.setItem('tessera.newest-token', own)
-  await waits.end(50)
+  await waits.endAll(50)
   await renewed
   expect(renewals()).toHaveLength(1)
+})
+
+test.each(endings)('a session that ends as %s while a screen is open says so on the sign-in', async (code, why) => {
+  const { admin, identity } = startClub()
+  await openApp('/', admin)
+  identity.refuse('token', code)
+  await act(() => identityToken(true).catch(() => undefined))
+  expect((await screen.findByText(why)).closest('[role=status]')).toBeVisible()
+  expect(location.pathname).toBe('/login')
+})
+
+test('reports on opening the page that the session ended meanwhile', async () => {
+  const opened = async () => {
+    cleanup()
+    changeSession({ ...noUser, loading: true, checked: false })
+    await act(checkSession)
+    await openApp('/')
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+  }
+  startClub()
+  await opened()
+  expect(screen.queryByRole('status')).toBeNull()
+  localStorage.setItem('tessera.newest-token', 'of a session before')
+  await opened()
+  expect(screen.getByRole('status')).toHaveTextContent('Your session has ended. Please sign in again.')
+  await opened()
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('follows a sign-in and a sign-out that the SDK reports', { tags: spec('4.2 4.3') }, async () => {
@@ -253,9 +318,11 @@ test('follows a sign-in and a sign-out that the SDK reports', { tags: spec('4.2 
   await act(() => firebase().auth.signOut())
   await screen.findByRole('heading', { name: 'Sign in to your account' })
   expect(location.pathname).toBe('/login')
+  // Another tab signed out, or the server ended the session.
+  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-/** Begins a sign-out that ends when the test says so. */
+/** Begins a sign-out; returns a function that lets it finish. */
 async function beginLogOut(): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   breakStore(() => released.promise)
@@ -264,11 +331,11 @@ async function beginLogOut(): Promise<() => void> {
   return released.resolve
 }
 
-/** Lets the SDK's own store fail, or wait, when it is to forget the account. */
+/** Replaces the SDK's next removal of the account from its store, so that it can fail or wait. */
 const breakStore = (remove: () => Promise<void>): MockInstance =>
   vi.spyOn(Reflect.get(firebase().auth, 'persistenceManager'), 'removeCurrentUser').mockImplementationOnce(remove)
 
-test('a sign-out that fails is only logged, and the person stays signed in', {
+test('only logs a failed sign-out, and the user stays signed in', {
   tags: spec('8.3 8.60'),
 }, async () => {
   const { account } = startWithMember()
@@ -284,7 +351,7 @@ test('a sign-out that fails is only logged, and the person stays signed in', {
   await screen.findByRole('heading', { name: 'Member Sign In' })
 })
 
-test('requests of an administrator carry no token while the sign-out is under way', {
+test('admin requests carry no token during the sign-out', {
   tags: spec('8.32'),
 }, async () => {
   const { admin, members } = startWithMember()
@@ -298,16 +365,30 @@ test('requests of an administrator carry no token while the sign-out is under wa
   await screen.findByRole('heading', { name: 'Sign in to your account' })
 })
 
-test('a member who signs out while loading fails reads that the token is gone, and can only log out', async () => {
+test('a member signing out during a failed load sees that the token is missing, and can only log out', async () => {
   const { account } = startWithMember()
   cut(membershipContract.me)
   await openApp('/member-dashboard', account)
   await screen.findByText(/^The server cannot be reached\./)
   const release = await beginLogOut()
-  // Back on the network, what failed is loaded again.
+  // Makes the app repeat the failed request.
   fireEvent(window, new Event('online'))
   await screen.findByText('Authentication token not available')
   expect(screen.queryByRole('tab')).toBeNull()
   release()
   await screen.findByRole('heading', { name: 'Member Sign In' })
+})
+
+test('ignores a response that arrives after the sign-out', async () => {
+  const { admin, zoe } = startWithMember()
+  await openApp('/', admin)
+  const row = within(await screen.findByRole('row', { name: /Zoe Ziegler/ }))
+  const toggled = answer(membersContract.toggleStatus, { ...zoe, enabled: false })
+  const letThrough = hold(/toggle/)
+  fireEvent.click(row.getByRole('button', { name: 'Disable' }))
+  fireEvent.click(logOut())
+  await screen.findByRole('heading', { name: 'Sign in to your account' })
+  letThrough()
+  // An error thrown now would be uncaught and fail the run.
+  await waitFor(() => expect(toggled).toHaveLength(1))
 })

@@ -25,7 +25,7 @@ const editAmount = async (user: UserEvent, row: ReturnType<typeof within>) => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
 }
 
-/** Each write of payments, items and years is applied, and its answer lost; the last column is what the row says then. */
+/** Each write is applied, but its response is lost; last column: the row's text then, undefined if it is gone. */
 test.each([
   ['a payment that was changed', 'payments', /Zoë Ziegler/, editAmount, /€12/],
   ['a payment that was deleted', 'payments', /Zoë Ziegler/, remove, undefined],
@@ -46,7 +46,7 @@ test.each([
   await settled()
 })
 
-test('a template that was taken is shown so, although the answer was lost', async () => {
+test('shows a chosen template although the response was lost', async () => {
   const user = await openApp('/#pass-configuration', startClub().admin)
   const take = await screen.findByRole('button', { name: 'Use the built-in card' })
   cut(passesContract.useBuiltInTemplate)
@@ -56,7 +56,7 @@ test('a template that was taken is shown so, although the answer was lost', asyn
   await waitFor(() => expect(screen.queryByText('No template yet')).toBeNull())
 })
 
-test('a pass configuration that was saved is shown so, although the answer was lost', async () => {
+test('shows a saved pass configuration although the response was lost', async () => {
   const user = await openApp('/#pass-configuration', startClub().admin)
   await screen.findByText('Pass type and team are missing')
   const ids = { passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { member, startClub } from '../support/club.ts'
 
-// A file of its own: the router keeps the positions of earlier tests of a file, and goes back to them when it finds the time.
-test('each tab returns to where it was scrolled, and one not yet seen begins at its top', async () => {
+test('restores the scroll position of each tab; a tab opens at the top the first time', async () => {
   const { admin } = startClub({ members: [member({ fullName: 'Zoë Ziegler' })] })
   const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(((_left: unknown, top?: number) => {
     if (top !== undefined) Object.assign(globalThis, { scrollY: top })
@@ -13,6 +12,8 @@ test('each tab returns to where it was scrolled, and one not yet seen begins at 
     scroll.mockRestore()
     Object.assign(globalThis, { scrollY: 0 })
   })
+  // The router keeps the scroll positions of earlier tests and would restore them after the page is shown.
+  sessionStorage.setItem('react-router-scroll-positions', '{}')
   const user = await openApp('/', admin)
   await screen.findByText('Zoë Ziegler')
   Object.assign(globalThis, { scrollY: 1200 })

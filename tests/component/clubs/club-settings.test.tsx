@@ -15,7 +15,7 @@ const ownLogo = { url: '/api/logos/own', width: 90, height: 30 }
 /** Opens the settings of a club. */
 async function openSettings(club: Parameters<typeof startClub>[0] = {}) {
   const { admin } = startClub(club)
-  // The preview of a chosen logo needs addresses for files.
+  // The preview of a chosen logo needs `URL.createObjectURL`.
   catchDownloads()
   const user = await openApp('/', admin)
   const open = async () => {
@@ -32,7 +32,7 @@ async function openSettings(club: Parameters<typeof startClub>[0] = {}) {
 
 const logoOfPage = () => document.querySelector('h1')?.closest('header')?.querySelector('img')?.getAttribute('src')
 
-test('the club is renamed', { tags: spec('1.3 7.53') }, async () => {
+test('renames the club', { tags: spec('1.3 7.53') }, async () => {
   const { save, closed } = await openSettings()
   const changed = watch(clubsContract.change)
   fill({ 'Club Name': 'Ruderclub Neue Donau' })
@@ -43,7 +43,7 @@ test('the club is renamed', { tags: spec('1.3 7.53') }, async () => {
   expect(changed).toMatchObject([{ body: { name: 'Ruderclub Neue Donau' } }])
 })
 
-test('a club needs a name', async () => {
+test('requires a name', async () => {
   const { form, save } = await openSettings()
   const changed = watch(clubsContract.change)
   fill({ 'Club Name': ' ' })
@@ -52,7 +52,7 @@ test('a club needs a name', async () => {
   expect(changed).toEqual([])
 })
 
-test('says that the club was not changed, and keeps its name', { tags: spec('8.9') }, async () => {
+test('reports that the club was not changed, and keeps its name', { tags: spec('8.9') }, async () => {
   const { user, form, save, closed } = await openSettings()
   breakDown(clubsContract.change)
   fill({ 'Club Name': 'Another name' })
@@ -80,7 +80,7 @@ test.each([['at once'], ['over a slow network']])('a new name stands in the menu
   await screen.findByRole('menuitem', { name: 'Neue Donau · Administrator' })
 })
 
-test('a colour is chosen, and worn by the page', async () => {
+test('applies the chosen colour to the page', async () => {
   const { user, form, save, closed, open } = await openSettings()
   const changed = watch(clubsContract.change)
   const colourOfPage = () => document.documentElement.getAttribute('style') ?? ''
@@ -97,7 +97,7 @@ test('a colour is chosen, and worn by the page', async () => {
   await waitFor(() => expect(colourOfPage()).not.toContain('--'))
 })
 
-test('a logo is sent before the name, and shown', async () => {
+test('sends a logo and shows it', async () => {
   const { save, closed, chooseLogo, form } = await openSettings()
   const sent = watch(clubsContract.setLogo)
   chooseLogo('logo.png')
@@ -109,7 +109,7 @@ test('a logo is sent before the name, and shown', async () => {
   expect(logoOfPage()).toBe('/api/logos/new')
 })
 
-test('a logo is removed with the next save', async () => {
+test('removes a logo on the next save', async () => {
   const { user, form, save, closed } = await openSettings({ club: { logo: ownLogo } })
   expect(logoOfPage()).toBe(ownLogo.url)
   await user.click(form.getByRole('button', { name: 'Remove logo' }))
@@ -118,7 +118,7 @@ test('a logo is removed with the next save', async () => {
   expect(logoOfPage()).toBeUndefined()
 })
 
-test('a logo that is refused is refused beside its field, and nothing else is changed', async () => {
+test('shows at the field why a logo is rejected, and changes nothing else', async () => {
   const { form, save, chooseLogo } = await openSettings()
   const changed = watch(clubsContract.change)
   refuse(clubsContract.setLogo, 'unsupported_media', logoNotSvg)
@@ -130,7 +130,7 @@ test('a logo that is refused is refused beside its field, and nothing else is ch
   expect(changed).toEqual([])
 })
 
-test('a logo that was saved before the name was refused is shown', async () => {
+test('shows a saved logo although saving the name failed', async () => {
   const { form, save, chooseLogo } = await openSettings()
   breakDown(clubsContract.change)
   chooseLogo('logo.png')
@@ -139,7 +139,7 @@ test('a logo that was saved before the name was refused is shown', async () => {
   await waitFor(() => expect(logoOfPage()).toBe('/api/logos/new'))
 })
 
-test('what was typed is there again after a reload, and gone once it is cancelled', async () => {
+test('restores the draft after a reload; Cancel discards it', async () => {
   const { admin, user, open, closed } = await openSettings()
   const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('tessera'))
   fill({ 'Club Name': 'Rowing Club' })
@@ -149,5 +149,5 @@ test('what was typed is there again after a reload, and gone once it is cancelle
   expect(form.getByLabelText('Club Name')).toHaveValue('Rowing Club')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await closed()
-  expect(drafts()).toEqual([])
+  await waitFor(() => expect(drafts()).toEqual([]))
 })

@@ -11,7 +11,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const language = () => document.documentElement.lang
 
-test('a language chosen before the sign-in holds at once; nothing that was typed is lost', async () => {
+test('applies a language chosen before the sign-in at once, and keeps the input', async () => {
   const user = await openApp('/login')
   await heading('Sign in to your account')
   expect(language()).toBe('en')
@@ -31,7 +31,7 @@ test('a language chosen before the sign-in holds at once; nothing that was typed
   expect(language()).toBe('en')
 })
 
-test('the chosen language holds after a reload', async () => {
+test('keeps the chosen language after a reload', async () => {
   await openApp('/login')
   await heading('Sign in to your account')
   choose('Deutsch')
@@ -55,7 +55,7 @@ test.each([
   expect(language()).toBe(spoken)
 })
 
-test('what the schemas and the identity provider say is translated', async () => {
+test('translates messages of the schemas and the identity provider', async () => {
   startClub()
   await chooseLanguage('de')
   const user = await openApp('/register')
@@ -70,7 +70,7 @@ test('what the schemas and the identity provider say is translated', async () =>
   await screen.findByText('E-Mail-Adresse oder Passwort ist falsch.')
 })
 
-test('e-mails are asked for in the language', async () => {
+test('requests e-mails in the chosen language', async () => {
   const asked = Promise.withResolvers<string | null>()
   backend.use(
     http.post('*/accounts\\:sendOobCode', ({ request }) => {
@@ -87,7 +87,7 @@ test('e-mails are asked for in the language', async () => {
   expect(await asked.promise).toBe('de')
 })
 
-test('signed in, the language is chosen in a menu', async () => {
+test('offers the languages in a menu after the sign-in', async () => {
   const { admin } = startClub()
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'Language' }))

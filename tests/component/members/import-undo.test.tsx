@@ -15,11 +15,13 @@ const openImport = async (user: UserEvent) => {
   await (await dialog()).findByLabelText('CSV file')
 }
 
-/** Imports rows, up to the screen that says what was done. */
+/** Imports rows, up to the screen with the result. */
 async function importRows(user: UserEvent, ...rows: string[]): Promise<void> {
   await openImport(user)
   chooseFile('CSV file', 'members.csv', ['Member ID,Full Name,Email', ...rows].join('\n'))
-  await click(user, /^Import \d+ members?$/)
+  await screen.findByRole('table', { name: 'What will happen' })
+  for (const box of screen.queryAllByRole('checkbox', { name: /^Change the member/ })) await user.click(box)
+  await click(user, /^(Add|Change) \d+$/)
 }
 
 describe.each([['at once'], ['over a slow network']])('right after the other, %s:', (pace) => {
@@ -31,7 +33,7 @@ describe.each([['at once'], ['over a slow network']])('right after the other, %s
     return { club, user }
   }
 
-  test('an import can be undone in the dialog that is opened next, and its undo is not offered again', async () => {
+  test('an import can be undone in the next dialog; the undo is then not offered again', async () => {
     const { club, user } = await start()
     await importRows(user, '2,Ben Neu,ben@club.test')
     await screen.findByText('Everybody is imported')
@@ -51,7 +53,7 @@ describe.each([['at once'], ['over a slow network']])('right after the other, %s
     expect(screen.queryByText(offer)).toBeNull()
   })
 
-  test('an import that is undone at once is not offered again', async () => {
+  test('does not offer the undo again after an immediate undo', async () => {
     const { user } = await start()
     await importRows(user, '2,Ben Neu,ben@club.test')
     await click(user, 'Undo import')
@@ -63,7 +65,7 @@ describe.each([['at once'], ['over a slow network']])('right after the other, %s
     expect(screen.queryByText(offer)).toBeNull()
   })
 
-  test('a second import takes the place of the first, which cannot be undone any more', async () => {
+  test('a second import replaces the first, which can no longer be undone', async () => {
     const { user } = await start()
     await importRows(user, '2,Ben Neu,ben@club.test', '3,Carla Neu,carla@club.test')
     await click(user, 'Done')
@@ -80,7 +82,7 @@ describe.each([['at once'], ['over a slow network']])('right after the other, %s
     expect(await screen.findByText(offer)).toHaveTextContent('0 added, 1 updated')
   })
 
-  test('an import whose beginning lost its answer ends the undo of the one before', async () => {
+  test('a lost response at the start of an import ends the undo of the previous import', async () => {
     const { user } = await start()
     await importRows(user, '2,Ben Neu,ben@club.test')
     await click(user, 'Done')

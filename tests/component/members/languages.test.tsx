@@ -39,7 +39,7 @@ const deutsch = {
   nothing: 'Nichts zu importieren',
   sameNumber: 'Zeile 2 hat dieselbe Mitgliedsnummer',
   cells: 'Diese Zeile hat 2 Zellen, die erste Zeile hat 3',
-  importTwo: '2 Mitglieder importieren',
+  importTwo: '2 hinzufügen',
   some: 'Einige Zeilen wurden nicht importiert',
   failed: 'Fehlerhafte Zeilen herunterladen',
   why: 'Warum nicht importiert',
@@ -78,7 +78,7 @@ const italiano: typeof deutsch = {
   nothing: 'Niente da importare',
   sameNumber: 'La riga 2 ha lo stesso numero socio',
   cells: 'Questa riga ha 2 celle, la prima riga ne ha 3',
-  importTwo: 'Importa 2 soci',
+  importTwo: 'Aggiungi 2',
   some: 'Alcune righe non sono state importate',
   failed: 'Scarica le righe non importate',
   why: 'Perché non importato',
@@ -97,11 +97,11 @@ const carl = member({ memberId: '3', fullName: 'Carl Cadore', enabled: false })
 const start = () =>
   startClub({ members: [anna, ben, carl], years: [season], items: [fee], payments: [payment(anna, fee)] })
 
-/** The name of a chip, whose count stands apart from it. */
+/** Matches a chip by name and count, with or without a space before the count. */
 const chip = (name: string) => new RegExp(`^${name.replace(' ', ' ?').replace(/ (\d)$/, ' ?$1')}$`)
 
 describe.each([deutsch, italiano])('$language', (says) => {
-  test('the list follows the choice of the language', async () => {
+  test('shows the list in the chosen language', async () => {
     const user = await openApp('/', start().admin)
     await (await row(/Carl Cadore/)).findByText('Disabled')
     await click(user, 'Language')
@@ -118,7 +118,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     await screen.findByText(says.missing)
   })
 
-  test('so do the form, and what it says of what is typed', async () => {
+  test('shows the form and its messages in the chosen language', async () => {
     await chooseLanguage(says.code)
     const user = await openApp('/', start().admin)
     await click(user, says.add)
@@ -143,7 +143,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(says.row.remove))
   })
 
-  test('the list as a file imports again as it is', async () => {
+  test('an exported list can be imported unchanged', async () => {
     await chooseLanguage(says.code)
     const saved = catchDownloads()
     const user = await openApp('/', start().admin)
@@ -163,7 +163,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     expect(form.getByRole('button', { name: chip(says.unchanged) })).toBeVisible()
   })
 
-  test('an import with rows that fail, and its undo', async () => {
+  test('imports with failed rows, and undoes the import', async () => {
     await chooseLanguage(says.code)
     const saved = catchDownloads()
     const user = await openApp('/', start().admin)

@@ -5,14 +5,14 @@ import { spec } from '../../spec/tags.ts'
 import { hugePng } from '../../support/huge-png.ts'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { breakDown, cut, watch } from '../support/backend.ts'
-import { member, startClub } from '../support/club.ts'
+import { member, settled, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const carla = member({ memberId: 'b-2', fullName: 'Carla Calma', email: 'carla@club.test' })
 const new7 = { 'Member ID': ' 7 ', 'Full Name': ' Anna Acht ', Email: ' anna@club.test ' }
 
-/** Opens the form, to add a member or to edit Carla. */
+/** Opens the form to add a member or to edit Carla. */
 async function openForm(kind: 'add' | 'edit') {
   const club = startClub({ members: [carla] })
   const user = await openApp('/', club.admin)
@@ -35,7 +35,7 @@ test('the form to add a member is a modal with three fields and a photo', {
   expect(form.getByText('JPG, PNG or GIF up to 2MB')).toBeVisible()
 })
 
-test('all fields are required, after trimming, before anything is sent', { tags: spec('5.10 5.11') }, async () => {
+test('requires all fields after trimming, before sending anything', { tags: spec('5.10 5.11') }, async () => {
   const { form, send } = await openForm('add')
   const added = watch(membersContract.add)
   fill({ 'Member ID': '7', 'Full Name': '   ', Email: 'anna@club.test' })
@@ -44,7 +44,7 @@ test('all fields are required, after trimming, before anything is sent', { tags:
   expect(added).toEqual([])
 })
 
-test('a member is added with trimmed fields, by a call with the token of the administrator', {
+test('adds a member with trimmed fields and the token of the admin', {
   tags: spec('6.8 7.14'),
 }, async () => {
   const { user, form, club } = await openForm('add')
@@ -59,7 +59,7 @@ test('a member is added with trimmed fields, by a call with the token of the adm
   expect(listed()).toEqual(['Anna Acht', 'Carla Calma'])
 })
 
-test('a member is edited in the same form, filled in', { tags: spec('2.109 7.15') }, async () => {
+test('edits a member in the same form, prefilled', { tags: spec('2.109 7.15') }, async () => {
   const { form, send } = await openForm('edit')
   const changed = watch(membersContract.update)
   expect(form.getByRole('heading', { name: 'Edit Member' })).toBeVisible()
@@ -86,7 +86,7 @@ test.each([
   expect(club.members).toEqual([carla])
 })
 
-test('a form that is closed hands the focus back to its button', async () => {
+test('closing the form returns the focus to its button', async () => {
   const { user } = await openForm('add')
   await user.keyboard('{Escape}')
   await modalClosed()
@@ -104,7 +104,7 @@ test.each([
   await form.findByText(sentence)
 })
 
-/** What jsdom lacks: pictures and a canvas, that makes the same photo of each. */
+/** Stubs the image and canvas functions that jsdom lacks; every picture becomes the same photo. */
 function drawPhotos(): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 40 }))
   const canvas = HTMLCanvasElement.prototype
@@ -117,7 +117,7 @@ function drawPhotos(): void {
   })
 }
 
-test('a member is added with a photo', async () => {
+test('adds a member with a photo', async () => {
   drawPhotos()
   const { form, send } = await openForm('add')
   const added = watch(membersContract.addWithPhoto)
@@ -131,7 +131,7 @@ test('a member is added with a photo', async () => {
   expect(await added[0]?.files.photo?.text()).toBe('the photo')
 })
 
-test('a photo is removed with the next save, and not before', async () => {
+test('removes a photo on the next save, not before', async () => {
   const club = startClub({ members: [{ ...carla, photoUrl: '/api/photos/carla' }] })
   const user = await openApp('/', club.admin)
   const only = await row(/Carla Calma/)
@@ -189,9 +189,10 @@ test.each(failures)(
   },
 )
 
-test('a member whose adding lost its answer is listed', async () => {
+test('lists an added member although the response was lost', async () => {
   const { form, send, club } = await openForm('add')
   cut(membersContract.add)
+  await settled()
   club.members.push(member({ memberId: '7', fullName: 'Anna Acht' }))
   fill(new7)
   await send()
@@ -202,7 +203,7 @@ test('a member whose adding lost its answer is listed', async () => {
 const note = 'Restored what you had typed'
 const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('tessera'))
 
-test('what was typed is there again after a reload, and gone once it is cancelled', async () => {
+test('restores the draft after a reload; Cancel discards it', async () => {
   const { club, user, form } = await openForm('add')
   expect(form.queryByText(note)).toBeNull()
   fill({ 'Full Name': 'Zoë Ziegler' })
@@ -217,14 +218,14 @@ test('what was typed is there again after a reload, and gone once it is cancelle
   }
   await click(user, 'Cancel', await dialog())
   await modalClosed()
-  expect(drafts()).toEqual([])
+  await waitFor(() => expect(drafts()).toEqual([]))
   await click(user, 'Add Member')
   const empty = await dialog()
   expect(empty.getByLabelText('Full Name')).toHaveValue('')
   expect(empty.queryByText(note)).toBeNull()
 })
 
-test('a draft over a member keeps what was changed alone, and is gone once it is saved', async () => {
+test('an edit draft keeps only the changes; saving discards it', async () => {
   const { club, user } = await openForm('edit')
   fill({ 'Full Name': 'Carla Calma-Huber' })
   expect(drafts().map(([, value]) => value)).toEqual(['{"fullName":"Carla Calma-Huber"}'])
@@ -238,7 +239,7 @@ test('a draft over a member keeps what was changed alone, and is gone once it is
   expect(drafts()).toEqual([])
 })
 
-test('a draft is gone with the page that one leaves by going back', async () => {
+test('going back discards the draft', async () => {
   const user = await openApp('/#payments', startClub().admin)
   await user.click(await screen.findByRole('tab', { name: 'Members' }))
   await click(user, 'Add Member')

@@ -13,10 +13,10 @@ export const dialog = async () => within(await screen.findByRole('dialog'))
 /** Waits until the modal is gone. */
 export const modalClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Names of the members as they are listed. */
+/** Names of the listed members, in order. */
 export const listed = (): (string | null)[] =>
   [...document.querySelectorAll('tbody td:nth-child(3)')].map(({ textContent }) => textContent)
 
-/** Chooses a file as by its dialog, whatever its type. */
+/** Chooses a file of any type, as in the file dialog. */
 export const chooseFile = (label: string, name: string, content: string | Uint8Array<ArrayBuffer>): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } })

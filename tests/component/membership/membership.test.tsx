@@ -1,12 +1,14 @@
+import type { Member } from '@tessera/domain/members/member'
 import { membershipContract } from '@tessera/domain/membership/contract'
+import type { PaymentItem } from '@tessera/domain/payments/payment'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { User } from 'firebase/auth'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentSession } from '../../../web/src/firebase/session.ts'
 import { firebase } from '../../../web/src/firebase/start.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp, signIn } from '../support/app.tsx'
-import { answerFile, breakDown, cut, refuse } from '../support/backend.ts'
+import { answer, answerFile, breakDown, cut, refuse } from '../support/backend.ts'
 import { item, member, passesReady, payment, startClub, type TestClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
@@ -43,7 +45,7 @@ test('shows name, address, number and club', {
   })
 })
 
-test('welcomes by address where the name is missing, and shows N/A for it and for the club', {
+test('welcomes by address if the name is missing, and shows N/A for the name and the club', {
   tags: spec('2.48 2.59'),
 }, async () => {
   const one = member({ fullName: '', email: 'zoe@club.test' })
@@ -64,7 +66,19 @@ test.each([
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(tabs[2] ?? 'Profile')
 })
 
-test('Log Out leads to the sign-in of members', { tags: spec('2.49 2.50') }, async () => {
+test('shows the code of the card', async () => {
+  await openPass()
+  const tiles = () => screen.getByRole('img', { name: 'Code of the card' }).querySelector('path')?.getAttribute('d')
+  await waitFor(() => expect(tiles()).toMatch(/^M/))
+})
+
+test('shows no code on the card of a disabled member', async () => {
+  await openPass(member({ enabled: false }))
+  screen.getByRole('article', { name: /^Membership card of/ })
+  expect(screen.queryByRole('img', { name: 'Code of the card' })).toBeNull()
+})
+
+test('Log Out leads to the member sign-in', { tags: spec('2.49 2.50') }, async () => {
   const one = member()
   const { giveAccount } = startClub({ members: [one] })
   const user = await openApp(path, giveAccount(one))
@@ -84,7 +98,7 @@ test('shows an empty payment history', { tags: spec('2.60 2.64 2.65 2.71 2.169')
   expect(screen.queryByText('Missing Requirements')).toBeNull()
 })
 
-test('shows what is missing', { tags: spec('1.17 2.61 2.62 2.63') }, async () => {
+test('shows missing requirements', { tags: spec('1.17 2.61 2.62 2.63') }, async () => {
   const one = member()
   const season = year(thisYear)
   const { giveAccount } = startClub({ members: [one], years: [season], items: [item({ yearId: season.id })] })
@@ -94,7 +108,7 @@ test('shows what is missing', { tags: spec('1.17 2.61 2.62 2.63') }, async () =>
   expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^Annual fee ${thisYear}$`))
 })
 
-test('shows what was paid, the newest first, and the total', {
+test('shows the payments, newest first, and the total', {
   tags: spec('1.17 2.65 2.66 2.67 2.68 2.69 2.70 2.72 2.73 8.72'),
 }, async () => {
   const [one, other] = [member(), member()]
@@ -106,7 +120,7 @@ test('shows what was paid, the newest first, and the total', {
     payments: [
       pay(60, '2026-01-12'),
       pay(0.1, '2026-02-28', 'rounding'),
-      // As it may have come from elsewhere, before a server looked at dates.
+      // May be stored from before the server validated dates.
       pay(0.2, 'one day', 'late'),
       payment(other, fee),
     ],
@@ -138,7 +152,67 @@ test('shows a disabled member as inactive', async () => {
   expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('saves the pass under the number of the member, with a busy button', {
+describe('the card shows the status of the pass, and a sentence explains a different membership status:', () => {
+  const nextYear = String(Number(thisYear) + 1)
+  const years = [year(thisYear), year(nextYear)]
+  const [fee, feeToCome] = years.map(({ id }) => item({ yearId: id }))
+  if (!fee || !feeToCome) throw new Error('no fees')
+  const open = async (one: Member, paid: readonly PaymentItem[]) => {
+    const payments = paid.map((each) => payment(one, each))
+    const club = startClub({ club: passesReady, members: [one], years, items: [fee, feeToCome], payments })
+    await openApp(`${path}#pass`, club.giveAccount(one))
+    return within(screen.getByRole('article', { name: `Membership card of ${one.fullName}` }))
+  }
+
+  test.each([
+    [
+      'this year is paid, next year is not',
+      member(),
+      [fee],
+      'Active',
+      `The card says “Active” because it counts only ${thisYear}, for which nothing is unpaid. You are “Inactive” here because this is not paid yet: Annual fee ${nextYear}.`,
+    ],
+    [
+      'this year is not paid',
+      member(),
+      [feeToCome],
+      'Payment Due',
+      `The card says “Payment Due”, and you are “Inactive” here, because this is not paid yet: Annual fee ${thisYear}.`,
+    ],
+    [
+      'the membership is disabled',
+      member({ enabled: false }),
+      [fee, feeToCome],
+      'Disabled',
+      'The card says “Disabled”, and you are “Inactive” here, because your club has disabled your membership.',
+    ],
+  ])('%s', async (_, one, paid, status, sentence) => {
+    const card = await open(one, paid)
+    expect(card.getByText(status)).toBeVisible()
+    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
+  })
+
+  test('shows the card title set by the club', async () => {
+    const one = member()
+    const club = startClub({ club: passesReady, members: [one] })
+    const account = club.giveAccount(one)
+    const ofClub = { clubName: 'Ruderclub', clubColour: null, clubLogo: null, cardColour: null, clubTimeZone: null }
+    answer(membershipContract.me, { ...one, ...ofClub, cardTitle: 'RC Attersee' })
+    await openApp(`${path}#pass`, account)
+    const card = within(screen.getByRole('article', { name: `Membership card of ${one.fullName}` }))
+    expect(card.getByText('RC Attersee')).toBeVisible()
+    expect(card.queryByText('Ruderclub')).toBeNull()
+  })
+
+  test('shows no explanation if both agree', async () => {
+    const card = await open(member(), [fee, feeToCome])
+    expect(card.getByText('Active')).toBeVisible()
+    expect(screen.queryByText(/^The card says/)).toBeNull()
+  })
+})
+
+test('saves the pass under the member number, with a busy button', {
   tags: spec('2.74 2.75 2.76 7.8 8.65'),
 }, async () => {
   const { download, button } = await openPass(member({ memberId: 'A 7' }))
@@ -179,7 +253,7 @@ test.each([
   expect(location.pathname).toBe(path)
 })
 
-test('says that the browser cannot keep the pass', { tags: spec('8.52') }, async () => {
+test('reports that the browser cannot save the pass', { tags: spec('8.52') }, async () => {
   const { download } = await openPass()
   catchDownloads()
   URL.createObjectURL = () => {
@@ -191,7 +265,7 @@ test('says that the browser cannot keep the pass', { tags: spec('8.52') }, async
 })
 
 test.each([
-  ['the network is cut', () => cut(membershipContract.me), unreachable],
+  ['the network is cut', () => cut(membershipContract.me), `Failed to fetch member data ${unreachable}`],
   ['the server answers nonsense', () => breakDown(membershipContract.me), 'Failed to fetch member data'],
   ['the club cannot be read', () => breakDown(membershipContract.clubInfo), 'Failed to fetch member data'],
   ['payments cannot be read', () => breakDown(membershipContract.payments), 'Failed to fetch member data'],
@@ -215,18 +289,18 @@ test.each([
   await screen.findByRole('heading', { name: 'Member Sign In' })
 })
 
-test('says that the account has no address', { tags: spec('5.8 8.47') }, async () => {
+test('reports that the account has no address', { tags: spec('5.8 8.47') }, async () => {
   const one = member()
   const { giveAccount, identity } = startClub({ members: [one] })
   const account = giveAccount(one)
-  // Found by its uid when the SDK looks the account up, after the sign-in by address.
+  // The lookup by uid after the sign-in by address finds this account first.
   identity.accounts.unshift({ ...account, email: '' })
   await openApp(path, account)
   expect(screen.getByRole('alert')).toHaveTextContent('User email not found')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log Out'])
 })
 
-test('says that there is no token, as while a sign-out is under way', { tags: spec('5.9 8.48') }, async () => {
+test('reports that there is no token, as during a sign-out', { tags: spec('5.9 8.48') }, async () => {
   const one = member()
   const { giveAccount } = startClub({ members: [one] })
   await signIn(giveAccount(one))

@@ -1,20 +1,26 @@
 import { passesContract } from '@tessera/domain/passes/contract'
+import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
 import { screen, waitFor, within } from '@testing-library/react/pure'
-import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
+import { zipStream } from '../../../api/src/passes/zip-stream.ts'
+import { silence } from '../../../web/src/http/receive.ts'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { spec } from '../../spec/tags.ts'
-import { openApp } from '../support/app.tsx'
-import { answer, answerFile, breakDown, cut, refuse } from '../support/backend.ts'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, answerFile, answerStream, breakDown, cut, refuse } from '../support/backend.ts'
 import { item, member, passesReady, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
 const path = '/#member-passes'
 const thisYear = String(new Date().getFullYear())
-const answerUpdate = (message: string) =>
-  answer(passesContract.updateAll, { message, updated: 2, voided: 0, changed: 2, told: 1, unreached: 0 })
+const answerUpdate = (says: string | Sentence, counts = { changed: 2, notified: 1, unreached: 0 }) =>
+  answer(passesContract.updateAll, {
+    ...{ message: inEnglish(says), updated: 2, voided: 0, ...counts },
+    ...(typeof says === 'object' && { params: says }),
+  })
 
-test('leads to the setup while that is incomplete', async () => {
+test('links to the setup while it is incomplete', async () => {
   const { admin } = startClub({ members: [member()] })
   const user = await openApp(path, admin)
   const row = within(await screen.findByRole('row', { name: /Benedikt Ferraro/ }))
@@ -38,7 +44,28 @@ test('lists members with status and missing requirements', async () => {
   within(screen.getByRole('row', { name: /Ursula Away/ })).getByText('Disabled')
 })
 
-test('finds members by name and number, whatever the case', async () => {
+test('offers no pass for a disabled member, and says why', async () => {
+  const { admin } = startClub({ club: passesReady, members: [member({ enabled: false, fullName: 'Ursula Away' })] })
+  await openApp(path, admin)
+  const row = within(await screen.findByRole('row', { name: /Ursula Away/ }))
+  expect(await row.findByText('No pass while disabled')).toBeVisible()
+  expect(row.queryByRole('button', { name: 'Generate Pass' })).toBeNull()
+})
+
+test('keeps the search after a reload', async () => {
+  const { admin } = startClub({
+    members: [member({ fullName: 'Žofie Ångström' }), member({ fullName: 'Sean O’Brien' })],
+  })
+  const user = await openApp(path, admin)
+  await user.type(await screen.findByRole('searchbox', { name: 'Search passes' }), 'sean')
+  await waitFor(() => expect(location.search).toBe('?pass-search=sean'))
+  await reloadApp(admin)
+  expect(await screen.findByRole('searchbox', { name: 'Search passes' })).toHaveValue('sean')
+  await screen.findByText('Sean O’Brien')
+  expect(screen.queryByText('Žofie Ångström')).toBeNull()
+})
+
+test('finds members by name and number, ignoring case', async () => {
   const { admin } = startClub({
     members: [member({ fullName: 'Žofie Ångström' }), member({ fullName: 'Sean O’Brien', memberId: '8/a' })],
   })
@@ -55,7 +82,7 @@ test('finds members by name and number, whatever the case', async () => {
   await screen.findByText('Nobody found')
 })
 
-test('saves a pass under the number of the member', { tags: spec('1.9') }, async () => {
+test('saves a pass under the member number', { tags: spec('1.9') }, async () => {
   const one = member({ memberId: 'card 7' })
   const { admin } = startClub({ club: passesReady, members: [one] })
   const asked = answerFile(passesContract.generate, 'the pass')
@@ -68,7 +95,52 @@ test('saves a pass under the number of the member', { tags: spec('1.9') }, async
   expect(await saved[0]?.blob.text()).toBe('the pass')
 })
 
-test('saves the passes of all who are enabled as one zip, and says how far it is', async () => {
+test('arrow keys move from the search through the rows; Enter saves the pass of an enabled member only', async () => {
+  const people = [
+    member({ memberId: '1', fullName: 'Anna', enabled: false }),
+    member({ memberId: '2', fullName: 'Otto' }),
+  ]
+  const { admin } = startClub({ club: passesReady, members: people })
+  answerFile(passesContract.generate, 'the pass')
+  const saved = catchDownloads()
+  const user = await openApp(path, admin)
+  await within(await screen.findByRole('row', { name: /Anna/ })).findByText('No pass while disabled')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Pass' })).toBeEnabled())
+  ;(await screen.findByRole('searchbox', { name: 'Search passes' })).focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('row', { name: /Anna/ })).toHaveFocus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByText('Pass generated successfully for member 2')
+  expect(saved.map(({ name }) => name)).toEqual(['2.pkpass'])
+})
+
+/** A zip of passes that the test sends file by file, and ends or breaks. */
+function answerPasses(names: readonly string[]) {
+  async function* files() {
+    for (const name of names) yield { name, bytes: strToU8(`the pass ${name}`) }
+  }
+  const chunks = zipStream(files())
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+  const writer = writable.getWriter()
+  const asked = answerStream(passesContract.generateAll, readable)
+  const next = async () => {
+    const { value, done } = await chunks.next()
+    if (!done) await writer.write(new Uint8Array(value))
+    return !done
+  }
+  return {
+    asked,
+    sendOne: async () => (await next()) && next(),
+    end: async () => {
+      while (await next());
+      await writer.close()
+    },
+    stopShort: () => writer.close(),
+    breakOff: () => writer.abort(new Error('broken')),
+  }
+}
+
+test('saves the passes of all enabled members as one zip, and shows the progress', async () => {
   const members = [
     member({ memberId: '7', fullName: 'Žofie Ångström' }),
     member({ memberId: '8/a', fullName: 'Sean O’Brien' }),
@@ -76,46 +148,79 @@ test('saves the passes of all who are enabled as one zip, and says how far it is
   ]
   const { admin } = startClub({ club: passesReady, members })
   const saved = catchDownloads()
-  const held: (() => void)[] = []
-  answerFile(passesContract.generate, async ({ params }) => {
-    await new Promise<void>((letGo) => held.push(letGo))
-    return `the pass of ${members.find(({ id }) => id === params.memberId)?.fullName}`
-  })
+  const passes = answerPasses(['7.pkpass', '8-a.pkpass'])
   const user = await openApp(path, admin)
   await user.click(await screen.findByRole('button', { name: 'Generate All' }))
   const progress = await screen.findByRole('progressbar', { name: /^Generating passes/ })
-  await waitFor(() => expect(held).toHaveLength(2))
   screen.getByText('0 of 2')
   expect(progress).toHaveAttribute('max', '2')
   expect(progress).toHaveAttribute('value', '0')
   expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled()
-  held[0]?.()
+  await passes.sendOne()
   await screen.findByText('1 of 2')
   expect(progress).toHaveAttribute('value', '1')
-  held[1]?.()
+  expect(saved).toEqual([])
+  await passes.end()
   await screen.findByText('2 passes saved as passes.zip')
+  expect(passes.asked).toHaveLength(1)
   expect(saved.map(({ name }) => name)).toEqual(['passes.zip'])
   const inside = unzipSync(new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? []))
   expect(Object.fromEntries(Object.entries(inside).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
-    '7.pkpass': 'the pass of Žofie Ångström',
-    '8-a.pkpass': 'the pass of Sean O’Brien',
+    '7.pkpass': 'the pass 7.pkpass',
+    '8-a.pkpass': 'the pass 8-a.pkpass',
   })
 })
 
-test('leaves out who is disabled meanwhile', async () => {
+test('counts the passes that came, without a member disabled meanwhile', async () => {
   const { admin } = startClub({ club: passesReady, members: [member({ memberId: '7' })] })
   const saved = catchDownloads()
-  refuse(passesContract.generate, 'membership_disabled', 'The membership is disabled')
+  const passes = answerPasses([])
   const user = await openApp(path, admin)
   await user.click(await screen.findByRole('button', { name: 'Generate All' }))
+  await passes.end()
   await screen.findByText('0 passes saved as passes.zip')
   expect(saved).toHaveLength(1)
 })
 
-test('saves nothing where the passes cannot be made', async () => {
+test.each([
+  ['breaks off', 'breakOff'],
+  ['ends without its directory', 'stopShort'],
+] as const)('saves nothing if the zip %s', async (_, how) => {
+  const { admin } = startClub({ club: passesReady, members: [member(), member()] })
+  const saved = catchDownloads()
+  const passes = answerPasses(['1.pkpass', '2.pkpass'])
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByRole('button', { name: 'Generate All' }))
+  await passes.sendOne()
+  await screen.findByText('1 of 2')
+  await passes[how]()
+  await screen.findByText(/The server cannot be reached/)
+  expect(saved).toEqual([])
+})
+
+test('saves nothing if the zip stands still for a minute', async () => {
+  const { admin } = startClub({ club: passesReady, members: [member(), member()] })
+  const saved = catchDownloads()
+  const passes = answerPasses(['1.pkpass', '2.pkpass'])
+  const user = await openApp(path, admin)
+  const button = await screen.findByRole('button', { name: 'Generate All' })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await user.click(button)
+  await passes.sendOne()
+  await screen.findByText('1 of 2')
+  const stops = timers.mock.calls.filter(([, wait]) => wait === silence).map(([stop]) => stop)
+  timers.mockRestore()
+  // The first is from before a byte came, and was cleared.
+  expect(stops.length).toBeGreaterThan(2)
+  stops.at(-1)?.()
+  await screen.findByText(/The server cannot be reached/)
+  expect(saved).toEqual([])
+})
+
+test('saves nothing if the passes cannot be generated', async () => {
   const { admin } = startClub({ club: passesReady, members: [member()] })
   const saved = catchDownloads()
-  cut(passesContract.generate)
+  cut(passesContract.generateAll)
   const user = await openApp(path, admin)
   await user.click(await screen.findByRole('button', { name: 'Generate All' }))
   await screen.findByText('The server cannot be reached. Please check your connection and try again.')
@@ -131,6 +236,25 @@ test.each([
   const user = await openApp(path, admin)
   await user.click(await screen.findByRole('button', { name: 'Update All Passes' }))
   await screen.findByText(message || 'All passes updated successfully')
+})
+
+test.each([
+  [
+    { changed: 3, notified: 2, unreached: 1 },
+    '3 cards were renewed. 2 phones were asked to fetch the new card. 1 phone could not be reached. Tessera asks again by itself; there is nothing to do.',
+  ],
+  [
+    { changed: 1, notified: 0, unreached: 0 },
+    '1 card was renewed. A card that was only saved as a file, or was made before this server had an https address, does not renew itself: generate it again and hand it over.',
+  ],
+  [{ changed: 0, notified: 1, unreached: 0 }, '1 phone was asked to fetch the new card.'],
+  [{ changed: 0, notified: 0, unreached: 0 }, 'Every card was up to date already. There is nothing to do.'],
+])('after an update with %o, says in plain words what happened and what is left to do', async (counts, sentences) => {
+  const { admin } = startClub({ club: passesReady, members: [member()] })
+  answerUpdate('', counts)
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByRole('button', { name: 'Update All Passes' }))
+  expect(await screen.findByText(sentences)).toBeVisible()
 })
 
 test.each([
@@ -173,8 +297,13 @@ test.each([
     ...{ years: [season], items: [item({ yearId: season.id })], members: [member()] },
   })
   catchDownloads()
-  answerFile(passesContract.generate, 'pass')
-  answerUpdate('All passes updated successfully: 2 passes changed, 1 phone was told.')
+  const sent = answerPasses(['1.pkpass']).end()
+  answerUpdate(
+    sentence(
+      'All passes updated successfully: {changed, plural, one {# pass} other {# passes}} changed, {notified, plural, one {# phone was} other {# phones were}} told.',
+      { changed: 2, notified: 1 },
+    ),
+  )
   const user = await openApp(path, admin)
   await screen.findByText(due)
   const press = async ([button, notice]: readonly [string, string]) => {
@@ -182,8 +311,11 @@ test.each([
     await screen.findByText(notice)
   }
   await press(zipped)
+  await sent
   await press(updated)
-  const sentence = 'The pass setup is not complete. Missing: the certificate and its key, the template.'
-  refuse(passesContract.generate, 'pass_setup_incomplete', sentence)
+  const incomplete = sentence('The pass setup is not complete. Missing: {what}.', {
+    what: ['the certificate and its key', 'the template'],
+  })
+  refuse(passesContract.generate, 'pass_setup_incomplete', incomplete)
   await press(refused)
 })

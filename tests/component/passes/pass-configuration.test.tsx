@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, breakDown, refuse } from '../support/backend.ts'
-import { member, startClub } from '../support/club.ts'
+import { item, member, payment, startClub, year } from '../support/club.ts'
 import { builtIn, certificate, file, startPassSetup } from './pass-setup.ts'
 
 const path = '/#pass-configuration'
@@ -14,7 +14,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const pressIn = (user: UserEvent, name: string | RegExp) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
-/** Opens a dialog of files by its button, and chooses a file for each field. */
+/** Opens a dialog by its button and chooses a file for each field. */
 async function chooseFiles(user: UserEvent, button: string | RegExp, files: Record<string, string>) {
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = await screen.findByRole('dialog')
@@ -22,7 +22,7 @@ async function chooseFiles(user: UserEvent, button: string | RegExp, files: Reco
   return within(dialog)
 }
 
-test('lists what is missing, and previews what is typed', {
+test('lists missing parts, and previews the input', {
   tags: spec('2.113 2.114 2.115 2.116 2.117'),
 }, async () => {
   const { admin } = startClub({ club: { name: 'Segelclub' } })
@@ -40,7 +40,58 @@ test('lists what is missing, and previews what is typed', {
   await waitFor(() => expect(phones).toHaveTextContent('In notificationsSailingRead out asCard of the club'))
 })
 
-test('requires both identifiers, and saves what is typed', { tags: spec('8.61') }, async () => {
+test('explains each field and Apple term in a sentence', async () => {
+  const { admin } = startClub()
+  const user = await openApp(path, admin)
+  await screen.findByRole('list', { name: 'Pass setup' })
+  const hints = {
+    'Pass Type Identifier': 'The name that your club chose at Apple for its cards.',
+    'Team Identifier': 'Your club’s number at Apple: ten capital letters and digits.',
+    'Organization Name': 'From whom phones say that a message about the card is.',
+    'Logo Text': 'Stands at the top of the card, beside the logo.',
+    Description: 'Phones read it out to people who cannot see the card.',
+  }
+  for (const [name, hint] of Object.entries(hints)) expect(field(name)).toHaveAccessibleDescription(hint)
+  expect(screen.getByText(/PUBLIC_URL is a setting of the server; whoever runs it can set it\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Certificate and key' }))
+  expect(await screen.findByText(/as PEM files: text files that begin with “-----BEGIN”\./)).toBeVisible()
+})
+
+test('includes the guide to Apple’s certificate', async () => {
+  const { admin } = startClub()
+  const user = await openApp(path, admin)
+  const title = await screen.findByText('How to get the certificate from Apple')
+  const steps = within(title.closest('details') as HTMLElement)
+  expect(steps.getByText(/^openssl x509/)).not.toBeVisible()
+  await user.click(title)
+  expect(steps.getByText(/^openssl x509/)).toBeVisible()
+  expect(steps.getByRole('link')).toHaveAttribute('href', 'https://developer.apple.com/programs/')
+})
+
+test('previews the card of a member with the status of the pass', async () => {
+  const thisYear = new Date().getFullYear()
+  const years = [year(String(thisYear)), year(String(thisYear + 1))]
+  const [fee, feeToCome] = years.map(({ id }) => item({ yearId: id }))
+  if (!fee || !feeToCome) throw new Error('no fees')
+  const one = member({ fullName: 'Žofie Ångström' })
+  const payments = [payment(one, fee)]
+  const { admin } = startClub({ members: [member(), one], years, items: [fee, feeToCome], payments })
+  await openApp(path, admin)
+  const card = within(await screen.findByRole('article', { name: 'Membership card of Žofie Ångström' }))
+  expect(card.getByText('Active')).toBeVisible()
+  expect(card.getByText(String(thisYear))).toBeVisible()
+})
+
+test('previews the card of a member who has not paid as Payment Due', async () => {
+  const season = year(String(new Date().getFullYear()))
+  const { admin } = startClub({ members: [member()], years: [season], items: [item({ yearId: season.id })] })
+  await openApp(path, admin)
+  const card = within(await screen.findByRole('article', { name: /^Membership card of/ }))
+  expect(await card.findByText('Payment Due')).toBeVisible()
+  expect(card.queryByText('Active')).toBeNull()
+})
+
+test('requires both identifiers, and saves the input', { tags: spec('8.61') }, async () => {
   const { admin } = startClub()
   const { saved } = startPassSetup()
   const user = await openApp(path, admin)
@@ -57,7 +108,7 @@ test('requires both identifiers, and saves what is typed', { tags: spec('8.61') 
   expect(screen.getByText('Pass type and team are set')).toBeVisible()
 })
 
-test('uploads certificate and key, and fills in the identifiers that the certificate names', {
+test('uploads certificate and key, and fills in the identifiers from the certificate', {
   tags: spec('2.118 2.119 3.81 3.82 5.46'),
 }, async () => {
   const { admin } = startClub()
@@ -116,14 +167,19 @@ test.each([
   expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
 })
 
-test('previews the back of an own template with a member of the club, then the built-in one', {
+test('previews the back of a custom template with a member of the club, then the built-in one', {
   tags: spec('2.120'),
 }, async () => {
-  const { admin } = startClub({ club: { name: 'Segelclub' }, members: [member({ fullName: 'Žofie Ångström' })] })
+  const season = year(String(new Date().getFullYear()))
+  const { admin } = startClub({
+    ...{ club: { name: 'Segelclub' }, members: [member({ fullName: 'Žofie Ångström' })] },
+    ...{ years: [season], items: [item({ yearId: season.id })] },
+  })
   const back = [
     { label: 'Harbour master', value: '+43 7666 000', shows: null },
     { label: 'Belongs to', value: 'Sample', shows: 'member' as const },
     { label: 'Club', value: '', shows: 'club' as const },
+    { label: 'Standing', value: 'Sample', shows: 'status' as const },
   ]
   const own = {
     ...builtIn,
@@ -145,14 +201,23 @@ test('previews the back of an own template with a member of the club, then the b
   expect(screen.getByText('Template uploaded successfully. The logo was made smaller.')).toBeVisible()
   const preview = screen.getByLabelText('Back of the card')
   const lines = () => [...preview.children].map(({ textContent }) => textContent)
-  const ownLines = ['Harbour master', '+43 7666 000', 'Belongs to', 'Žofie Ångström', 'Club', 'Segelclub']
+  const ownLines = [
+    'Harbour master',
+    '+43 7666 000',
+    'Belongs to',
+    'Žofie Ångström',
+    'Club',
+    'Segelclub',
+    'Standing',
+    'Payment Due',
+  ]
   await waitFor(() => expect(lines()).toEqual(ownLines))
   await user.click(screen.getByRole('button', { name: 'Use the built-in card' }))
   await screen.findByText('The built-in card is used')
   expect(lines()).toEqual(['Club', 'Segelclub'])
 })
 
-test('says that the configuration cannot be loaded, and loads it again', { tags: spec('8.40') }, async () => {
+test('reports that the configuration did not load, and retries', { tags: spec('8.40') }, async () => {
   const { admin } = startClub()
   breakDown(passesContract.config)
   const user = await openApp(path, admin)
@@ -162,7 +227,7 @@ test('says that the configuration cannot be loaded, and loads it again', { tags:
   expect(await screen.findByLabelText('Logo Text')).toHaveValue('Ruderclub')
 })
 
-test('says that saving failed', { tags: spec('8.35') }, async () => {
+test('reports that saving failed', { tags: spec('8.35') }, async () => {
   const { admin } = startClub()
   startPassSetup({ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' })
   const user = await openApp(path, admin)
@@ -199,7 +264,7 @@ test.each([
   },
 )
 
-test('says that the built-in card cannot be taken', async () => {
+test('reports that choosing the built-in card failed', async () => {
   const { admin } = startClub()
   const user = await openApp(path, admin)
   breakDown(passesContract.useBuiltInTemplate)
@@ -207,7 +272,7 @@ test('says that the built-in card cannot be taken', async () => {
   await screen.findByText('Failed to upload template')
 })
 
-test('keeps what is typed through a reload and another tab, until it is saved', async () => {
+test('keeps the input through a reload and a tab change until it is saved', async () => {
   const { admin } = startClub()
   startPassSetup()
   const user = await openApp(path, admin)
@@ -224,7 +289,7 @@ test('keeps what is typed through a reload and another tab, until it is saved', 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Pass configuration saved successfully')
   expect(screen.queryByText(/Restored what you had typed/)).toBeNull()
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))).toEqual([])
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))).toEqual([]))
 })
 
 test('sets the card up in German', async () => {

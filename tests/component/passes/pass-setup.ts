@@ -14,7 +14,7 @@ export const builtIn: PassTemplate = {
   back: [{ label: 'Club', value: '', shows: 'club' }],
 }
 
-/** Answers the pass setup as the API does, beginning with this configuration; gives what it is asked to save. */
+/** Mocks the API of the pass setup, starting with this configuration; returns the received writes. */
 export function startPassSetup(before: Partial<PassConfig> = {}, own: PassTemplate = builtIn) {
   const config = { ...emptyPassConfig, ...before }
   answer(passesContract.config, () => config)

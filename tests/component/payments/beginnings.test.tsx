@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { click, dialog, formClosed, openPayments, startTreasury } from './treasury.ts'
 
-test('without members, Record Payment says so and leads to them', async () => {
+test('without members, Record Payment says so and links to the members', async () => {
   const user = await openPayments(startTreasury([], { members: [] }))
   await click(user, 'Record Payment')
   const form = await dialog()
@@ -12,7 +12,7 @@ test('without members, Record Payment says so and leads to them', async () => {
   await screen.findByText('No members found. Add your first member!')
 })
 
-test('without items, Record Payment says so and leads to them', async () => {
+test('without items, Record Payment says so and links to the items', async () => {
   const user = await openPayments(startTreasury([], { items: [] }))
   await click(user, 'Record Payment')
   const form = await dialog()

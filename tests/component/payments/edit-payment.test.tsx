@@ -1,15 +1,29 @@
+import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import type { Payment } from '@tessera/domain/payments/payment'
 import { screen, waitFor, within } from '@testing-library/react/pure'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
-import type { TestClub } from '../support/club.ts'
+import { item, payment, type TestClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
-import { click, confirmDelete, dialog, draftsKept, formClosed, openPayments, paid, startTreasury } from './treasury.ts'
+import {
+  click,
+  confirmDelete,
+  dialog,
+  draftsKept,
+  fee,
+  ferraro,
+  formClosed,
+  openPayments,
+  paid,
+  row,
+  startTreasury,
+} from './treasury.ts'
 
 const before = paid(60, '2026-03-01')
 const stored = ({ documents }: TestClub) => documents.all('payments')
 
-/** Opens Edit Payment over the only payment of a club. */
+/** Opens Edit Payment for the only payment of a club. */
 async function openEdit() {
   const club = startTreasury([before])
   const user = await openPayments(club)
@@ -45,15 +59,15 @@ test.each([
   [{ Amount: '0' }, 'Please enter a valid amount'],
   [{ Amount: '' }, 'Please enter a valid amount'],
   [{ 'Payment Date': '' }, 'Please enter a valid date'],
-])('does not take %j', { tags: spec('5.24 5.25') }, async (typed, told) => {
+])('does not take %j', { tags: spec('5.24 5.25') }, async (typed, sentence) => {
   const { club, user, form } = await openEdit()
   fill(typed as Record<string, string>)
   await click(user, 'Save', form)
-  await form.findByText(told)
+  await form.findByText(sentence)
   expect(stored(club)).toMatchObject([{ amount: 60, paymentDate: new Date('2026-03-01T00:00:00Z') }])
 })
 
-test('says what somebody else has made of the payment meanwhile, and overwrites it only on a second save', async () => {
+test('shows the changes of another user, and overwrites them only on a second save', async () => {
   const { club, user, form } = await openEdit()
   club.documents.put('payments', { ...before, amount: 70 })
   fill({ Amount: '80', Notes: 'with the key' })
@@ -66,7 +80,7 @@ test('says what somebody else has made of the payment meanwhile, and overwrites 
   expect(stored(club)).toMatchObject([{ amount: 80, notes: 'with the key', createdBy: before.createdBy }])
 })
 
-test('an edit whose answer was lost is no conflict with itself', async () => {
+test('an edit with a lost response does not conflict with itself', async () => {
   const { club, user, form } = await openEdit()
   fill({ Amount: '61' })
   club.documents.cutWrites = 'after'
@@ -75,7 +89,7 @@ test('an edit whose answer was lost is no conflict with itself', async () => {
   expect(stored(club)).toMatchObject([{ amount: 61 }])
 })
 
-test('says that somebody else has deleted the payment meanwhile', async () => {
+test('reports that another user deleted the payment meanwhile', async () => {
   const { club, user, form } = await openEdit()
   club.documents.delete('payments', before.id)
   await click(user, 'Save', form)
@@ -84,7 +98,7 @@ test('says that somebody else has deleted the payment meanwhile', async () => {
   await screen.findByText('No payment records found.')
 })
 
-test('deleting what is deleted already is no error', async () => {
+test('deleting an already deleted payment succeeds', async () => {
   const club = startTreasury([before])
   const user = await openPayments(club)
   await screen.findByText(/1 payment, total/)
@@ -95,7 +109,7 @@ test('deleting what is deleted already is no error', async () => {
   await screen.findByText('Payment deleted')
 })
 
-test('does not delete what somebody else has changed meanwhile, but shows it', async () => {
+test('does not delete a payment that another user changed meanwhile, but shows it', async () => {
   const club = startTreasury([before])
   const user = await openPayments(club)
   await screen.findByText(/1 payment, total/)
@@ -107,7 +121,7 @@ test('does not delete what somebody else has changed meanwhile, but shows it', a
   expect(stored(club)).toHaveLength(1)
 })
 
-test('what was typed over a payment is there again after a reload, and the payment as it was', async () => {
+test('restores the edit draft after a reload; the payment is unchanged until saved', async () => {
   const { club } = await openEdit()
   fill({ Amount: '30', Notes: 'by transfer' })
   const user = await reloadApp(club.admin)
@@ -121,4 +135,49 @@ test('what was typed over a payment is there again after a reload, and the payme
   await formClosed()
   expect(stored(club)).toMatchObject([{ amount: 30, notes: 'by transfer' }])
   await waitFor(() => expect(draftsKept()).toEqual([]))
+})
+
+describe('a payment of an annual item without a year', () => {
+  const locker = item({ name: 'Locker', price: 25, purchaseRestriction: 'once_per_year', isRequiredForActive: false })
+  const idOf = (paymentDate: string) => oncePaymentId('club', { memberId: ferraro.id, itemId: locker.id, paymentDate })
+  const lockerPaid = (day: string) =>
+    payment(ferraro, locker, { id: idOf(day), amount: 25, paymentDate: day, createdBy: 'another' })
+  const openLocker = async (...payments: Payment[]) => {
+    const club = startTreasury(payments, { items: [fee, locker] })
+    const user = await openPayments(club)
+    await click(user, 'Edit', await row(/Jan 5, 2026/))
+    return { club, user, form: await dialog() }
+  }
+
+  test('gets the id of the year to which it is moved, and keeps who recorded it when', async () => {
+    const { club, user, form } = await openLocker(lockerPaid('2026-01-05'))
+    const [before] = club.documents.all('payments')
+    fill({ 'Payment Date': '2025-12-31' })
+    await click(user, 'Save', form)
+    await formClosed()
+    await row(/Dec 31, 2025/)
+    expect(club.documents.all('payments')).toEqual([
+      {
+        ...{ ...before, id: idOf('2025-12-31'), paymentDate: new Date('2025-12-31T00:00:00Z') },
+        ...{ movedFrom: idOf('2026-01-05'), updatedAt: expect.any(Date) },
+      },
+    ])
+  })
+
+  test('is moved once if the response is lost', async () => {
+    const { club, user, form } = await openLocker(lockerPaid('2026-01-05'))
+    club.documents.cutWrites = 'after'
+    fill({ 'Payment Date': '2025-12-31' })
+    await click(user, 'Save', form)
+    await formClosed()
+    expect(club.documents.all('payments')).toMatchObject([{ id: idOf('2025-12-31') }])
+  })
+
+  test('is not moved to a year that was paid already', async () => {
+    const { club, user, form } = await openLocker(lockerPaid('2026-01-05'), lockerPaid('2025-03-01'))
+    fill({ 'Payment Date': '2025-12-31' })
+    await click(user, 'Save', form)
+    await form.findByText('This item was already paid for this year')
+    expect(club.documents.all('payments')).toHaveLength(2)
+  })
 })

@@ -1,7 +1,9 @@
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import { screen, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
+import { answer, cut, refuse } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
 import {
   click,
@@ -15,11 +17,11 @@ import {
   startTreasury,
 } from './treasury.ts'
 
-/** The only payment, the only item or the only year, as a view lists it. */
+/** Row of the only payment, item or year in a view. */
 const only = /Ferraro|^Annual fee 2026$|^2026$/
 type View = NonNullable<Parameters<typeof openPayments>[1]>
 
-/** Opens a form by one button, changes a field, and sends it by another. */
+/** Opens a form with one button, changes a field, and sends it with another. */
 const send = (open: string, change: () => unknown, button: string) => async (user: UserEvent) => {
   await click(user, open, open.startsWith('Edit') ? await row(only) : screen)
   const form = await dialog()
@@ -34,7 +36,7 @@ const remove = async (user: UserEvent) => {
 const record = async (user: UserEvent) => click(user, 'Record Payment', await fillPayment(user))
 const toggleActive = () => screen.getByLabelText('Active').click()
 
-const refusals: [View, doing: string, act: (user: UserEvent) => Promise<void>, told: string][] = [
+const refusals: [View, doing: string, act: (user: UserEvent) => Promise<void>, sentence: string][] = [
   ['payments', 'recording', record, 'Failed to add payment record'],
   ['payments', 'editing', send('Edit', () => fill({ Amount: '61' }), 'Save'), 'Failed to update payment record'],
   ['payments', 'deleting', remove, 'Failed to delete payment: Failed to delete payment record'],
@@ -57,19 +59,19 @@ test.each(refusals)(
   {
     tags: spec('8.18 8.19 8.20 8.21 8.22 8.23 8.24 8.25 8.26 8.46'),
   },
-  async (view, _doing, act, told) => {
+  async (view, _doing, act, sentence) => {
     const club = startTreasury([paid(60, '2026-01-01')])
     const stored = () => (['payments', 'paymentItems', 'paymentYears'] as const).map((name) => club.documents.all(name))
     const before = stored()
     club.documents.refuseWrites = 'PERMISSION_DENIED'
     const user = await openPayments(club, view)
     await act(user)
-    await screen.findByText(told)
+    expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeVisible()
     expect(stored()).toEqual(before)
   },
 )
 
-test('what could not be disabled is enabled again', async () => {
+test('enables an item again if disabling it failed', async () => {
   const club = startTreasury()
   club.documents.refuseWrites = 'PERMISSION_DENIED'
   const user = await openPayments(club, 'items')
@@ -83,19 +85,23 @@ const lists: [View, string][] = [
   ['items', 'Failed to fetch payment items'],
   ['years', 'Failed to fetch payment years'],
 ]
-test.each(lists)('says that %s could not be loaded', { tags: spec('8.15 8.16 8.17 8.28') }, async (view, told) => {
+test.each(lists)('says that %s could not be loaded', { tags: spec('8.15 8.16 8.17 8.28') }, async (view, sentence) => {
   const club = startTreasury()
+  refuse(paymentsContract.list, 'forbidden', '')
   club.documents.refuseReads = 'PERMISSION_DENIED'
   await openPayments(club, view)
-  expect(await screen.findAllByText(told)).not.toHaveLength(0)
+  expect(await screen.findAllByText(sentence)).not.toHaveLength(0)
 })
 
-test.each(lists)('says of %s that there is no network, and loads them on a second try', async (view) => {
+test.each(lists)('says of %s that there is no network, and loads them on a second try', async (view, sentence) => {
   const club = startTreasury([paid(60, '2026-01-01')])
+  cut(paymentsContract.list)
   club.documents.cutReads = true
   const user = await openPayments(club, view)
-  const [alert] = await screen.findAllByText(networkSentence)
+  const [alert] = await screen.findAllByText(sentence)
+  expect(screen.getAllByText(networkSentence)).not.toHaveLength(0)
   club.documents.cutReads = false
+  answer(paymentsContract.list, { version: '1', payments: [paid(60, '2026-01-01')] })
   const banner = alert?.closest<HTMLElement>('[role=alert]')
   await click(user, 'Try again', banner ? within(banner) : screen)
   await row(only)

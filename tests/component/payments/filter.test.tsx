@@ -32,7 +32,7 @@ test.each([
   screen.getByRole('button', { name: 'Filter (1)' })
 })
 
-test('filters by member and by days, exports what is shown, and survives a reload', async () => {
+test('filters by member and days, exports the filtered payments, and keeps the filter after a reload', async () => {
   const club = start()
   const downloads = catchDownloads()
   let user = await openPayments(club)
@@ -56,7 +56,7 @@ test('filters by member and by days, exports what is shown, and survives a reloa
   expect(location.search).toBe('?view=payments')
 })
 
-test('an address with a filter of nothing that exists lists nothing, and says so', async () => {
+test('reports that no payment matches an unknown filter in the URL', async () => {
   const club = start()
   const user = await openPayments(club)
   await click(user, 'Filter')

@@ -4,7 +4,7 @@ import { openApp } from '../support/app.tsx'
 import { fill } from '../support/fill.ts'
 import { click, dialog, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
-test('a form opens at its first field, and gives the focus back on closing', async () => {
+test('a form focuses its first field, and returns the focus on closing', async () => {
   const user = await openPayments(startTreasury())
   await click(user, 'Record Payment')
   const form = await dialog()
@@ -14,14 +14,14 @@ test('a form opens at its first field, and gives the focus back on closing', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Record Payment' })).toHaveFocus())
 })
 
-test('a question opens at Cancel', async () => {
+test('a confirmation dialog focuses Cancel', async () => {
   const user = await openPayments(startTreasury([paid(60, '2026-03-01')]))
   await click(user, 'Delete')
   await screen.findByRole('alertdialog')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
 })
 
-test('Escape in the member box closes its list first, then the form, and never empties it', async () => {
+test('Escape in the member box closes its list first, then the form', async () => {
   const user = await openPayments(startTreasury())
   await click(user, 'Record Payment')
   const form = await dialog()
@@ -34,7 +34,7 @@ test('Escape in the member box closes its list first, then the form, and never e
   await formClosed()
 })
 
-test('with several faults the focus goes to the first', async () => {
+test('focuses the first of several invalid fields', async () => {
   const user = await openPayments(startTreasury())
   await click(user, 'Record Payment')
   const form = await dialog()
@@ -44,7 +44,7 @@ test('with several faults the focus goes to the first', async () => {
   await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
 })
 
-test('after the last payment due, the focus stays in the row', async () => {
+test('keeps the focus in the row after the last payment due', async () => {
   const user = await openApp('/', startTreasury().admin)
   const ferraro = await row(/Ferraro/)
   await user.click(await ferraro.findByRole('button', { name: 'Record Payment' }))
@@ -56,7 +56,7 @@ test('after the last payment due, the focus stays in the row', async () => {
   await waitFor(() => expect(ferraro.getByRole('button', { name: 'Edit' })).toHaveFocus())
 })
 
-test('after the last payment due of a list of those who owe, the focus stays on the page', async () => {
+test('keeps the focus on the page after the last payment due in a filtered list', async () => {
   const user = await openApp('/', startTreasury().admin)
   const chips = within(await screen.findByRole('group', { name: 'Status' }))
   await user.click(chips.getByRole('button', { name: /^Payment Due/ }))

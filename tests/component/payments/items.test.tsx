@@ -42,7 +42,7 @@ test('lists items by name, year, price, restriction, requirement and status', {
   ])
 })
 
-test('suggests an enabled item of no year that may be paid often and is not required', {
+test('suggests an enabled, optional item without a year that can be paid many times', {
   tags: spec('3.45 3.46 3.47 3.48 5.33 5.34'),
 }, async () => {
   const user = await openPayments(startTreasury(), 'items')
@@ -50,6 +50,9 @@ test('suggests an enabled item of no year that may be paid often and is not requ
   const form = await dialog()
   expect(form.getByLabelText('Purchase Restriction')).toHaveValue('multiple')
   expect(options(form.getByLabelText('Purchase Restriction'))).toEqual(['Multiple', 'Annual'])
+  expect(form.getByLabelText('Purchase Restriction')).toHaveAccessibleDescription(
+    'How often one member can pay it: Multiple is any number of times, Annual is once per year.',
+  )
   expect(form.getByLabelText('Enabled')).toBeChecked()
   expect(form.getByLabelText('Required for active membership')).not.toBeChecked()
   expect(form.getByLabelText('Year')).toHaveDisplayValue('No year')
@@ -85,7 +88,7 @@ test.each(['Add Item', 'Edit'])(
   },
 )
 
-test('Edit offers a year that is no longer active where the item is of that year', async () => {
+test('Edit offers an inactive year if the item belongs to it', async () => {
   const old = { ...fee, yearId: 'club_2001' }
   const user = await openPayments(startTreasury([], { years, items: [old] }), 'items')
   await click(user, 'Edit')
@@ -118,11 +121,24 @@ test('disables and enables an item', { tags: spec('2.155 4.64') }, async () => {
   await waitFor(() => expect(stored(club)).toMatchObject({ enabled: true }))
 })
 
-test('deletes an item once that is confirmed', { tags: spec('2.156 8.68') }, async () => {
+test('Undo enables an item that was just disabled', async () => {
+  const club = startTreasury([], { items: [locker] })
+  const user = await openPayments(club, 'items')
+  const one = await row(/^Locker/)
+  await click(user, 'Disable', one)
+  await screen.findByText('Locker disabled')
+  await click(user, 'Undo')
+  await waitFor(() => expect(stored(club)).toMatchObject({ enabled: true }))
+  await one.findByText('Enabled')
+  expect(screen.queryByText('Locker disabled')).toBeNull()
+})
+
+test('deletes an item after a confirmation', { tags: spec('2.156 8.68') }, async () => {
   const club = startTreasury([], { items: [locker] })
   const user = await openPayments(club, 'items')
   await click(user, 'Delete', await row(/^Locker/))
   await screen.findByText('Are you sure you want to delete this payment item?')
+  screen.getByText(/^Its payments stay in the books, with its name\. Members who have not paid it no longer owe it\./)
   await confirmDelete(user)
   await screen.findByText('No payment items yet')
   expect(stored(club)).toBeUndefined()
@@ -132,18 +148,18 @@ test.each([
   ['Name', { Price: '5' }, 'Name is required'],
   ['Price', { Name: 'Key' }, 'Valid price is required'],
   ['Price', { Name: 'Key', Price: '-1' }, 'Valid price is required'],
-])('says that the %s is missing in %j', { tags: spec('5.29 5.30') }, async (_field, typed, told) => {
+])('says that the %s is missing in %j', { tags: spec('5.29 5.30') }, async (_field, typed, sentence) => {
   const club = startTreasury([], { items: [] })
   const user = await openPayments(club, 'items')
   await click(user, 'Add Item')
   const form = await dialog()
   fill(typed as Record<string, string>)
   await click(user, 'Add Item', form)
-  await form.findByText(told)
+  await form.findByText(sentence)
   expect(club.documents.all('paymentItems')).toEqual([])
 })
 
-test('an odd name stays what it is', async () => {
+test('handles special characters in a name', async () => {
   const odd = '__proto__ ~*/[a.b] `c` __name__'
   const club = startTreasury([], { items: [item({ ...locker, name: odd })] })
   const user = await openPayments(club, 'items')
@@ -151,7 +167,7 @@ test('an odd name stays what it is', async () => {
   await waitFor(() => expect(stored(club, odd)).toMatchObject({ enabled: false }))
 })
 
-test('an item whose answer was lost is one item after the retry', async () => {
+test('a retry after a lost response does not add the item twice', async () => {
   const club = startTreasury([], { items: [] })
   const user = await openPayments(club, 'items')
   await click(user, 'Add Item')
@@ -168,7 +184,7 @@ test('an item whose answer was lost is one item after the retry', async () => {
   expect(club.documents.all('paymentItems')).toMatchObject([{ name: 'Locker', price: 26 }])
 })
 
-test('what was typed into an item is there again after a reload', async () => {
+test('restores the draft of an item after a reload', async () => {
   const club = startTreasury()
   let user = await openPayments(club, 'items')
   await click(user, 'Add Item')

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
-import { openApp } from '../support/app.tsx'
+import { openApp, reloadApp } from '../support/app.tsx'
 import { item, passesReady, type TestClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
@@ -17,7 +17,7 @@ const cells = (name: string) =>
     [...each.children].slice(0, 5).map(({ textContent }) => textContent.replace(/\s/g, ' ')),
   )
 
-test('days, amounts and months are written as the language writes them, and change along with it', async () => {
+test('formats days, amounts and months in the language, and again when it changes', async () => {
   const user = await openPayments(start())
   await screen.findByText(/1 payment, total/)
   await screen.findByText('Outstanding now, from 1 member')
@@ -40,6 +40,7 @@ test('exports headings, separators and amounts in the language', async () => {
   const user = await openPayments(start())
   await screen.findByText(/1 Zahlung, zusammen/)
   await click(user, 'CSV exportieren')
+  await waitFor(() => expect(downloads).toHaveLength(1))
   expect((await downloads[0]?.blob.text())?.split('\r\n').slice(0, 3)).toEqual([
     'Datum;Mitgliedsnummer;Mitglied;Posten;Betrag;Notizen;Zahlungsnummer',
     `${year}-01-12;022;Benedikt Ferraro;Annual fee 2026;1234,50;;${january.id}`,
@@ -47,7 +48,29 @@ test('exports headings, separators and amounts in the language', async () => {
   ])
 })
 
-test('a German amount is recorded as it was meant', async () => {
+test('saves the file in the other form if that is chosen, and keeps the choice', async () => {
+  await chooseLanguage('de')
+  const downloads = catchDownloads()
+  const club = start()
+  let user = await openPayments(club)
+  const lines = async (count: number) => {
+    await waitFor(() => expect(downloads).toHaveLength(count))
+    return (await downloads.at(-1)?.blob.text())?.split('\r\n').slice(1, 2)
+  }
+  await screen.findByText(/1 Zahlung, zusammen/)
+  await click(user, 'CSV exportieren')
+  await screen.findByText(/gespeichert, für Tabellen mit 45,50$/)
+  await click(user, 'Mit 45.50 speichern')
+  expect(await lines(2)).toEqual([`${year}-01-12,022,Benedikt Ferraro,Annual fee 2026,1234.50,,${january.id}`])
+  user = await reloadApp(club.admin)
+  await screen.findByText(/1 Zahlung, zusammen/)
+  await click(user, 'CSV exportieren')
+  expect(await lines(3)).toEqual([`${year}-01-12,022,Benedikt Ferraro,Annual fee 2026,1234.50,,${january.id}`])
+  await click(user, 'Mit 45,50 speichern')
+  expect(await lines(4)).toEqual([`${year}-01-12;022;Benedikt Ferraro;Annual fee 2026;1234,50;;${january.id}`])
+})
+
+test('records an amount in German notation', async () => {
   await chooseLanguage('de')
   const club = startTreasury()
   const user = await openPayments(club)
@@ -64,7 +87,7 @@ test('a German amount is recorded as it was meant', async () => {
   expect(club.documents.all('payments')).toMatchObject([{ amount: 45.5 }])
 })
 
-test('says in German what a payment lacks', async () => {
+test('shows validation errors of a payment in German', async () => {
   await chooseLanguage('de')
   const user = await openPayments(start())
   await click(user, 'Zahlung erfassen')
@@ -74,7 +97,7 @@ test('says in German what a payment lacks', async () => {
   form.getByText('Bitte einen gültigen Betrag eingeben')
 })
 
-test('says in German that a payment was deleted meanwhile', async () => {
+test('reports in German that a payment was deleted meanwhile', async () => {
   await chooseLanguage('de')
   const club = start()
   const user = await openPayments(club)
@@ -97,7 +120,7 @@ test.each([
   expect(cells(name)).toContainEqual(cellsOfOld)
 })
 
-test('says in Italian that a year exists', async () => {
+test('reports in Italian that a year exists', async () => {
   await chooseLanguage('it')
   const user = await openPayments(start(), 'years')
   await (await row('2026')).findByText('Attivo')
@@ -112,6 +135,7 @@ const german = {
   welcome: 'Willkommen, Benedikt Ferraro',
   payments: 'Zahlungen',
   inactive: 'Inaktiv',
+  active: 'Aktiv',
   missing: 'Was noch fehlt',
   lost: 'Old fee (Jahr unbekannt)',
   table: 'Die eigenen Zahlungen',
@@ -125,6 +149,7 @@ const italian = {
   welcome: 'Un benvenuto a Benedikt Ferraro',
   payments: 'Pagamenti',
   inactive: 'Inattivo',
+  active: 'Attivo',
   missing: 'Cosa manca',
   lost: 'Old fee (anno sconosciuto)',
   table: 'I propri pagamenti',
@@ -150,7 +175,7 @@ test.each([
   expect(cells(texts.table)).toEqual([[texts.day, 'Annual fee 2026', '1.234,50 €', '-']])
   await user.click(screen.getByRole('tab', { name: texts.pass }))
   const card = within(await screen.findByRole('article'))
-  await card.findByText(texts.inactive)
+  await card.findByText(texts.active)
   card.getByText(texts.until)
   screen.getByRole('button', { name: texts.download })
 })

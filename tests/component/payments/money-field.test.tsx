@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { MoneyField } from '../../../web/src/payments/money-field.tsx'
 
-/** A form's field with what the form has got of it. */
+/** A form with a money field; shows the value that the form received. */
 function Form({ start }: { start?: number }) {
   const [euro, setEuro] = useState(start)
   return (
@@ -40,7 +40,7 @@ test.each([
   expect(screen.getByLabelText('Amount')).toHaveValue(shown)
 })
 
-test('writes a given amount with its cents, and as the language does once that changes', async () => {
+test('formats a given amount with cents, and in the new language after a change', async () => {
   render(<Form start={45.5} />)
   expect(screen.getByLabelText('Amount')).toHaveValue('45.50')
   await chooseLanguage('de')
@@ -49,14 +49,14 @@ test('writes a given amount with its cents, and as the language does once that c
   expect(screen.getByLabelText('Amount')).toHaveValue('45,50')
 })
 
-test('a price that is taken over replaces what is typed', async () => {
+test('a price set by the form replaces the input', async () => {
   render(<Form />)
   const user = await type('abc')
   await user.click(screen.getByRole('button'))
   expect(screen.getByLabelText('Amount')).toHaveValue('45.50')
 })
 
-test('says on leaving how an ambiguous amount can be written', async () => {
+test('explains on leaving how to write an ambiguous amount', async () => {
   await chooseLanguage('de')
   render(<Form />)
   const user = await type('1.234')

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { reloadApp } from '../support/app.tsx'
 import { member } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
@@ -10,7 +11,7 @@ const key = { itemId: 'key', itemName: 'Key', yearId: 'none' }
 const keys = [paid(10.1, `${year - 1}-12-31`, key), paid(0.2, `${year}-02-01`, { ...key, notes: '=1+1, "quoted"' })]
 const overview = async () => within(await screen.findByRole('region', { name: 'Overview' }))
 
-test('sums what was received this year and last, and what is outstanding', async () => {
+test('sums payments received this year and last year, and outstanding ones', async () => {
   await openPayments(startTreasury(keys, { members: [ferraro, member({ enabled: false })] }))
   const region = await overview()
   const figure = async (label: string) => (await region.findByText(label)).parentElement
@@ -19,12 +20,12 @@ test('sums what was received this year and last, and what is outstanding', async
   expect(await figure(`Received in ${year - 1}`)).toHaveTextContent('€10.10')
 })
 
-test('says that nothing is outstanding once all is paid', async () => {
+test('shows that nothing is outstanding once everything is paid', async () => {
   await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
   expect((await (await overview()).findByText('Outstanding now')).parentElement).toHaveTextContent('€0.00')
 })
 
-test('shows months and items as pictures and as tables', async () => {
+test('shows months and items as charts and as tables', async () => {
   const user = await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
   const region = await overview()
   await user.click(region.getByText('Month by month, and by item'))
@@ -40,7 +41,17 @@ test('shows months and items as pictures and as tables', async () => {
   expect(within(items).getByRole('row', { name: /^Total/ })).toHaveTextContent('Total€60.30€10.10')
 })
 
-test('exports what is searched for, with the numbers of the members', async () => {
+test('the figures are folded at first, and stay unfolded after a reload', async () => {
+  const club = startTreasury(keys)
+  const user = await openPayments(club)
+  expect((await overview()).queryByText('Months as a table')).toBeNull()
+  await user.click((await overview()).getByText('Month by month, and by item'))
+  await (await overview()).findByText('Months as a table')
+  await reloadApp(club.admin)
+  await (await overview()).findByText('Months as a table')
+})
+
+test('exports the search result, with member numbers', async () => {
   const downloads = catchDownloads()
   const [, quoted] = keys
   const user = await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
@@ -49,6 +60,7 @@ test('exports what is searched for, with the numbers of the members', async () =
   fill({ 'Search payments': 'key' })
   await screen.findByText(/2 payments, total/)
   await click(user, 'Export CSV')
+  await waitFor(() => expect(downloads).toHaveLength(2))
   const [all, found] = await Promise.all(downloads.map(async ({ blob }) => (await blob.text()).split('\r\n')))
   expect(downloads[0]?.name).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(all?.at(1)).toMatch(new RegExp(`^${year}-03-01,022,Benedikt Ferraro,Annual fee 2026,60\\.10,,`))

@@ -1,15 +1,19 @@
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { packPaid } from '@tessera/domain/payments/paid'
-import { act, screen } from '@testing-library/react/pure'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react/pure'
+import { http } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, breakDown } from '../support/backend.ts'
-import { passesReady } from '../support/club.ts'
-import { click, confirmDelete, dialog, holdClock, openPayments, paid, row, startTreasury } from './treasury.ts'
+import { answer, backend, breakDown, hold, watch } from '../support/backend.ts'
+import { passesReady, settled } from '../support/club.ts'
+import { announce } from '../support/events.ts'
+import { fill } from '../support/fill.ts'
+import { holdClock } from '../support/waits.ts'
+import { click, confirmDelete, dialog, openPayments, paid, row, startTreasury } from './treasury.ts'
 
 const tab = (name: string) => screen.getAllByRole('tab', { name })[0] as HTMLElement
 
-test('members, cards and their setup show statuses without a query of payments; the list of them asks', async () => {
+test('statuses and the list of payments need no query of payments', async () => {
   const club = startTreasury([paid(60, '2026-01-02')], { club: passesReady })
   const user = await openApp('/', club.admin)
   await (await row(/Ferraro/)).findByText('Active')
@@ -17,40 +21,55 @@ test('members, cards and their setup show statuses without a query of payments; 
   await (await row(/Ferraro/)).findByText('Active')
   await user.click(tab('Pass Configuration'))
   await screen.findAllByText('Active')
-  expect(club.documents.asked).not.toContain('payments')
   await user.click(tab('Payments'))
   await screen.findByText(/1 payment, total/)
-  expect(club.documents.asked).toContain('payments')
+  expect(club.documents.asked).not.toContain('payments')
 })
 
-test('asks for no payments again while the server says that nothing is new', async () => {
-  const wait = holdClock()
+test('requests all payments once, then only changes, when they change', async () => {
+  const club = startTreasury([paid(60, '2026-01-02')])
+  const asked = watch(paymentsContract.list)
+  await openPayments(club)
+  await screen.findByText(/1 payment, total/)
+  club.documents.put('payments', paid(5, '2026-01-03'))
+  announce('payments')
+  expect(await screen.findByText(/2 payments, total/)).toHaveTextContent('€65.00')
+  expect(asked.map(({ query }) => query.since)).toEqual([undefined, '0'])
+})
+
+test('loads all payments if the server no longer knows the version', async () => {
   const club = startTreasury([paid(60, '2026-01-02')])
   await openPayments(club)
   await screen.findByText(/1 payment, total/)
-  const asked = () => club.documents.asked.filter((name) => name === 'payments').length
-  const before = asked()
-  await wait(130)
-  expect(asked()).toBe(before)
-  club.documents.put('payments', paid(5, '2026-01-03'))
-  await wait(61)
-  expect(await screen.findByText(/2 payments, total/)).toHaveTextContent('€65.00')
-  expect(asked()).toBeGreaterThan(before)
+  answer(paymentsContract.list, { version: 'of another start', payments: [paid(7, '2026-01-04')] })
+  announce('payments')
+  await screen.findAllByText('€7.00')
+  expect(screen.queryByText('€60.00')).toBeNull()
 })
 
-test('what another administrator records is seen among the members within a minute', async () => {
-  const wait = holdClock()
+test('reports that the server did not return the payments, and retries', async () => {
+  const club = startTreasury()
+  breakDown(paymentsContract.list)
+  const user = await openPayments(club)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch payment records')
+  expect(club.documents.asked).not.toContain('payments')
+  answer(paymentsContract.list, { version: '1', payments: [paid(60, '2026-01-02')] })
+  await click(user, 'Try again')
+  await screen.findByText(/1 payment, total/)
+})
+
+test('shows a payment recorded by another admin in the member list', async () => {
   const club = startTreasury()
   await openApp('/', club.admin)
   const one = await row(/Ferraro/)
   await one.findByText('Payment Due')
   club.documents.put('payments', paid(60, '2026-01-02'))
-  await wait(61)
+  announce('payments')
   await one.findByText('Active')
   expect(club.documents.asked).not.toContain('payments')
 })
 
-test('what is recorded and deleted here changes the status at once, without calculating it anew', async () => {
+test('recording or deleting a payment changes the status at once, without Calculating...', async () => {
   const club = startTreasury()
   const user = await openApp('/', club.admin)
   await (await row(/Ferraro/)).findByText('Payment Due')
@@ -82,34 +101,59 @@ test.each(['members', 'member-passes'])(
     breakDown(paymentsContract.paid)
     const user = await openApp(`/#${at}`, club.admin)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch payment records')
-    answer(paymentsContract.paid, { known: { ...packPaid([]), version: '1' } })
+    answer(paymentsContract.paid, { ...packPaid([]), version: '1' })
     await click(user, 'Try again')
     await (await row(/Ferraro/)).findByText('Payment Due')
   },
 )
 
-test('the list of payments does not wait for a server that does not say what is new', async () => {
-  const club = startTreasury([paid(60, '2026-01-02')])
-  answer(paymentsContract.paid, () => new Promise<never>(() => undefined))
-  const patience = new AbortController()
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 3000 ? patience.signal : timeout(ms)))
-  onTestFinished(() => spy.mockRestore())
+/** The request of all payments never ends, so that only the newest ones load. */
+const keepFirstLook = () => backend.use(http.get(/\/api\/payments$/, () => new Promise<never>(() => undefined)))
+const loadingTexts = () => screen.getAllByText(/^Loading/).map(({ textContent }) => textContent)
+
+test('shows a single loading text in an empty club', async () => {
+  const wait = holdClock()
+  const club = startTreasury([], { members: [] })
+  keepFirstLook()
   await openPayments(club)
+  await wait(3)
+  await waitFor(() => expect(club.documents.asked).toContain('payments'))
+  await settled()
+  expect(loadingTexts()).toEqual(['Loading payments...'])
+})
+
+test('shows a single loading text for a search without matches so far', async () => {
+  const wait = holdClock()
+  const club = startTreasury([paid(60, '2026-01-02')])
+  keepFirstLook()
+  await openPayments(club)
+  await wait(3)
   await screen.findByText('Loading older payments...')
-  expect(screen.queryByText(/payment, total/)).toBeNull()
-  act(() => patience.abort())
+  fill({ 'Search payments': 'nobody' })
+  await waitFor(() => expect(loadingTexts()).toEqual(['Loading payments...']))
+})
+
+test('shows the newest payments while the server reads all of them', async () => {
+  const wait = holdClock()
+  const club = startTreasury([paid(60, '2026-01-02')])
+  const goOn = hold(/\/api\/payments$/)
+  await openPayments(club)
+  await screen.findByText('Loading payments...')
+  await wait(3)
+  await screen.findByText('Loading older payments...')
+  await row(/Ferraro/)
+  goOn()
   await screen.findByText(/1 payment, total/)
 })
 
-test('the list of payments does without the server, and tells who has paid once it is back', async () => {
+test('lists the payments even if the request for payment statuses fails', async () => {
   const club = startTreasury([paid(60, '2026-01-02')])
   breakDown(paymentsContract.paid)
   const user = await openPayments(club)
   await screen.findByText(/1 payment, total/)
   await user.click(screen.getByText('Payment Status Debug'))
   await screen.findByText('Failed to fetch payment records')
-  answer(paymentsContract.paid, {})
+  answer(paymentsContract.paid, { ...packPaid([paid(60, '2026-01-02')]), version: '1' })
   await click(user, 'Try again')
   await screen.findByText('1 of 1 members paid (100%)')
 })

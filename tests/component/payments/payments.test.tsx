@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
-import { item, member } from '../support/club.ts'
+import { hold } from '../support/backend.ts'
+import { item, member, settled } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { click, confirmDelete, fee, openPayments, paid, row, season, startTreasury } from './treasury.ts'
 
@@ -22,7 +23,24 @@ test('the tab has three views', { tags: spec('2.131 2.132 2.133') }, async () =>
   expect(textsOf(within(views as HTMLElement).getAllByRole('tab'))).toEqual(['Payments', 'Payment Items', 'Years'])
 })
 
-test('lists member, date, item, amount and notes, the newest first', {
+test('a club without payments shows one loading text at a time', async () => {
+  const club = startTreasury([], { members: [], years: [], items: [] })
+  const proceed = [hold('*/api/members'), hold(/:runQuery$/), hold('*/api/payments')]
+  await openPayments(club)
+  await screen.findByText('Loading payments...')
+  const loading = () =>
+    textsOf(screen.queryAllByText(/(Loading|Calculating)/).filter((text) => !text.closest('details:not([open])')))
+  expect(loading()).toEqual(['Loading payments...'])
+  for (const go of proceed) {
+    go()
+    await settled()
+    expect(loading().length).toBeLessThanOrEqual(1)
+  }
+  await screen.findByText('No payment records found.')
+  expect(loading()).toEqual([])
+})
+
+test('lists member, date, item, amount and notes, newest first', {
   tags: spec('2.135 2.136 2.137 2.138 2.139 2.140 2.176 9.23'),
 }, async () => {
   await openPayments(startTreasury(ledger))
@@ -50,7 +68,7 @@ test.each([
   expect(rows()).toHaveLength(found)
 })
 
-test('searching for an amount finds nothing, and offers all payments again', async () => {
+test('searching for an amount finds nothing, and offers to show all payments', async () => {
   const user = await openPayments(startTreasury(ledger))
   fill({ 'Search payments': '1.5' })
   await screen.findByText('Nothing found for “1.5”')
@@ -58,16 +76,17 @@ test('searching for an amount finds nothing, and offers all payments again', asy
   await screen.findByText(/3 payments, total/)
 })
 
-test('sums what is listed, to the cent', async () => {
+test('sums the listed payments to the cent', async () => {
   await openPayments(startTreasury([paid(0.1, '2026-01-01'), paid(0.2, '2026-01-01')]))
   expect(await screen.findByText(/2 payments, total/)).toHaveTextContent('2 payments, total €0.30')
 })
 
-test('deletes a payment once that is confirmed', { tags: spec('2.142 8.70') }, async () => {
+test('deletes a payment after a confirmation', { tags: spec('2.142 8.70') }, async () => {
   const club = startTreasury(ledger)
   const user = await openPayments(club)
   await click(user, 'Delete', await row(/Ferraro.*Key deposit/))
   await screen.findByText('Are you sure you want to delete this payment record?')
+  screen.getByText('It leaves the list and the sums, and what it paid for is open again.')
   await click(user, 'Cancel', within(screen.getByRole('alertdialog')))
   expect(club.documents.all('payments')).toHaveLength(3)
   await click(user, 'Delete', await row(/Ferraro.*Key deposit/))
@@ -76,7 +95,7 @@ test('deletes a payment once that is confirmed', { tags: spec('2.142 8.70') }, a
   expect(club.documents.all('payments').map(({ itemName }) => itemName)).not.toContain('Key deposit')
 })
 
-test('deleting hands the focus to the next row, and after the last one to Record Payment', async () => {
+test('deleting moves the focus to the next row, or to Record Payment after the last one', async () => {
   const user = await openPayments(
     startTreasury([paid(60, '2026-03-01', { notes: 'older' }), paid(70, '2026-03-02', { notes: 'newer' })]),
   )
@@ -91,7 +110,7 @@ test('deleting hands the focus to the next row, and after the last one to Record
   await waitFor(() => expect(screen.getByRole('button', { name: 'Record Payment' })).toHaveFocus())
 })
 
-test('Payment Status Debug opens and closes, and counts who has paid each required item', {
+test('Payment Status Debug opens and closes, and counts the members who paid each required item', {
   tags: spec('2.144 2.145 9.28'),
 }, async () => {
   const members = [member({ fullName: 'Paula' }), member({ fullName: 'Otto' })]
@@ -101,6 +120,7 @@ test('Payment Status Debug opens and closes, and counts who has paid each requir
   const club = startTreasury(payments, { members, items: [fee, locker, keys] })
   const user = await openPayments(club)
   const panel = await screen.findByText('Payment Status Debug')
+  expect(screen.getByText('How many members have paid each required item.')).toBeVisible()
   const counts = await screen.findByText('1 of 2 members paid (50%)')
   expect(counts).not.toBeVisible()
   await user.click(panel)

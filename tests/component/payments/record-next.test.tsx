@@ -8,7 +8,7 @@ import { click, dialog, fee, ferraro, formClosed, openPayments, paid, row, start
 const locker = item({ name: 'Locker', price: 25, isRequiredForActive: false })
 const ziegler = member({ fullName: 'Zoë Ziegler' })
 
-test('chooses the only item that the member has yet to pay, and its chip looks chosen', async () => {
+test('selects the only unpaid item of the member, and marks its chip', async () => {
   const user = await openApp('/', startTreasury([], { items: [fee, locker] }).admin)
   await click(user, 'Record Payment', await row(/Ferraro/))
   const form = await dialog()
@@ -19,7 +19,18 @@ test('chooses the only item that the member has yet to pay, and its chip looks c
   expect(form.getByRole('button', { name: 'Annual fee 2026' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('chooses none of several that the member has yet to pay', async () => {
+test('two clicks record the fee of a member', async () => {
+  const club = startTreasury([], { members: [ferraro, ziegler] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Record Payment', await row(/Ferraro/))
+  const form = await dialog()
+  await form.findByRole('button', { name: 'Annual fee 2026', pressed: true })
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([{ memberId: ferraro.id, itemId: fee.id, amount: 60 }])
+})
+
+test('selects none of several unpaid items', async () => {
   const other = item({ name: 'Insurance', price: 12 })
   const user = await openApp('/', startTreasury([], { items: [fee, other] }).admin)
   await click(user, 'Record Payment', await row(/Ferraro/))
@@ -28,7 +39,7 @@ test('chooses none of several that the member has yet to pay', async () => {
   expect(form.getByLabelText('Payment Item')).toHaveDisplayValue('Select a payment item')
 })
 
-test('Record and another keeps the form open, with the item and the day for the next member', async () => {
+test('Record and another keeps the form open, with item and day for the next member', async () => {
   const club = startTreasury([], { members: [ferraro, ziegler] })
   const user = await openPayments(club)
   await click(user, 'Record Payment')

@@ -1,7 +1,7 @@
 import type { Payment } from '@tessera/domain/payments/payment'
-import { act, screen, waitFor, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { item, member, payment, startClub, type TestClub, year } from '../support/club.ts'
 
@@ -11,11 +11,11 @@ export const season = year('2026')
 export const fee = item({ yearId: season.id })
 export const ferraro = member({ memberId: '022' })
 
-/** A payment of the member for the fee. */
+/** Creates a payment of the member for the fee. */
 export const paid = (amount: number, paymentDate: string, more: Partial<Payment> = {}): Payment =>
   payment(ferraro, fee, { itemName: 'Annual fee 2026', amount, paymentDate, ...more })
 
-/** A club with a season, a fee that is required in it, and a member. */
+/** Starts a club with a season, its required fee and a member. */
 export const startTreasury = (payments: Payment[] = [], more: Partial<Parameters<typeof startClub>[0]> = {}) =>
   startClub({ members: [ferraro], years: [season], items: [fee], payments, ...more })
 
@@ -34,14 +34,14 @@ export const dialog = async () => within(await screen.findByRole('dialog'))
 /** Waits until the form is gone. */
 export const formClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Confirms the question that is asked before something is deleted. */
+/** Confirms a deletion in its dialog. */
 export const confirmDelete = async (user: UserEvent): Promise<void> =>
   click(user, 'Delete', within(await screen.findByRole('alertdialog')))
 
-/** What the tab keeps of forms. */
+/** Keys of the app in `sessionStorage`, where forms keep drafts. */
 export const draftsKept = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))
 
-/** Opens Record Payment, and chooses the member and an item. */
+/** Opens Record Payment and chooses the member and an item. */
 export async function fillPayment(user: UserEvent, itemName = 'Annual fee 2026') {
   await click(user, 'Record Payment')
   const form = await dialog()
@@ -49,11 +49,4 @@ export async function fillPayment(user: UserEvent, itemName = 'Annual fee 2026')
   await user.click(await screen.findByRole('option', { name: /Ferraro/ }))
   await user.selectOptions(form.getByLabelText('Payment Item'), itemName)
   return form
-}
-
-/** Lets a test turn the clock on by seconds; it goes on by itself as well. */
-export function holdClock() {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  return (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 }

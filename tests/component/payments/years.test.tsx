@@ -41,7 +41,7 @@ test('lists years and whether they are active', { tags: spec('2.157 2.158 2.159'
   ])
 })
 
-test('suggests the year after the latest, and adds it', { tags: spec('1.6 2.160 3.58 5.39') }, async () => {
+test('suggests and adds the year after the latest', { tags: spec('1.6 2.160 3.58 5.39') }, async () => {
   const { club, user, form } = await openAdd()
   expect(form.getByLabelText('Year')).toHaveValue('2027')
   await click(user, 'Add Year', form)
@@ -58,11 +58,11 @@ test.each([
   ['', 'Year is required'],
   ['26', 'Year must be a 4-digit number'],
   ['2026', 'This year already exists'],
-])('does not add the year %j', { tags: spec('5.35 5.36 5.37') }, async (typed, told) => {
+])('does not add the year %j', { tags: spec('5.35 5.36 5.37') }, async (typed, sentence) => {
   const { club, user, form } = await openAdd()
   fill({ Year: typed })
   await click(user, 'Add Year', form)
-  await form.findByText(told)
+  await form.findByText(sentence)
   expect(stored(club)).toEqual([['2026', true]])
 })
 
@@ -78,7 +78,18 @@ test('deactivates and activates a year', { tags: spec('2.162 2.163 4.65') }, asy
   await waitFor(() => expect(stored(club)).toEqual([['2026', true]]))
 })
 
-test('Edit changes whether a year is active, and not the year', { tags: spec('2.161 3.56 5.38') }, async () => {
+test('Undo activates a year that was just deactivated', async () => {
+  const club = startTreasury()
+  const user = await openPayments(club, 'years')
+  const one = await row('2026')
+  await click(user, 'Deactivate', one)
+  await screen.findByText('2026 deactivated')
+  await click(user, 'Undo')
+  await waitFor(() => expect(stored(club)).toEqual([['2026', true]]))
+  await one.findByText('Active')
+})
+
+test('Edit changes only whether a year is active', { tags: spec('2.161 3.56 5.38') }, async () => {
   const club = startTreasury()
   const user = await openPayments(club, 'years')
   await click(user, 'Edit')
@@ -90,20 +101,21 @@ test('Edit changes whether a year is active, and not the year', { tags: spec('2.
   expect(stored(club)).toEqual([['2026', false]])
 })
 
-test('deletes a year once that is confirmed, and no payment with it', {
+test('deletes a year after a confirmation, but none of its payments', {
   tags: spec('2.164 8.69 8.71'),
 }, async () => {
   const club = startTreasury([paid(60, '2026-01-01')])
   const user = await openPayments(club, 'years')
   await click(user, 'Delete', await row('2026'))
   await screen.findByText('Are you sure you want to delete this year? This will not delete related payment records.')
+  screen.getByText(/^Its payment items stay as well, with “unknown year” beside them/)
   await confirmDelete(user)
   await screen.findByText('No years yet')
   expect(stored(club)).toEqual([])
   expect(club.documents.all('payments')).toHaveLength(1)
 })
 
-test('a year whose answer was lost is added, without being asked again', async () => {
+test('adds a year without a retry by the user if the response is lost', async () => {
   const { club, user, form } = await openAdd()
   club.documents.cutWrites = 'after'
   await click(user, 'Add Year', form)
@@ -115,7 +127,7 @@ test('a year whose answer was lost is added, without being asked again', async (
   ])
 })
 
-test('a year that never arrived, and that somebody else added meanwhile, exists already', {
+test('reports that a year exists if another user added it after a failed attempt', {
   tags: spec('5.60'),
 }, async () => {
   const { club, user, form } = await openAdd()
@@ -128,7 +140,7 @@ test('a year that never arrived, and that somebody else added meanwhile, exists 
   await form.findByText('This year already exists')
 })
 
-test('a year that somebody else added since the form was opened exists already', { tags: spec('5.60') }, async () => {
+test('reports that a year exists if another user added it meanwhile', { tags: spec('5.60') }, async () => {
   const { club, user, form } = await openAdd()
   club.documents.put('paymentYears', year('2027', { active: false }))
   await click(user, 'Add Year', form)
@@ -136,7 +148,7 @@ test('a year that somebody else added since the form was opened exists already',
   expect(stored(club)).toContainEqual(['2027', false])
 })
 
-test('what was typed into a year is there again after a reload', async () => {
+test('restores the draft of a year after a reload', async () => {
   let { club, user, form } = await openAdd()
   fill({ Year: '2040' })
   await user.click(form.getByLabelText('Active'))
@@ -152,7 +164,7 @@ test('what was typed into a year is there again after a reload', async () => {
   await waitFor(() => expect(draftsKept()).toEqual([]))
 })
 
-test('offers the current year beside the suggestion where the club does not have it', async () => {
+test('offers the current year beside the suggestion if the club lacks it', async () => {
   const current = String(new Date().getFullYear())
   const club = startTreasury([], { years: [], items: [] })
   const user = await openPayments(club, 'years')
@@ -167,7 +179,7 @@ test('offers the current year beside the suggestion where the club does not have
   expect(stored(club)).toEqual([[current, true]])
 })
 
-test('does not offer the current year where the club has it', async () => {
+test('does not offer the current year if the club has it', async () => {
   const user = await openPayments(startTreasury([], { years: [year(String(new Date().getFullYear()))] }), 'years')
   await click(user, 'Add Year')
   expect((await dialog()).queryByRole('button', { name: /current year/ })).toBeNull()

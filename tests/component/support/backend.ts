@@ -1,30 +1,34 @@
 import buffer from 'node:buffer'
-import type { Endpoint, ParamsOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
-import type { ErrorCode, ErrorDetails, WireError } from '@tessera/domain/errors'
+import type { Endpoint, ParamsOf, QueryOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
+import { AppError, type ErrorCode, type ErrorDetails, type WireError } from '@tessera/domain/errors'
+import type { Sentence } from '@tessera/domain/texts/text'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { statusOf } from '../../../api/src/http/errors.ts'
+import { eventStream } from './events.ts'
 
-// Node's own classes in place of jsdom's, the files of which Node's `fetch` cannot send.
+// Replaces jsdom's classes by Node's: Node's `fetch` cannot send jsdom's files.
 const { constructor: NodeFormData } = await new Response(new URLSearchParams()).formData()
 Object.assign(globalThis, {
   ...{ Blob: buffer.Blob, File: buffer.File, FormData: NodeFormData, Request: Object.getPrototypeOf(Request) },
 })
 
-/** Answers every request of a component test; one that no handler takes fails the test. */
+/** Mock server for all requests of a component test; a request without a handler fails the test. */
 export const backend = setupServer()
-// At once: the Firebase SDK keeps the `fetch` that it finds when it is imported.
+// Starts on import because the Firebase SDK keeps the `fetch` it finds when it is imported.
 backend.listen({ onUnhandledFrame: 'error' })
-// A connection that is cut is called in Chromium's words, by which the app knows it.
+// Gives a cut connection Chromium's error message, which the app recognizes.
 const { fetch: nodeFetch } = globalThis
+// Event streams do not go through the mock server, which fails when the page ends one.
 globalThis.fetch = (...request) =>
-  nodeFetch(...request).catch((error) => {
+  (eventStream(...request) ?? nodeFetch(...request)).catch((error) => {
     throw error instanceof TypeError ? new TypeError('Failed to fetch', { cause: error }) : error
   })
 
-/** A request as the API would read it: path parameters, JSON or form fields, files by name. */
+/** A request parsed as by the API: path parameters, query, JSON or form fields, files by name. */
 export interface Received<E extends Endpoint> {
   readonly params: Readonly<Record<ParamsOf<E['path']>, string>>
+  readonly query: Readonly<Partial<Record<QueryOf<E>, string>>>
   readonly body: RequestOf<E>
   readonly files: Readonly<Record<string, File>>
   readonly token: string | undefined
@@ -33,8 +37,8 @@ export interface Received<E extends Endpoint> {
 type Reply<E extends Endpoint> = ResponseOf<E> | ((request: Received<E>) => ResponseOf<E> | Promise<ResponseOf<E>>)
 
 /**
- * Answers an endpoint from now on, with a value or a function of the request. An answer that the contract does not
- * allow neither compiles nor passes its schema. Gives the requests that arrive.
+ * Mocks an endpoint with a value or a function of the request. A response that violates the contract neither compiles
+ * nor passes its schema. Returns the received requests; the array grows as they arrive.
  */
 export function answer<const E extends Endpoint>(endpoint: E, reply: Reply<E>): Received<E>[] {
   return handle(endpoint, async (request) => {
@@ -46,7 +50,7 @@ export function answer<const E extends Endpoint>(endpoint: E, reply: Reply<E>): 
   })
 }
 
-/** Answers an endpoint with a file, or one made of the request. */
+/** Mocks an endpoint with a file, fixed or built from the request. */
 export const answerFile = <const E extends Endpoint>(
   endpoint: E,
   file: string | ((request: Received<E>) => Promise<string>),
@@ -59,34 +63,49 @@ export const answerFile = <const E extends Endpoint>(
     return new HttpResponse(bytes, { headers })
   })
 
-/** Refuses an endpoint as the API does: the status of the code, and the one shape of errors. */
+/** Mocks an endpoint with a streamed file. */
+export const answerStream = <const E extends Endpoint>(
+  endpoint: E,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Received<E>[] =>
+  handle(endpoint, async () => {
+    const type = endpoint.response.kind === 'file' ? endpoint.response.contentType : ''
+    return new HttpResponse(stream, { headers: { 'content-type': type } })
+  })
+
+/** Mocks an endpoint with an error of the API: the status of the code, and the wire format of errors. */
 export const refuse = <const E extends Endpoint>(
   endpoint: E,
   code: ErrorCode,
-  error: string,
+  says: string | Sentence,
   details?: ErrorDetails,
 ): Received<E>[] =>
   handle(endpoint, async () => {
-    const wire: WireError = { error, code, requestId: 'request', ...(details && { details }) }
+    const error = new AppError(code, says)
+    const wire: WireError = {
+      ...{ error: error.message, code, requestId: 'request' },
+      ...(error.params && { params: error.params }),
+      ...(details && { details }),
+    }
     return HttpResponse.json(wire, { status: statusOf[code] })
   })
 
-/** Answers an endpoint with something that is not the API's: a proxy's error page. */
+/** Mocks an endpoint with a response from outside the API: a proxy's error page. */
 export const breakDown = <const E extends Endpoint>(endpoint: E): Received<E>[] =>
   handle(endpoint, async () => new HttpResponse('<h1>Internal Server Error</h1>', { status: 500 }))
 
-/** Cuts the connection before an endpoint answers. */
+/** Cuts the connection before an endpoint responds. */
 export const cut = <const E extends Endpoint>(endpoint: E): Received<E>[] =>
   handle(endpoint, async () => HttpResponse.error())
 
-/** Delays every answer from now on, as a slow network does. */
+/** Delays every response from now on, like a slow network. */
 export const slowDown = (milliseconds = 200): void =>
   backend.use(http.all('*', () => delay(milliseconds).then(() => undefined)))
 
-/** Gives the requests of an endpoint that arrive, and leaves their answers to others. */
+/** Returns the received requests of an endpoint; leaves the responses to other handlers. */
 export const watch = <const E extends Endpoint>(endpoint: E): Received<E>[] => handle(endpoint, async () => undefined)
 
-/** Keeps requests waiting; gives what lets them through to who answers them. */
+/** Holds requests; returns a function that passes them on to the other handlers. */
 export function hold(path: string | RegExp): () => void {
   const gate = Promise.withResolvers<void>()
   backend.use(http.all(path, () => gate.promise))
@@ -104,8 +123,9 @@ function handle<const E extends Endpoint>(
     http[method](route, async ({ request, params }) => {
       const { body, files } = await readBody(endpoint, request.clone())
       const token = request.headers.get('authorization')?.replace('Bearer ', '')
-      // The web's call is typed by the same contract, so what arrives has its shape.
-      const one = { params, body, files, token } as unknown as Received<E>
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      // The web's request is typed by the same contract, so it has this shape.
+      const one = { params, query, body, files, token } as unknown as Received<E>
       received.push(one)
       return respond(one)
     }),

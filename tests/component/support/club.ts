@@ -14,6 +14,7 @@ import { readPayment } from '@tessera/domain/payments/stored'
 import { act } from '@testing-library/react/pure'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
+import { serveEvents } from './events.ts'
 import { type Account, Identity } from './identity.ts'
 
 export const clubId = 'club'
@@ -24,7 +25,7 @@ const newId = (kind: string): string => {
   return `${kind}-${lastId}`
 }
 
-/** A member; what a test does not care about is made up. */
+/** Creates a member with default values. */
 export function member(more: Partial<Member> = {}): Member {
   const id = newId('member')
   return {
@@ -39,14 +40,14 @@ export const year = (name: string, more: Partial<PaymentYear> = {}): PaymentYear
   ...more,
 })
 
-/** An item that is required for being active, unless the test says otherwise. */
+/** Creates an item, by default one that is required for being active. */
 export const item = (more: Partial<PaymentItem> = {}): PaymentItem => ({
   ...{ id: newId('item'), name: 'Annual fee', price: 60, purchaseRestriction: 'multiple' },
   ...{ enabled: true, isRequiredForActive: true },
   ...more,
 })
 
-/** A payment of a member for an item. */
+/** Creates a payment of a member for an item. */
 export const payment = (of: Member, { id, name, yearId }: PaymentItem, more: Partial<Payment> = {}): Payment => ({
   ...{ id: newId('payment'), memberId: of.id, memberName: of.fullName, itemId: id, itemName: name },
   ...{ amount: 60, paymentDate: '2026-03-01', notes: '', createdBy: 'admin', ...(yearId && { yearId }) },
@@ -55,7 +56,7 @@ export const payment = (of: Member, { id, name, yearId }: PaymentItem, more: Par
 
 export const emptyPassConfig: PassConfig = {
   ...{ id: clubId, passTypeIdentifier: '', teamIdentifier: '', organizationName: '', description: '', logoText: '' },
-  ...{ certificate: null, template: null, followsChanges: false },
+  ...{ certificate: null, template: null, followsChanges: false, issued: false },
 }
 
 interface ClubContent {
@@ -66,30 +67,30 @@ interface ClubContent {
   payments?: readonly Payment[]
 }
 
-/** A club behind the component under test: it answers as the API, Firestore and the identity provider do. */
+/** A club with mocks of the API, Firestore and the identity provider. */
 export interface TestClub {
   readonly documents: Documents
   readonly identity: Identity
-  /** The administrator, who can sign in by password. */
+  /** The admin, who can sign in by password. */
   readonly admin: Account
-  /** Lets a member sign in by link; gives the account. */
+  /** Lets a member sign in by link; returns the account. */
   readonly giveAccount: (member: Member) => Account
-  /** The members as the API has them now. */
+  /** Current members in the mock API. */
   readonly members: Member[]
 }
 
 const clubBefore: Club = {
-  ...{ id: clubId, name: 'Ruderclub', colour: null, logo: null, passTypeIdentifier: null },
-  ...{ teamIdentifier: null, certificateId: null, passTemplateId: null },
+  ...{ id: clubId, name: 'Ruderclub', colour: null, logo: null, timeZone: null, membershipTypes: [] },
+  ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
 
-/** What a club has that has finished its pass setup. */
+/** Fields of a club with a finished pass setup. */
 export const passesReady = {
   ...{ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' },
   ...{ certificateId: 'certificate', passTemplateId: 'built-in' },
 }
 
-/** Starts a club with this content. Further calls of `answer`, `refuse` or `cut` take precedence over its answers. */
+/** Starts a club with this content. Later calls of `answer`, `refuse` or `cut` override its mocks. */
 export function startClub(content: ClubContent = {}): TestClub {
   const club = { ...clubBefore, ...content.club }
   const members = [...(content.members ?? [])]
@@ -105,6 +106,7 @@ export function startClub(content: ClubContent = {}): TestClub {
   identity.accounts.push(admin)
   identity.serve()
   documents.serve()
+  serveEvents()
   answerAsAdmin(club, members, documents)
   answer(accountsContract.places, { places: [{ role: 'admin', clubId, clubName: club.name }], invitations: [] })
   answer(accountsContract.takePlace, ({ body }) => ({ role: body.role }))
@@ -121,6 +123,10 @@ export function startClub(content: ClubContent = {}): TestClub {
   return { documents, identity, admin, giveAccount, members }
 }
 
+/** As the API, which keeps no empty optional field. */
+const withoutEmpty = (one: Member): Member =>
+  Object.fromEntries(Object.entries(one).filter(([, value]) => value !== '')) as Member
+
 const paymentsIn = (documents: Documents): Payment[] =>
   documents.all('payments').map(({ id, ...fields }) => readPayment(String(id), fields))
 
@@ -129,12 +135,12 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   const replace = (id: string, change: Partial<Member>): Member => {
     const before = members[indexOf(id)]
     if (!before) throw new Error(`There is no member ${id}`)
-    const changed = { ...before, ...change }
+    const changed = withoutEmpty({ ...before, ...change })
     members[indexOf(id)] = changed
     return changed
   }
   const add = (input: Partial<Member>): Member => {
-    const added = member(input)
+    const added = withoutEmpty(member(input))
     members.push(added)
     return added
   }
@@ -159,11 +165,27 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     return { id: params.id }
   })
   answerImports(members, { add, replace })
+  answerPayments(documents)
   answer(paymentsContract.paid, () => {
     const payments = paymentsIn(documents)
-    return { known: { ...packPaid(payments), version: JSON.stringify(payments) } }
+    return { ...packPaid(payments), version: JSON.stringify(payments) }
   })
   answer(passesContract.config, emptyPassConfig)
+}
+
+/** Mocks the payment list: all payments, or the changes since a version. */
+function answerPayments(documents: Documents): void {
+  const answered: Payment[][] = []
+  answer(paymentsContract.list, ({ query }) => {
+    const payments = paymentsIn(documents)
+    const before = answered[Number(query.since)]
+    const version = String(answered.push(payments) - 1)
+    if (!before) return { version, payments }
+    const texts = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
+    const ids = new Set(payments.map(({ id }) => id))
+    const changed = payments.filter((one) => texts.get(one.id) !== JSON.stringify(one))
+    return { version, changed, gone: [...texts.keys()].filter((id) => !ids.has(id)) }
+  })
 }
 
 interface MemberWrites {
@@ -171,7 +193,7 @@ interface MemberWrites {
   readonly replace: (id: string, change: Partial<Member>) => Member
 }
 
-/** Imports; an undo takes all back in one step. */
+/** Mocks imports; one undo request reverts all rows. */
 function answerImports(members: Member[], { add, replace }: MemberWrites): void {
   let last: LastImport | null = null
   let before: Member[] = []
@@ -199,13 +221,18 @@ function answerImports(members: Member[], { add, replace }: MemberWrites): void 
 
 function answerAsMember(club: Club, one: Member, documents: Documents): void {
   const { photoUrl, enabled, ...info } = one
+  const type = club.membershipTypes.find(({ id }) => id === one.typeId)
   answer(membershipContract.me, {
     ...{ ...info, photoUrl, enabled, clubName: club.name, clubColour: club.colour, clubLogo: club.logo },
+    ...{ cardTitle: '', cardColour: club.colour },
+    clubTimeZone: club.timeZone,
+    ...(type && { typeName: type.name }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null })
+  answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })
   answer(membershipContract.payments, () => paymentsIn(documents).filter(({ memberId }) => memberId === one.id))
   answer(accountsContract.verifyAuth, { role: 'member' })
 }
 
-/** Waits until the app has got what it has asked for so far: a request made later is answered later. */
+/** Waits until the app's requests so far have their responses: a later request gets its response later. */
 export const settled = (): Promise<unknown> => act(() => fetch(clubsContract.get.path))

@@ -3,7 +3,7 @@ import { storedDay } from '@tessera/domain/payments/stored'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 
-/** A value as Firestore's REST interface writes it: `{ stringValue: 'x' }`. */
+/** A value in the format of Firestore's REST API: `{ stringValue: 'x' }`. */
 type Value = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, Value>>
 
@@ -35,7 +35,7 @@ interface Query {
   limit?: number
 }
 
-/** What a test puts into each collection that browsers read and write themselves. */
+/** Document types of the collections that browsers read and write directly. */
 export interface Collections {
   readonly payments: Payment
   readonly paymentItems: PaymentItem
@@ -46,9 +46,11 @@ const root = 'projects/demo-tessera/databases/(default)/documents'
 const plainValue = (value: Value | undefined): unknown => {
   const [kind, inner] = Object.entries(value ?? {})[0] ?? []
   if (kind === 'timestampValue') return new Date(String(inner))
+  if (kind === 'arrayValue') return ((inner as { values?: Value[] }).values ?? []).map(plainValue)
   return kind === 'integerValue' ? Number(inner) : inner
 }
 const encode = (value: unknown): Value => {
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
   if (typeof value === 'number')
     return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
@@ -56,31 +58,31 @@ const encode = (value: unknown): Value => {
 }
 
 /**
- * The documents of one club as Firestore's REST interface serves them to a browser: queries by equality, transactions,
- * conditions, sums. Rules are not tried here; `tests/emulator/rules` has them.
+ * Mocks Firestore's REST API for the documents of one club: queries, transactions, preconditions. Does not
+ * check security rules; `tests/emulator/rules` does.
  */
 export class Documents {
   private readonly stored = new Map<string, Document>()
   private changes = 0
   private readonly clubId: string
-  /** Answered to every write instead, as Firestore does: 'PERMISSION_DENIED', 'UNAVAILABLE'. */
+  /** Firestore status that every write fails with: 'PERMISSION_DENIED', 'UNAVAILABLE'. */
   refuseWrites: string | undefined
   /** The same for reads. */
   refuseReads: string | undefined
-  /** Cuts the connection of every write: 'before' it is applied, or 'after', so that only the answer is lost; 'hangs' never answers. */
+  /** Cuts the connection of every write 'before' or 'after' it is applied; 'hangs' applies it and never responds. */
   cutWrites: 'before' | 'after' | 'hangs' | undefined
   /** Cuts the connection of every read. */
   cutReads = false
-  /** How many queries each collection has been asked. */
+  /** Collection of each query so far. */
   readonly asked: string[] = []
-  /** How many transactions have begun, each by reading what it is about to change. */
+  /** Number of transactions begun, counted by their `batchGet` of the documents to change. */
   transactions = 0
 
   constructor(clubId: string) {
     this.clubId = clubId
   }
 
-  /** Puts a document, as somebody else's write would. */
+  /** Stores a document, like a write of another user. */
   put<Name extends keyof Collections>(collection: Name, { id, ...value }: Collections[Name]): void {
     const createdAt = plainValue(this.stored.get(`${root}/${collection}/${id}`)?.fields.createdAt)
     const times = createdAt ? { createdAt, updatedAt: new Date() } : { createdAt: new Date() }
@@ -108,7 +110,6 @@ export class Documents {
     const at = (verb: string) => `*/v1/${root.replace(/[()]/g, '\\$&')}\\:${verb}`
     backend.use(
       http.post(at('runQuery'), async ({ request }) => this.refusedRead() ?? this.runQuery(await read(request))),
-      http.post(at('runAggregationQuery'), async ({ request }) => this.refusedRead() ?? this.sum(await read(request))),
       http.post(at('batchGet'), async ({ request }) => this.refusedRead() ?? this.batchGet(await read(request))),
       http.post(
         at('commit'),
@@ -119,7 +120,7 @@ export class Documents {
 
   private set(name: string, fields: Fields): void {
     this.changes += 1
-    // To the nanosecond, as the SDK sends it back; two writes of one millisecond differ.
+    // With nanoseconds, as the SDK sends it back, so that two writes in one millisecond differ.
     const now = new Date().toISOString().replace('Z', `${String(this.changes).padStart(6, '0')}Z`)
     this.stored.set(name, { name, fields, createTime: this.stored.get(name)?.createTime ?? now, updateTime: now })
   }
@@ -165,23 +166,6 @@ export class Documents {
     const readTime = new Date().toISOString()
     const found = this.find(structuredQuery).map((document) => ({ document, readTime }))
     return HttpResponse.json(found.length > 0 ? found : [{ readTime }])
-  }
-
-  private sum({
-    structuredAggregationQuery: { structuredQuery, aggregations },
-  }: {
-    structuredAggregationQuery: {
-      structuredQuery: Query
-      aggregations: { alias: string; sum?: { field: { fieldPath: string } } }[]
-    }
-  }): Response {
-    const found = this.find(structuredQuery)
-    const totalOf = (sum: { field: { fieldPath: string } } | undefined) =>
-      sum
-        ? found.reduce((all, { fields }) => all + Number(plainValue(fields[sum.field.fieldPath]) ?? 0), 0)
-        : found.length
-    const aggregateFields = Object.fromEntries(aggregations.map(({ alias, sum }) => [alias, encode(totalOf(sum))]))
-    return HttpResponse.json([{ result: { aggregateFields }, readTime: new Date().toISOString() }])
   }
 
   private batchGet({ documents }: { documents: string[] }): Response {

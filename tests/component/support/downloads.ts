@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** A file that the app has saved. */
+/** A file saved by the app. */
 interface Saved {
   readonly name: string
   readonly blob: Blob
 }
 
-/** Catches what the app saves as downloads, which jsdom lacks; gives the files as they come. */
+/** Records downloads, which jsdom lacks; the returned array grows with each file. */
 export function catchDownloads(): Saved[] {
   const saved: Saved[] = []
   const blobs: Blob[] = []
@@ -22,6 +22,6 @@ export function catchDownloads(): Saved[] {
   return saved
 }
 
-/** The text of the first file, with its byte order mark, which `Blob.text` drops. */
+/** Returns the text of the first file with its byte order mark, which `Blob.text` drops. */
 export const contentOf = async ([file]: readonly Saved[]): Promise<string> =>
   Buffer.from((await file?.blob.arrayBuffer()) ?? new ArrayBuffer()).toString()

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react/pure'
 
-/** The fields of the page's form: label, type, and whether the field is required. */
+/** Label, type and `required` of each field in the page's form. */
 export const fieldsOfForm = () =>
   [...document.querySelectorAll<HTMLInputElement>('form input:not([type=hidden])')].map(
     ({ labels, type, required }) => [labels?.[0]?.textContent, type, required],
   )
 
-/** Where the links of the page's main part lead. */
+/** Sorted targets of the links in the page's main part. */
 export const linksOfPage = () =>
   within(screen.getByRole('main'))
     .getAllByRole('link')

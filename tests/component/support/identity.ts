@@ -2,14 +2,14 @@ import type { Role } from '@tessera/domain/accounts/account'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 
-/** An account, and the place that its tokens name. */
+/** An account and the place named in its tokens. */
 export interface Account {
   readonly uid: string
   readonly email: string
   password: string
   displayName: string
   place: { role: Role; clubId: string; memberId?: string } | undefined
-  /** What the gateway tells the app by its tokens, beside the place. */
+  /** Other claims that the gateway puts into the tokens. */
   notes?: { confirm_email?: true; password_removed?: true }
 }
 
@@ -32,7 +32,7 @@ function tokenOf({ uid, email, place, notes }: Account, age = 0): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`
 }
 
-/** The calls of the identity provider that the web makes. */
+/** Endpoints of the identity provider that the web calls. */
 export type IdentityCall =
   | 'signInWithPassword'
   | 'signInWithEmailLink'
@@ -42,29 +42,29 @@ export type IdentityCall =
   | 'update'
   | 'token'
 
-/** The identity provider for a test's accounts: sign-in by password and by link, and tokens that name their place. */
+/** Mocks the identity provider: sign-in by password and by link, with tokens that name the account's place. */
 export class Identity {
   readonly accounts: Account[] = []
-  /** Bodies of the requests that arrived, by call. */
+  /** Received requests: endpoint and body. */
   readonly received: { call: IdentityCall; body: Record<string, unknown> }[] = []
-  /** The age in seconds of the tokens that a sign-in gives, as of one kept from an earlier visit; a renewed one is new. */
+  /** Age in seconds of the tokens from a sign-in, like a token from an earlier visit; a renewed token is new. */
   tokenAge = 0
-  /** What the codes of links are for. */
+  /** Purpose of the codes in links. */
   codesFor: 'PASSWORD_RESET' | 'VERIFY_EMAIL' = 'PASSWORD_RESET'
   private readonly refusals = new Map<IdentityCall, string>()
   private readonly gates = new Map<IdentityCall, Promise<void>>()
 
-  /** Refuses a call with a code of the provider's from now on, such as 'INVALID_LOGIN_CREDENTIALS'; 'cut' cuts the connection. */
+  /** Rejects a call with a provider code from now on, e.g. 'INVALID_LOGIN_CREDENTIALS'; 'cut' cuts the connection. */
   refuse(call: IdentityCall, code: string): void {
     this.refusals.set(call, code)
   }
 
-  /** Answers a call as usual again. */
+  /** Stops rejecting a call. */
   allow(call: IdentityCall): void {
     this.refusals.delete(call)
   }
 
-  /** Keeps a call waiting; gives what lets it through. */
+  /** Holds a call; returns a function that releases it. */
   hold(call: IdentityCall): () => void {
     const gate = Promise.withResolvers<void>()
     this.gates.set(call, gate.promise)

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { startApp, stopApp } from './app.tsx'
 import { backend } from './backend.ts'
 
-// What jsdom lacks, and the app asks every browser for: nothing here has a size, scrolls or is drawn.
+// Stubs of browser APIs that jsdom lacks: nothing here has a size, scrolls or is drawn.
 const nothing = () => undefined
 Object.assign(globalThis, {
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: nothing, removeEventListener: nothing }),
@@ -22,7 +22,7 @@ Object.assign(globalThis, {
     disconnect = nothing
   },
   scrollTo: nothing,
-  // Node's, which `fetch` takes, reads no form.
+  // Node's `FormData`, which `fetch` needs, cannot read a form.
   FormData: class extends FormData {
     constructor(form?: HTMLFormElement) {
       super()
@@ -34,9 +34,9 @@ Object.assign(globalThis, {
 Element.prototype.scrollIntoView = nothing
 
 configure({
-  // No wait of the app has this length: holdWaits would hold this one as well.
+  // Differs from every timeout of the app; holdWaits would hold this one as well.
   asyncUtilTimeout: 25_000,
-  // What is missing, and what can be read instead; the whole tree would bury both.
+  // Only the error and the page's text: they would be hard to find in the whole DOM tree.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
 

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react/pure'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ToastRegion, useToast } from '../../../web/src/ui/toast.tsx'
+import { ToastRegion } from '../../../web/src/ui/toast.tsx'
+import { useToast } from '../../../web/src/ui/toast-queue.ts'
 
 test('shows one notice at a time, the newest first, and counts the others', async () => {
   render(<ToastRegion />)
@@ -10,7 +11,7 @@ test('shows one notice at a time, the newest first, and counts the others', asyn
     toast.error('First')
     toast.success('Second')
   })
-  expect(screen.getByText('Second')).toBeVisible()
+  expect(await screen.findByText('Second')).toBeVisible()
   expect(screen.getByText('+1 more')).toBeVisible()
   expect(screen.queryByText('First')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

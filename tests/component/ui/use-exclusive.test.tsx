@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { useExclusive } from '../../../web/src/ui/use-exclusive.ts'
 
-test('a second call while the first is under way does nothing', async () => {
+test('ignores a second call while the first is running', async () => {
   const gate = Promise.withResolvers<void>()
   let calls = 0
   const { result } = renderHook(() =>

@@ -17,7 +17,7 @@ const isLive = async (session: Session) => typeof (await refresh(session)) === '
 const own = async (session: Pick<Session, 'token'>) =>
   (await list(session)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
 
-describe('the sessions of a person', () => {
+describe('the sessions of a user', () => {
   test('are listed with device, address and times, the one of the request marked', async () => {
     const club = await registerClub(api)
     const hostile = `Mozilla/5.0 (Linux; Android 10; K) Chrome/130 ${'x'.repeat(4_000)}`
@@ -34,14 +34,14 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(sessions)).not.toContain('seed')
   })
 
-  test('are listed with whether there is a password', async () => {
+  test('are listed together with the presence of a password', async () => {
     const club = await registerClub(api)
     const member = await signInMember(api, await addMember(club))
     const ask = async ({ token }: { token: string }) => (await send(api, 'GET', '/api/auth/sessions', { token })).body
     expect([(await ask(club.admin)).hasPassword, (await ask(member)).hasPassword]).toEqual([true, false])
   })
 
-  test('are listed for a member as well, and to nobody without a session', async () => {
+  test('are listed for a member too, but not without a session', async () => {
     const club = await registerClub(api)
     const member = await signInMember(api, await addMember(club))
     expect(await list(member)).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('the sessions of a person', () => {
     expect([await isLive(club.admin), await isLive(second), await isLive(third)]).toEqual([false, true, false])
   })
 
-  test('a sign-out ends the own one, and a second one finds nothing', async () => {
+  test('a sign-out ends the own session, and a second one finds none', async () => {
     const club = await registerClub(api)
     const id = await own(club.admin)
     expect(await end(club.admin, id)).toBe(200)
@@ -74,7 +74,7 @@ describe('the sessions of a person', () => {
     expect(await isLive(await signIn(club.email, club.password))).toBe(true)
   })
 
-  test("end by nobody else's hand", async () => {
+  test('cannot be ended by another user', async () => {
     const [club, stranger] = [await registerClub(api), await registerClub(api)]
     const member = await signInMember(api, await addMember(club))
     const id = await own(club.admin)
@@ -88,7 +88,7 @@ describe('the sessions of a person', () => {
     expect(await list(club.admin)).toHaveLength(1)
   })
 
-  test('two who end the same one at once: one of them does', async () => {
+  test('two concurrent requests end the same session once', async () => {
     const club = await registerClub(api)
     const second = await signIn(club.email, club.password)
     const id = await own(club.admin)

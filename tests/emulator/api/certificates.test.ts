@@ -26,8 +26,8 @@ const text = (...parts: Content[]) => Buffer.concat(parts.map((part) => Buffer.f
 const crlf = (pem: Buffer) => pem.toString().replaceAll('\n', '\r\n')
 const bag = 'Bag Attributes\n    friendlyName: Pass Type ID\nKey Attributes: <No Attributes>\n'
 
-describe('kept', () => {
-  test('what is known of it is told, the key is not, and is stored encrypted', { tags: spec('7.23') }, async () => {
+describe('accepted', () => {
+  test('returns the details but not the key, and stores the key encrypted', { tags: spec('7.23') }, async () => {
     const { status, body } = await upload(cert, key)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -78,7 +78,7 @@ describe('kept', () => {
     expect([status, body.error]).toEqual([200, undefined])
   })
 
-  test('self-signed ones, with the warning that no WWDR issued them', async () => {
+  test('self-signed ones, with the warning that they were not issued by WWDR', async () => {
     for (const subject of [undefined, '/CN=Only a name']) {
       const own = await selfSigned('rsa:2048', subject)
       const { status, body } = await upload(own.cert, own.key)
@@ -87,14 +87,14 @@ describe('kept', () => {
     await upload(cert, key)
   })
 
-  test('a new one takes the place of the earlier', async () => {
+  test('a new one replaces the previous one', async () => {
     const { body } = await upload(cert, key)
     const all = await api.deps.firebase.db.collection('certificates').where('clubId', '==', club.clubId).get()
     expect(all.docs.filter((doc) => String(doc.get('pem')) === String(cert)).map(({ id }) => id)).toEqual([body.id])
   })
 })
 
-describe('refused, each with its own sentence', () => {
+describe('refused, each with its own message', () => {
   const cases: [string, () => Promise<[Content, Content, string?]>, string][] = [
     [
       'swapped files',
@@ -268,7 +268,7 @@ describe('refused, each with its own sentence', () => {
 })
 
 describe('the configuration', () => {
-  test('is empty before, is saved trimmed, and asks for pass type and team', {
+  test('is empty at first, is saved trimmed, and requires pass type and team', {
     tags: spec('3.75 3.76 3.77 7.21'),
   }, async () => {
     const own = await registerClub(api)
@@ -281,7 +281,7 @@ describe('the configuration', () => {
         description: '',
         logoText: '',
       },
-      ...{ certificate: null, template: null, followsChanges: false },
+      ...{ certificate: null, template: null, followsChanges: false, issued: false },
     })
     const saved = await own.call('POST', '/api/passes/config', {
       passTypeIdentifier: ` ${passType} `,
@@ -299,7 +299,7 @@ describe('the configuration', () => {
     }
   })
 
-  test('with another pass type puts the certificate aside, and takes it up again', async () => {
+  test('with another pass type disables the certificate, and with the old one enables it again', async () => {
     const own = await registerClub(api)
     await own.call('POST', '/api/passes/config', exampleConfig)
     const { body: kept } = await upload(cert, key, undefined, own)
@@ -313,7 +313,7 @@ describe('the configuration', () => {
     expect(back.body.certificate).toEqual(kept)
   })
 
-  test('of another club is not seen', async () => {
+  test('of another club is not visible', async () => {
     const own = await registerClub(api)
     await own.call('POST', '/api/passes/config', exampleConfig)
     expect((await own.call('GET', '/api/passes/config')).body.certificate).toBeNull()

@@ -7,7 +7,7 @@ const api = await sharedApi()
 const { dataDir } = inject('firebase')
 
 describe('a member’s changed address', () => {
-  test('is told to the old one, by which the member has signed in, and that account is gone', async () => {
+  test('is reported to the old one if the member has signed in with it, and the old account is removed', async () => {
     const club = await registerClub(api, 'Tanzclub Blau')
     const member = await addMember(club, { fullName: 'Mia Member' })
     const session = await signInMember(api, member)
@@ -23,7 +23,7 @@ describe('a member’s changed address', () => {
     expect(await mailsTo(dataDir, changed.email)).toEqual([])
   })
 
-  test('is told to nobody who never signed in, and fills no mailbox of a stranger', async () => {
+  test('is not reported to addresses that never signed in, so that it cannot flood mailboxes', async () => {
     const club = await registerClub(api)
     const [victim, known] = [freshEmail('victim'), await addMember(club)]
     await signInMember(api, known)
@@ -32,7 +32,7 @@ describe('a member’s changed address', () => {
       expect((await club.call('PUT', `/api/members/${id}`, { memberId, fullName: 'Mia', email })).status).toBe(200)
     for (const email of [freshEmail(), victim, freshEmail()]) await move(member.id, member.memberId, email)
     await move(known.id, known.memberId, freshEmail())
-    await nextMail(dataDir, known.email, 2) // By now the others would have been written too.
+    await nextMail(dataDir, known.email, 2) // By now the other e-mails would have been written too.
     expect(await mailsTo(dataDir, victim)).toEqual([])
   })
 })

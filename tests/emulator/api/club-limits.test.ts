@@ -6,13 +6,14 @@ import { documentsOf, fire, textValue } from '../../attacks/world.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, formOf, freshMember, registerClub } from '../../support/club.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { health } from '../../support/health.ts'
 
 const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
   .png()
   .toBuffer()
 const template = zipSync({ 'pass.json': strToU8(JSON.stringify({ generic: {} })), 'icon.png': icon })
 
-test('124 template uploads stop at the limit, and another club uploads', async () => {
+test('124 template uploads stop at the limit, and another club can still upload', async () => {
   const api = await makeOwnApi(undefined, { LIMIT_UPLOADS_PER_CLUB: '3/3600s' })
   const [club, other] = [await registerClub(api), await registerClub(api)]
   const upload = (to = club) => to.call('POST', '/api/passes/template', formOf({ template }))
@@ -32,7 +33,7 @@ test('124 template uploads stop at the limit, and another club uploads', async (
   expect((await club.call('GET', '/api/passes/config')).body.template.id).toBe(kept[2]?.body.id)
 })
 
-test('photos have a limit within an hour', async () => {
+test('photos have an hourly limit', async () => {
   const api = await makeOwnApi(undefined, { LIMIT_PHOTO_UPLOADS_PER_CLUB: '2/3600s' })
   const club = await registerClub(api)
   const add = () => club.call('POST', '/api/members/with-photo', formOf({ photo: icon }, freshMember()))
@@ -45,8 +46,8 @@ test('photos have a limit within an hour', async () => {
   expect((await club.call('GET', '/api/members')).body).toHaveLength(2)
 })
 
-describe('a club that is full', () => {
-  test('adds no member, one by one, at once or by an import, until it deletes one', async () => {
+describe('a full club', () => {
+  test('cannot add members one by one, concurrently or by import, until it deletes one', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '3' })
     const club = await registerClub(api)
     const first = await addMember(club)
@@ -71,7 +72,24 @@ describe('a club that is full', () => {
     await addMember(await registerClub(api))
   })
 
-  test('a refused member leaves no room taken', async () => {
+  test('is shown to the operator by name until it has less, and to no one who asks the API', async () => {
+    const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '3' })
+    const club = await registerClub(api)
+    const name = `Ruderclub ${club.clubId}`
+    expect((await club.call('PUT', '/api/clubs', { name })).status).toBe(200)
+    await addMember(club)
+    await addMember(club)
+    expect(await health(api.stack)).not.toContain(name)
+    const { id } = await addMember(club)
+    await expect.poll(() => health(api.stack)).toContain(`near a limit: ${name}, 3 of 3 (LIMIT_MEMBERS_PER_CLUB), `)
+    expect((await send(api, 'GET', '/api/health')).body).toEqual({
+      ...{ status: 'ok', version: expect.any(String), mail: 'ok', backup: 'ok' },
+    })
+    await club.call('DELETE', `/api/members/${id}`)
+    await expect.poll(() => health(api.stack)).not.toContain(name)
+  })
+
+  test('a refused member does not count for the limit', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '2' })
     const club = await registerClub(api)
     const { memberId } = await addMember(club)
@@ -80,7 +98,7 @@ describe('a club that is full', () => {
     await addMember(club)
   })
 
-  test('takes no more photos than its megabytes, and the member without one is there', async () => {
+  test('refuses photos above its storage limit, but accepts members without one', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_PHOTO_MB_PER_CLUB: '1' })
     const club = await registerClub(api)
     const noise = { width: 512, height: 512, channels: 3 } as const
@@ -102,7 +120,7 @@ describe('a club that is full', () => {
 })
 
 describe('a flood of requests', () => {
-  test('from one address is stopped before a token is read, and others are answered', async () => {
+  test('from one address is refused before reading a token, and others are served', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_REQUESTS_PER_ADDRESS: '20/600s' })
     const ask = (address: string, path = '/api/members') =>
       send(api, 'GET', path, { token: 'made-up', headers: { 'x-forwarded-for': address } })
@@ -117,7 +135,7 @@ describe('a flood of requests', () => {
     expect((await ask('192.0.2.8')).status).toBe(401)
   })
 
-  test('from one account is stopped, whichever addresses it comes from', async () => {
+  test('from one account is refused, from any address', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_REQUESTS_PER_ACCOUNT: '10/600s' })
     const [club, other] = [await registerClub(api), await registerClub(api)]
     let addresses = 0
@@ -130,6 +148,22 @@ describe('a flood of requests', () => {
   })
 })
 
+test('a long list counts as several requests', async () => {
+  const api = await makeOwnApi(undefined, { LIMIT_REQUESTS_PER_ACCOUNT: '20/600s' })
+  const [club, small] = [await registerClub(api), await registerClub(api)]
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  for (let n = 0; n < 6; n += 1) {
+    const rows = Array.from({ length: 85 }, () => freshMember())
+    expect((await club.call('POST', `/api/members/imports/${id}`, { rows })).status).toBe(200)
+  }
+  const list = async ({ call }: typeof club) => (await call('GET', '/api/members')).status
+  // 7 requests until here; a list of 510 members counts as 3.
+  expect([await list(club), await list(club), await list(club), await list(club), await list(club)]).toEqual([
+    ...[200, 200, 200, 200, 429],
+  ])
+  for (let n = 0; n < 10; n += 1) expect(await list(small)).toBe(200)
+})
+
 describe('the writes of a club', () => {
   const limit = { LIMIT_WRITES_PER_CLUB: '12/3600s', LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s' }
   let stack: FirebaseStack
@@ -140,7 +174,7 @@ describe('the writes of a club', () => {
   const makeApi = () => makeOwnApi(undefined, {}, stack)
   const sentence = 'Your club has changed too many entries: at most 12 within 3600 seconds. Please wait and try again.'
 
-  test('count at the API and at the books together, for every account, and a refused body is not read', async () => {
+  test('count at the API and at Firestore together, for every account, and a refused body is not read', async () => {
     const api = await makeApi()
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const { id } = (await club.call('POST', '/api/members/imports')).body
@@ -165,7 +199,7 @@ describe('the writes of a club', () => {
     expect((await other.call('POST', '/api/members', freshMember())).status).toBe(201)
   })
 
-  test('of an import count by its rows', async () => {
+  test('of an import count per row', async () => {
     const club = await registerClub(await makeApi())
     const { id } = (await club.call('POST', '/api/members/imports')).body
     const rows = Array.from({ length: 11 }, () => freshMember())

@@ -10,7 +10,7 @@ const api = await sharedApi()
 
 const picture = (width: number, height: number, background = '#a2492b') =>
   sharp({ create: { width, height, channels: 3, background } })
-/** A round logo on nothing. */
+/** A round logo on a transparent background. */
 const round = (colour: string) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">
@@ -22,7 +22,7 @@ const round = (colour: string) =>
 const get = (path: string) => send(api, 'GET', path)
 const set = (club: Club, logo: Uint8Array | string) => club.call('PUT', '/api/clubs/logo', formOf({ logo }))
 
-/** The colour of a pixel as `r,g,b,a`. */
+/** Returns the colour of a pixel as `r,g,b,a`. */
 async function pixel(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const { data } = await sharp(bytes)
     .ensureAlpha()
@@ -38,7 +38,7 @@ describe('a club’s logo', () => {
     ['jpeg', [900, 90], { width: 160, height: 16 }],
     ['png', [20, 20], { width: 50, height: 50 }],
   ] as const)(
-    '%s of %o pixels is drawn anew, without metadata, for the room of %o',
+    '%s of %o pixels is redrawn, without metadata, for the room of %o',
     async (format, [wide, high], room) => {
       const club = await registerClub(api)
       const logo = await picture(wide, high)
@@ -67,7 +67,7 @@ describe('a club’s logo', () => {
     expect([await pixel(bytes, 75, 3), await pixel(bytes, 0, 0)]).toEqual([tile, '0,0,0,0'])
   })
 
-  test('is replaced and removed, and nothing of the old one stays; name and colour are as they were', async () => {
+  test('is replaced and removed completely; name and colour stay unchanged', async () => {
     const club = await registerClub(api)
     await club.call('PUT', '/api/clubs', { name: 'Own', colour: '#1f5f8b' })
     const [first, second] = [
@@ -84,7 +84,7 @@ describe('a club’s logo', () => {
     expect(left.size).toBe(0)
   })
 
-  test('set by two at once is one of them', async () => {
+  test('set by two requests at once is one of the two', async () => {
     const club = await registerClub(api)
     const logo = await picture(90, 90).png().toBuffer()
     await Promise.all([set(club, logo), set(club, logo), set(club, logo)])
@@ -93,7 +93,7 @@ describe('a club’s logo', () => {
     expect(left.docs.map(({ id }) => `/api/logos/${id}`)).toEqual([body.logo.url])
   })
 
-  test('is told to the club’s members', async () => {
+  test('is returned to the club’s members', async () => {
     const club = await registerClub(api)
     const { token } = await signInMember(api, await addMember(club))
     const me = () => send(api, 'GET', '/api/member-auth/me', { token })
@@ -103,7 +103,7 @@ describe('a club’s logo', () => {
   })
 })
 
-describe('a file that is refused, with the logo unchanged', () => {
+describe('a refused file leaves the logo unchanged', () => {
   let club: Club
   let before: { logo: unknown }
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('on cards', () => {
   }
   const three = { 'logo.png': [150, 50], 'logo@2x.png': [300, 100], 'logo@3x.png': [450, 150] }
 
-  test('of the built-in template it takes the place of the mark, in Wallet’s sizes; once removed the mark is back', async () => {
+  test('replaces the mark of the built-in template, in Wallet’s sizes, until it is removed', async () => {
     const { club, url } = await ready()
     const { body, files } = await generate(club)
     expect(await verifyPass(body)).toBe(0)
@@ -166,13 +166,13 @@ describe('on cards', () => {
     expect((await sizes((await generate(club)).files))['logo.png']).toEqual([30, 50])
   })
 
-  test('of an own template without a logo it fills the place', async () => {
+  test('is used in a custom template without a logo', async () => {
     const { club } = await ready()
     await upload(club, {})
     expect(await sizes((await generate(club)).files)).toEqual(three)
   })
 
-  test('of an own template that brings a logo, that one stays', async () => {
+  test('does not replace the logo of a custom template', async () => {
     const { club } = await ready()
     await upload(club, { 'logo@2x.png': await picture(80, 40).png().toBuffer() })
     expect(await sizes((await generate(club)).files)).toEqual({ 'logo@2x.png': [80, 40] })

@@ -23,11 +23,11 @@ import { bodyOf } from '../../support/openapi-bodies.ts'
 import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
 import { type OpenApi, type Operation, operationsOf, undeclared } from '../../support/openapi-operations.ts'
 
-/** `TEST_SEED=…` makes other calls; the same seed makes the same ones again. */
+/** `TEST_SEED=…` generates other requests; the same seed generates the same ones. */
 const seed = Number(process.env.TEST_SEED ?? 20_260_101)
 const atOnce = 6
-/** The number of cases of a kind: a fifth of the many, unless at full length, and always the few. */
-const runs = (times: number) => (isLong ? times : Math.max(Math.min(times, 4), Math.ceil(times / 5)))
+/** Number of cases of a kind: all at full length, otherwise a tenth, but at least two. */
+const runs = (times: number) => (isLong ? times : Math.max(Math.min(times, 2), Math.ceil(times / 10)))
 const clubMark = `Fuzz ${randomUUID().slice(0, 13)}`
 
 const api = await sharedApi()
@@ -36,7 +36,7 @@ let foreign: Club
 let member: { readonly uid: string; readonly token: string }
 let document: OpenApi
 let world: World
-/** What is used up by a call, made anew before it. */
+/** Makes what a request uses up, before each valid request. */
 let fresh: Readonly<Record<string, () => Promise<string>>>
 const registered = new Set<string>()
 const counts = { calls: 0, accepted: 0 }
@@ -46,6 +46,8 @@ beforeAll(async () => {
   club = await registerClub(api)
   foreign = await registerClub(api)
   await setUpPasses(club)
+  const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
+  await club.call('PUT', '/api/clubs', { name: club.name, membershipTypes: [adult] })
   const own = await addMember(club)
   member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
@@ -64,12 +66,17 @@ beforeAll(async () => {
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   world = {
     colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
+    timeZone: fc.constantFrom('Europe/Zurich', 'Pacific/Niue', null),
+    'membershipTypes[]': fc.constant([adult]),
+    typeId: fc.constantFrom('', adult.id),
+    joinedOn: fc.constantFrom('', '2020-02-29'),
+    leavesOn: fc.constantFrom('', '2090-12-31'),
     email: fc.uuid().map((id) => `${id}@club.test`),
     uid: fc.constant(member.uid),
     password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
     clubName: word.map((text) => `${clubMark} ${text}`),
     clubId: fc.constantFrom(club.clubId, foreign.clubId),
-    // The member has an invitation of the one club and a place in the other: both can be accepted, and again.
+    // The member is invited to one club and belongs to the other; both can be accepted repeatedly.
     accept: fc.constant(true),
     passTypeIdentifier: fc.constant(exampleConfig.passTypeIdentifier),
     teamIdentifier: fc.constant(exampleConfig.teamIdentifier),
@@ -111,19 +118,23 @@ const accessOf = ({ method, path }: Operation) =>
 function tokenOf(operation: Operation, as: Case['as']): string | undefined {
   if (as === 'nobody') return undefined
   if (as === 'nonsense') return `${club.admin.token.slice(0, -8)}AAAAAAAA`
-  // The administrator's address is not proven, and so has no invitations.
+  // The administrator's address is unverified, so it has no invitations.
   const isMembers = operation.path.startsWith('/api/member-auth/') || operation.path === '/api/auth/invitation'
   if (!operation.guarded) return undefined
   return isMembers === (as === 'allowed') ? member.token : club.admin.token
 }
 
-/** Makes a call; what it answers must be declared, and must be a refusal where the document says so. */
+/** Sends a request; expects a declared response, and a refusal if the document requires one. */
 async function make(operation: Operation, one: Case): Promise<Said> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((one.params[name] ?? '').toWellFormed()),
   )
   const token = tokenOf(operation, one.as)
-  const said = await send(api, operation.method, path, { ...(token ? { token } : {}), ...bodyOf(operation, one) })
+  const query = one.query ? `?${new URLSearchParams(one.query)}` : ''
+  const said = await send(api, operation.method, path + query, {
+    ...(token ? { token } : {}),
+    ...bodyOf(operation, one),
+  })
   counts.calls += 1
   const fault =
     said.status >= 500
@@ -135,15 +146,17 @@ async function make(operation: Operation, one: Case): Promise<Said> {
   return said
 }
 
-const inWords = ({ params, fields, raw }: Case): string =>
-  JSON.stringify({ params, fields, raw }, (_, value) => (value instanceof Uint8Array ? `${value.length} bytes` : value))
+const inWords = ({ params, query, fields, raw }: Case): string =>
+  JSON.stringify({ params, query, fields, raw }, (_, value) =>
+    value instanceof Uint8Array ? `${value.length} bytes` : value,
+  )
 
 const stored = async () => [
   await storedOf(api, club.clubId, [club.admin.uid, member.uid]),
   await storedOf(api, foreign.clubId, [foreign.admin.uid]),
 ]
 
-/** Makes calls, a few at once. Answers those that were refused. */
+/** Sends requests, a few at once; returns the refused ones. */
 async function severalAtOnce(operation: Operation, cases: readonly Case[]): Promise<Case[]> {
   const queue = cases.values()
   const refused: Case[] = []
@@ -154,7 +167,7 @@ async function severalAtOnce(operation: Operation, cases: readonly Case[]): Prom
   return refused
 }
 
-/** One after the other, because those that are accepted change something. Answers those that were refused. */
+/** Sends requests one after another, because accepted ones change data; returns the refused ones. */
 async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<Case[]> {
   const refused: Case[] = []
   for (const one of cases) {
@@ -168,7 +181,7 @@ async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<C
   return refused
 }
 
-/** Makes calls that are refused, and looks whether all is as it was. What is accepted this time is left out the next. */
+/** Checks that refused requests change no data; repeats without the accepted ones until all are refused. */
 async function refusedChangeNothing(operation: Operation, cases: readonly Case[]): Promise<void> {
   let left = cases
   for (let again = true; again; ) {
@@ -180,18 +193,22 @@ async function refusedChangeNothing(operation: Operation, cases: readonly Case[]
   }
 }
 
-test('every operation keeps to the contract, whatever is sent to it', {
+test('every operation conforms to the contract for any input', {
   tags: spec('3.28'),
   timeout: 900_000,
 }, async () => {
-  for (const operation of operationsOf(document)) {
+  // The stream of events has no end; events.test.ts covers it.
+  const operations = operationsOf(document).filter(({ path }) => path !== '/api/events')
+  for (const [nth, operation] of operations.entries()) {
     const drawn = casesOf(operation, world, accessOf(operation)).flatMap(([times, cases], place) =>
-      fc.sample(cases, { numRuns: runs(times), seed: seed + place }),
+      fc.sample(cases, { numRuns: runs(times), seed: seed + 1_000 * nth + place }),
     )
     const [mustFail, may] = [drawn.filter(({ refused }) => refused), drawn.filter(({ refused }) => !refused)]
     const failed = await oneByOne(operation, may)
     const accepted = may.length - failed.length
-    expect(accepted, `seed ${seed}: ${operation.name} accepted nothing valid`).toBeGreaterThan(0)
+    // The operator's calls concern all clubs: with a token, operator.test.ts makes them on a stack of its own.
+    if (operation.path.startsWith('/api/operator/')) expect(accepted, operation.name).toBe(0)
+    else expect(accepted, `seed ${seed}: ${operation.name} accepted nothing valid`).toBeGreaterThan(0)
     await refusedChangeNothing(operation, [...mustFail, ...failed])
     counts.accepted += accepted
   }

@@ -3,7 +3,7 @@ import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
 import { acceptInvitation, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
 import { refresh } from '../../support/gateway.ts'
 
-/** What another club can do to a member that it has added. */
+/** Actions of another club on a member that it has added. */
 const takings = {
   'deletes the member': (club: Club, id: string) => club.call('DELETE', `/api/members/${id}`),
   'gives the member another address': (club: Club, id: string) =>
@@ -19,7 +19,7 @@ describe('another club that adds the address of an administrator', () => {
   })
   afterAll(() => api.deps.firebase.close())
 
-  test.each(Object.entries(takings))('and %s signs nobody out', async (_, take) => {
+  test.each(Object.entries(takings))('and %s signs no one out', async (_, take) => {
     const club = await registerClub(api)
     const { id } = await addMember(stranger, { email: club.email })
     expect((await take(stranger, id)).status).toBe(200)
@@ -27,7 +27,7 @@ describe('another club that adds the address of an administrator', () => {
     expect(typeof (await refresh(club.admin))).toBe('string')
   })
 
-  test('and undoes the import that added it signs nobody out', async () => {
+  test('and undoes the import that added it signs no one out', async () => {
     const club = await registerClub(api)
     const { body } = await stranger.call('POST', '/api/members/imports')
     const rows = { rows: [{ memberId: 'new', fullName: 'Somebody', email: club.email }] }
@@ -37,12 +37,12 @@ describe('another club that adds the address of an administrator', () => {
     expect(typeof (await refresh(club.admin))).toBe('string')
   })
 
-  test.each(Object.entries(takings))('and %s ends no place of the invited account', async (_, take) => {
+  test.each(Object.entries(takings))('and %s ends no membership of the invited account', async (_, take) => {
     const club = await registerClub(api)
     const { id } = await addMember(stranger, { email: club.email })
     const ended: string[] = []
     const watched = await makeOwnApi((deps) => {
-      // At Google it would end every session of the account.
+      // At Google, this would end every session of the account.
       const endPlace = async (uid: string) => void ended.push(uid)
       return { firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, endPlace } } }
     })
@@ -53,7 +53,7 @@ describe('another club that adds the address of an administrator', () => {
   })
 
   test.each(Object.entries(takings))(
-    'and %s ends the token that stands in that place, and the session goes on without it',
+    'and %s ends the token for that membership, and the session goes on without it',
     async (_, take) => {
       const [first, second] = [await registerClub(api), await registerClub(api)]
       const here = await addMember(first)

@@ -33,7 +33,7 @@ async function importOne(club: Club, email: string): Promise<{ importId: string;
 }
 const move = (club: Club, id: string, email: string) => club.call('PUT', `/api/members/${id}`, freshMember({ email }))
 
-/** The ways in which a club writes an address, each with the way back. */
+/** Ways for a club to write an address; each returns a function that undoes it. */
 const ways: Record<string, (club: Club, email: string) => Promise<() => Promise<unknown>>> = {
   'adds and deletes': async (club, email) => {
     const { id } = await addMember(club, { email })
@@ -50,7 +50,7 @@ const ways: Record<string, (club: Club, email: string) => Promise<() => Promise<
   },
 }
 
-/** A member of one club, signed in, whom another club has invited. */
+/** Makes a signed-in member of one club with an invitation of another club. */
 async function invited() {
   const [home, other] = [await registerClub(api, 'Home'), await registerClub(api, 'Other')]
   const member = await addMember(home)
@@ -60,7 +60,7 @@ async function invited() {
 }
 
 describe.each(Object.entries(ways))('another club that %s an address', (_, write) => {
-  test('of a member only invites the person, and changes nothing of the account', async () => {
+  test('of a member only invites the user, and does not change the account', async () => {
     const [home, other] = [await registerClub(api, 'Home'), await registerClub(api, 'Other')]
     const member = await addMember(home)
     const session = await signInMember(api, member)
@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))('another club that %s an address', (_, write
     expect((await me(String(await refresh(session)))).id).toBe(member.id)
   })
 
-  test('of an administrator leaves password, session and account as they are', async () => {
+  test('of an administrator does not change password, session and account', async () => {
     const [home, other] = [await registerClub(api, 'Home'), await registerClub(api, 'Other')]
     const all = async () => [await storedOf(api, home.clubId, [home.admin.uid]), await accounts.get(home.admin.uid)]
     const before = await all()
@@ -95,8 +95,8 @@ describe.each(Object.entries(ways))('another club that %s an address', (_, write
   })
 })
 
-describe('until the person agrees', () => {
-  test('no e-mail is sent, and a link comes in the name of the former club and leads there', async () => {
+describe('before the user accepts', () => {
+  test('sends no e-mail, and a sign-in link names the previous club and leads there', async () => {
     const { member, email } = await invited()
     expect(await mailsTo(dataDir, email)).toHaveLength(1)
     const { token } = await signInMember(api, member, 2)
@@ -106,7 +106,7 @@ describe('until the person agrees', () => {
     expect((await me(token)).clubName).toBe('Home')
   })
 
-  test('an administrator is led to the own club by password and by link', async () => {
+  test('an administrator signs in to the own club by password and by link', async () => {
     const [home, other] = [await registerClub(api, 'Home'), await registerClub(api, 'Other')]
     await addMember(other, { email: home.email })
     const byPassword = await signIn(home.email, home.password)
@@ -120,7 +120,7 @@ describe('until the person agrees', () => {
 })
 
 describe('an invitation', () => {
-  test('that is accepted is a place, also when it is accepted again', async () => {
+  test('becomes a membership when accepted, also when accepted again', async () => {
     const { home, other, member, there, session } = await invited()
     const { status, body } = await answer(session.token, other.clubId, true)
     const places = [home, other].map(({ clubId, name }) => ({ role: 'member', clubId, clubName: name }))
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await nextMail(dataDir, member.email, 2)).text).toContain('sign in to Home and Other.')
   })
 
-  test('that is declined is gone, while the club keeps its member', async () => {
+  test('is removed when declined, while the club keeps its member', async () => {
     const { home, other, there, session } = await invited()
     const places = [{ role: 'member', clubId: home.clubId, clubName: 'Home' }]
     const { status, body } = await answer(session.token, other.clubId, false)
@@ -151,10 +151,10 @@ describe('an invitation', () => {
     expect(typeof (await refresh(session))).toBe('string')
   })
 
-  test('becomes a place when the last place is taken away, and the account stays', async () => {
+  test('becomes a membership when the last membership is removed, and the account stays', async () => {
     const { home, other, member, there, session } = await invited()
     expect((await home.call('DELETE', `/api/members/${member.id}`)).status).toBe(200)
-    // The token that stood in the former place has ended.
+    // Tokens of the former membership have ended.
     expect(await standing(String(await refresh(session)))).toEqual({
       places: [{ role: 'member', clubId: other.clubId, clubName: 'Other' }],
       invitations: [],
@@ -163,13 +163,13 @@ describe('an invitation', () => {
     expect([uid, (await me(token)).id]).toEqual([session.uid, there.id])
   })
 
-  test('becomes a place at the next sign-in where taking the last place away was cut short', async () => {
+  test('becomes a membership at the next sign-in if removing the last membership was interrupted', async () => {
     const { member, there, session } = await invited()
     await db.doc(`users/${session.uid}`).update({ memberOf: {} })
     expect((await me((await signInMember(api, member, 2)).token)).id).toBe(there.id)
   })
 
-  test('is seen and answered by a proven address alone', async () => {
+  test('is visible to and answered by a verified address only', async () => {
     const [home, other] = [await registerClub(api), await registerClub(api)]
     await addMember(other, { email: home.email })
     const { token } = home.admin
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await standing(proven.token)).invitations).toHaveLength(1)
   })
 
-  test('is answered by its own person alone, whatever club is named', async () => {
+  test('can be answered by the invited user only, for any club in the request', async () => {
     const { other, session } = await invited()
     const home = await registerClub(api)
     const stranger = await signInMember(api, await addMember(home))
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     await acceptInvitation(api, session, other)
   })
 
-  test('that is accepted many times while the member is deleted leaves neither place nor invitation', async () => {
+  test('accepted many times during the deletion of the member leaves neither membership nor invitation', async () => {
     const { other, there, session } = await invited()
     const replies = [true, true, false, true].map((accept) => answer(session.token, other.clubId, accept))
     const removal = other.call('DELETE', `/api/members/${there.id}`)
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect((await db.doc(`users/${session.uid}`).get()).get('memberOf')).not.toHaveProperty(other.clubId)
   })
 
-  test('is one of at most twenty that are shown at once', async () => {
+  test('is one of at most twenty in a response', async () => {
     const { session, email } = await invited()
     const batch = db.batch()
     const written = Array.from({ length: 25 }, (_, n) => ({ clubId: `none${n}`, memberId: `m${n}` }))

@@ -7,7 +7,7 @@ import { isLong } from '../../support/long.ts'
 
 const api = await sharedApi()
 
-/** The most rows that an import takes, or enough for several requests. */
+/** Maximum rows of an import at full length, otherwise enough for several requests. */
 const most = isLong ? importMaxRows : 500
 
 type Row = ReturnType<typeof freshMember> & { id?: string }
@@ -15,7 +15,7 @@ type Row = ReturnType<typeof freshMember> & { id?: string }
 const list = async (club: Club) => (await club.call('GET', '/api/members')).body
 const last = async (club: Club) => (await club.call('GET', '/api/members/imports')).body.last
 
-/** Imports through an API part by part, as the web does, to the first call that fails; answers how many were written. */
+/** Imports in parts, as the web does, until a request fails; returns the number of rows written. */
 async function importAll(on: Api, club: Club, rows: readonly Row[], size = importBatchRows): Promise<number> {
   const call = (path: string, body?: object) => send(on, 'POST', path, { token: club.admin.token, body })
   const begun = await call('/api/members/imports')
@@ -39,7 +39,7 @@ async function undoAll(club: Club): Promise<UndoStep[]> {
   return steps
 }
 
-/** Which of the addresses have an account. */
+/** Returns how many of the addresses have an account. */
 async function accountsOf(emails: readonly string[]): Promise<number> {
   let found = 0
   for (let at = 0; at < emails.length; at += 100)
@@ -47,7 +47,7 @@ async function accountsOf(emails: readonly string[]): Promise<number> {
   return found
 }
 
-test(`a file of ${most} rows is imported, each with its account, and undone to the last`, async () => {
+test(`imports a file of ${most} rows with an account each, and undoes it completely`, async () => {
   const club = await registerClub(api)
   const known = await addMember(club, { memberId: 'known' })
   const before = await list(club)
@@ -68,11 +68,11 @@ test(`a file of ${most} rows is imported, each with its account, and undone to t
   expect(await last(club)).toBeNull()
 })
 
-/** Of an import of three parts: the beginning, then accounts and commit of each, and what a moved address takes. */
-const changes = 10
+/** Number of changes in an import of three parts: the start, accounts and commit of each part, and moved addresses. */
+const changes = 9
 
 test.each(Array.from({ length: changes + 1 }, (_, survives) => survives))(
-  'a server that dies after %i changes leaves nothing that cannot be undone',
+  'a crash of the server after %i changes leaves nothing that cannot be undone',
   async (survives) => {
     const club = await registerClub(api)
     const known = await addMember(club, { memberId: 'known' })

@@ -25,7 +25,7 @@ async function importRows(club: Club, id: string, rows: ImportRow[]): Promise<Im
   return body.outcomes
 }
 
-/** Undoes to the end, as the web does. */
+/** Undoes an import completely, as the web does. */
 async function undo(club: Club, id: string): Promise<UndoStep[]> {
   const steps: UndoStep[] = []
   do {
@@ -37,7 +37,7 @@ async function undo(club: Club, id: string): Promise<UndoStep[]> {
 }
 
 describe('an import', () => {
-  test('adds and changes row by row; a refused row stops no other and says why', async () => {
+  test('adds and changes row by row; reports a refused row and continues with the others', async () => {
     const club = await registerClub(api)
     const known = await addMember(club, { memberId: '1' })
     const outcomes = await importRows(club, await begin(club), [
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await last(club)).toMatchObject({ updated: 1 })
   })
 
-  test('who is imported can sign in', async () => {
+  test('an imported member can sign in', async () => {
     const club = await registerClub(api)
     const email = freshEmail()
     await importRows(club, await begin(club), [freshMember({ email })])
@@ -80,7 +80,7 @@ describe('an import', () => {
     )
   })
 
-  test('two rows of one call never share a number or an address', async () => {
+  test('two rows of one request never share a number or an address', async () => {
     const club = await registerClub(api)
     const email = freshEmail()
     const outcomes = await importRows(club, await begin(club), [
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await list(club)).toHaveLength(2)
   })
 
-  test('is stopped where another was begun, and takes at most 100 rows at once', async () => {
+  test('stops when another import starts, and accepts at most 100 rows at once', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
     const many = await club.call('POST', `/api/members/imports/${id}`, {
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(await list(club)).toEqual([])
   })
 
-  test('never reaches into another club', async () => {
+  test('never changes another club', async () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const known = await addMember(club)
     const theirs = await begin(club)
@@ -120,7 +120,7 @@ describe('an import', () => {
 })
 
 describe('undo', () => {
-  test('leaves the club as it was, over several calls', async () => {
+  test('restores the club over several requests', async () => {
     const club = await registerClub(api)
     const known = await addMember(club, { memberId: 'known' })
     const before = await list(club)
@@ -139,7 +139,7 @@ describe('undo', () => {
     expect((await club.call('DELETE', `/api/members/imports/${id}`)).status).toBe(404)
   })
 
-  test('who signed in since is out at once, and a pass is voided', async () => {
+  test('signs out members who have signed in since, and voids their passes', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
     const row = freshMember()
@@ -155,7 +155,7 @@ describe('undo', () => {
     expect((await api.deps.firebase.db.doc(`passes/${memberId}`).get()).get('voided')).toBe(true)
   })
 
-  test('who was changed or paid since stays, and is named', async () => {
+  test('keeps and reports members who were changed or have paid since', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
     const rows = ['changed', 'paid', 'photo', 'plain'].map((memberId) => freshMember({ memberId }))

@@ -18,6 +18,36 @@ const api = await sharedApi()
 const list = async (club: Club) => (await club.call('GET', '/api/members')).body
 const accountOf = (email: string) => api.deps.firebase.accounts.byEmail(email)
 
+describe('listing again', () => {
+  const again = (club: Club, tag: string | null) =>
+    send(api, 'GET', '/api/members', { token: club.admin.token, headers: tag ? { 'if-none-match': tag } : {} })
+
+  test('sends nothing of an unchanged list, and a changed one whole', async () => {
+    const club = await registerClub(api)
+    const member = await addMember(club)
+    const tag = (await again(club, null)).headers.get('etag')
+    expect(tag).toMatch(/^"[\w-]{43}"$/)
+    // nginx marks the tag as weak when it compresses.
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const unchanged = await again(club, known)
+      expect([unchanged.status, unchanged.body.length, unchanged.headers.get('etag')]).toEqual([304, 0, tag])
+      expect(unchanged.headers.get('cache-control')).toBe('no-store')
+    }
+    const other = await addMember(club)
+    const changed = await again(club, tag)
+    expect([changed.status, changed.body.length]).toEqual([200, [member, other].length])
+    expect(changed.headers.get('etag')).not.toBe(tag)
+  })
+
+  test("another club's tag is answered with the own list", async () => {
+    const [club, stranger] = [await registerClub(api), await registerClub(api)]
+    await addMember(club)
+    const tag = (await again(club, null)).headers.get('etag')
+    const answer = await again(stranger, tag)
+    expect([answer.status, answer.body]).toEqual([200, []])
+  })
+})
+
 describe('adding', () => {
   test('trims, lists by number, and makes an account without a password', {
     tags: spec('3.30 7.13 7.54'),
@@ -51,7 +81,7 @@ describe('adding', () => {
     expect((await addMember(club, { fullName: 'ßèñ 漢字 👩🏽‍🚀', memberId: '__x__' })).fullName).toBe('ßèñ 漢字 👩🏽‍🚀')
   })
 
-  test('a number or an address of the club is not given twice, however it is written', {
+  test('rejects a second member with the same number or address, in any spelling', {
     tags: spec('3.32'),
   }, async () => {
     const club = await registerClub(api)
@@ -64,7 +94,7 @@ describe('adding', () => {
     await addMember(other, { memberId: 'ab-1', email: member.email })
   })
 
-  test('holds under 50 at the same moment, and leaves no account of those refused', async () => {
+  test('stays unique under 50 concurrent requests, and leaves no account for refused ones', async () => {
     const club = await registerClub(api)
     const wishes = Array.from({ length: 50 }, () => freshMember({ memberId: '1' }))
     const answers = await Promise.all(wishes.map((wish) => club.call('POST', '/api/members', wish)))
@@ -75,7 +105,7 @@ describe('adding', () => {
     expect(accounts.filter(Boolean)).toHaveLength(1)
   })
 
-  test('50 at the same moment with one address: one is added, and its account stands', async () => {
+  test('adds one member for 50 concurrent requests with one address, and keeps its account', async () => {
     const club = await registerClub(api)
     const email = freshEmail()
     const answers = await Promise.all(
@@ -86,7 +116,7 @@ describe('adding', () => {
     expect((await signInMember(api, { email })).role).toBe('member')
   })
 
-  test('one address added to several clubs at the same moment is one account with one place and invitations to the rest', async () => {
+  test('one address added to several clubs at once is one account with one membership and invitations to the rest', async () => {
     const clubs = await Promise.all([1, 2, 3].map(() => registerClub(api)))
     const email = freshEmail()
     await Promise.all(clubs.map((club) => addMember(club, { email })))
@@ -100,7 +130,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('number, name and address; a freed number can be given anew', { tags: spec('3.29 3.31') }, async () => {
+  test('number, name and address; a freed number can be used again', { tags: spec('3.29 3.31') }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: '1' })
     const other = await addMember(club, { memberId: '2' })
@@ -117,7 +147,7 @@ describe('changing', () => {
     ).toBe(200)
   })
 
-  test('another address moves the place: the old one is out at once, the new one in', async () => {
+  test('another address moves the membership at once: the old one loses access, the new one gains it', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const before = await signInMember(api, member)
@@ -130,7 +160,7 @@ describe('changing', () => {
     expect((await send(api, 'GET', '/api/member-auth/me', { token: after.token })).body.id).toBe(member.id)
   })
 
-  test('two changes at the same moment leave the numbers consistent', async () => {
+  test('two concurrent changes keep the numbers consistent', async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: 'start' })
     const wishes = ['a', 'b', 'c', 'd'].map((memberId) => ({ ...freshMember({ email: member.email }), memberId }))
@@ -143,7 +173,7 @@ describe('changing', () => {
       await addMember(club, { memberId: free })
   })
 
-  test('toggles and answers what is now', { tags: spec('3.34 4.63 7.17') }, async () => {
+  test('toggles and returns the new status', { tags: spec('3.34 4.63 7.17') }, async () => {
     const club = await registerClub(api)
     const { id } = await addMember(club)
     const toggle = async () => (await club.call('PATCH', `/api/members/${id}/toggle-status`)).body
@@ -157,7 +187,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('takes member, place and account away at once; number and address are free again', async () => {
+  test('removes member, membership and account at once; frees number and address', async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: '1' })
     const session = await signInMember(api, member)
@@ -171,7 +201,7 @@ describe('deleting', () => {
     expect(again.id).not.toBe(member.id)
   })
 
-  test('who has another place keeps the account, signed out', async () => {
+  test('keeps the account of a member of another club, signed out', async () => {
     const [club, other] = [await registerClub(api), await registerClub(api, 'Stays')]
     const email = freshEmail()
     const member = await addMember(club, { email })
@@ -179,7 +209,7 @@ describe('deleting', () => {
     await addMember(other, { email })
     await acceptInvitation(api, session, other)
     await club.call('DELETE', `/api/members/${member.id}`)
-    // Within the very second of the sign-in the token itself still counts, but the place is gone.
+    // In the same second as the sign-in the token may still be valid (401 or 403), but the membership is gone.
     expect([401, 403]).toContain((await send(api, 'GET', '/api/member-auth/me', { token: session.token })).status)
     expect((await accountOf(email))?.claims).toBeUndefined()
     const { token } = await signInMember(api, { email }, 2)
@@ -189,20 +219,20 @@ describe('deleting', () => {
 
 describe('a failure between the steps', () => {
   const reset = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
-  const without = (step: 'removeMany' | 'endPlace' | 'create') => (deps: Deps) => ({
+  const without = (step: 'removeMany' | 'endPlace' | 'createMany') => (deps: Deps) => ({
     firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, [step]: reset } },
   })
 
-  test('adding: no account, no member, and it can be repeated', async () => {
+  test('adding: leaves no account and no member, and can be repeated', async () => {
     const club = await registerClub(api)
     const wish = freshMember()
-    const broken = await makeOwnApi(without('create'))
+    const broken = await makeOwnApi(without('createMany'))
     expect((await send(broken, 'POST', '/api/members', { token: club.admin.token, body: wish })).status).toBe(503)
     expect(await list(club)).toEqual([])
     expect((await club.call('POST', '/api/members', wish)).status).toBe(201)
   })
 
-  test('deleting: where sessions cannot be ended, the member stays, and it can be repeated', async () => {
+  test('deleting: keeps the member if sessions cannot be ended, and can be repeated', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     await signInMember(api, member)
@@ -212,7 +242,7 @@ describe('a failure between the steps', () => {
     expect((await club.call('DELETE', `/api/members/${member.id}`)).status).toBe(200)
   })
 
-  test('deleting: an account that could not be removed opens nothing, and is taken up again', async () => {
+  test('deleting: an account that could not be removed has no access, and is used again', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const broken = await makeOwnApi(without('removeMany'))
@@ -224,7 +254,7 @@ describe('a failure between the steps', () => {
 })
 
 describe('another club', () => {
-  test('neither sees nor changes a member, and cannot tell whether there is one', async () => {
+  test('neither reads nor changes a member, and cannot detect one', async () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
     const member = await addMember(club)
     expect(await list(other)).toEqual([])

@@ -1,4 +1,4 @@
-import { Copies } from '@tessera/api/firebase/copies'
+import { ClubCache } from '@tessera/api/firebase/club-cache'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
@@ -8,7 +8,7 @@ import { recordPayment, removePayments, requireItem, type TestItem } from '../..
 
 const path = '/api/member-auth/payments'
 
-/** A club with a fee, and two of its members, one of them signed in. */
+/** Makes a club with a fee and two members, one of them signed in. */
 async function world(api: Api) {
   const club = await registerClub(api)
   const fee = await requireItem(club, 'Annual fee', '2026')
@@ -22,7 +22,7 @@ async function world(api: Api) {
   return { club, fee, own, other, token, ask }
 }
 
-/** So often that the server knows the club's payments. */
+/** Enough requests for the server to cache the club's payments. */
 const untilKnown = 12
 
 const noted = (payments: readonly Payment[]) => payments.map(({ notes }) => notes).sort()
@@ -36,7 +36,7 @@ async function everybodyPays(club: Club, fee: TestItem, own: AddedMember, other:
   await recordPayment(club, other.id, fee, { notes: 'somebody else’s' })
 }
 
-test('a member sees the own payments whole, and nobody else’s, asked little or often', async () => {
+test('returns all payments of the member and no others, for few and for many requests', async () => {
   const api = await makeOwnApi()
   const { club, fee, own, other, ask } = await world(api)
   expect(await ask()).toEqual([])
@@ -49,13 +49,13 @@ test('a member sees the own payments whole, and nobody else’s, asked little or
   }
   for (let time = 0; time < untilKnown; time += 1)
     expect(await ask()).toEqual([{ ...expected, paymentDate: '2026-12-31' }])
-  // As it may have come from elsewhere, before a server looked at dates.
+  // A payment with an invalid date, as it may exist from before dates were validated.
   const [{ id }] = (await ask()) as [Payment]
   await api.deps.firebase.db.doc(`payments/${id}`).update({ paymentDate: 'one day', notes: '' })
   expect(await ask()).toEqual([{ ...expected, notes: '' }])
 })
 
-test('once the club’s payments are known, the database is asked no question, and for the own payments alone', async () => {
+test('sends no query and reads no document once the club’s payments and members are cached', async () => {
   const api = await makeOwnApi()
   const { club, fee, own, other, ask } = await world(api)
   for (let time = 0; time < untilKnown; time += 1) await ask()
@@ -64,11 +64,10 @@ test('once the club’s payments are known, the database is asked no question, a
   await ask()
   const reads = countReads()
   expect(noted(await ask())).toEqual(['one', 'three', 'two'])
-  // The member and their three payments.
-  expect([reads.queries(), reads.documents()]).toEqual([0, 4])
+  expect([reads.queries(), reads.documents()]).toEqual([0, 0])
 })
 
-test('after each write that was answered the next answer includes it, while others pay', async () => {
+test('the next response includes each acknowledged write, with concurrent payments', async () => {
   const api = await makeOwnApi()
   const { club, fee, own, other, ask } = await world(api)
   for (let time = 0; time < untilKnown; time += 1) await ask()
@@ -86,7 +85,7 @@ test('after each write that was answered the next answer includes it, while othe
   expect(await ask()).toEqual([])
 })
 
-test('whose membership belongs to another account by now is refused', async () => {
+test('refuses a user if the membership now belongs to another account', async () => {
   const api = await makeOwnApi()
   const { own, token } = await world(api)
   await api.deps.firebase.db.doc(`members/${own.id}`).update({ uid: 'of somebody else' })
@@ -94,9 +93,9 @@ test('whose membership belongs to another account by now is refused', async () =
   expect([status, body.code]).toEqual([403, 'no_membership'])
 })
 
-test('where nobody tells what has changed, a member’s payments are asked for each time', async () => {
+test('without a change feed, queries the member’s payments each time', async () => {
   const api = await makeOwnApi(({ firebase }) => ({
-    firebase: { ...firebase, copies: new Copies(firebase.db, undefined) },
+    firebase: { ...firebase, clubCache: new ClubCache(firebase.db, undefined) },
   }))
   const { club, fee, own, other, ask } = await world(api)
   for (let time = 0; time < untilKnown; time += 1) await ask()

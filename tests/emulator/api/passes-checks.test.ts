@@ -17,7 +17,7 @@ beforeAll(async () => {
   club = await registerClub(api)
   await setUpPasses(club)
 })
-/** The same numbers at each run, so that a failure can be looked at again. */
+/** Returns a deterministic random generator, so that failures can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -71,7 +71,7 @@ const awkwardName = (n: number): string =>
   n === 0 ? 'x'.repeat(120) : Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(parts)).join(' ')
 const awkwardNumber = (n: number): string => `${pick(['0', 'M/', 'Nº ', '№', '-', 'Ä', '#', '"', 'a b '])}${n}`
 
-/** Works through a list, a few at a time. */
+/** Processes a list, a few items at a time. */
 async function each<T, R>(list: readonly T[], work: (item: T, n: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = list.entries()
@@ -82,7 +82,7 @@ async function each<T, R>(list: readonly T[], work: (item: T, n: number) => Prom
   return results
 }
 
-test(`the passes of ${count} members with awkward names pass every check`, async () => {
+test(`the passes of ${count} members with awkward names pass every check`, { timeout: 600_000 }, async () => {
   const wanted = Array.from({ length: count }, (_, n) => ({ fullName: awkwardName(n), memberId: awkwardNumber(n) }))
   const members: AddedMember[] = await each(wanted, (one) => addMember(club, one))
   const item = await requireItem(club, 'Membership fee', String(new Date().getFullYear()))
@@ -120,7 +120,7 @@ test(`the passes of ${count} members with awkward names pass every check`, async
 
 type Files = Record<string, Uint8Array>
 
-/** Hashes and signs anew with openssl, as somebody would who has a certificate and key. */
+/** Rebuilds manifest and signature with openssl, as an attacker with a certificate and key would. */
 async function signAnew(
   files: Files,
   options: readonly string[],
@@ -191,12 +191,12 @@ describe('the verifier', () => {
     ;[one, other] = [await make(), await make()]
   })
 
-  test('accepts a pass of the API, and what openssl itself signed', async () => {
+  test('accepts a pass of the API and one signed by openssl', async () => {
     expect(await verifyPass(zipSync(one))).toBe(0)
     expect(await verifyPass(zipSync(await signAnew(one, ['-nosmimecap'])))).toBe(0)
   })
 
-  test.each(forgeries)('finds the forgery: %s', async (_, fault, forge) => {
+  test.each(forgeries)('detects the forgery: %s', async (_, fault, forge) => {
     expect(await verifyPass(zipSync(await forge(one, other)))).toBe(fault)
   })
 })

@@ -14,7 +14,7 @@ const get = (path: string) => send(api, 'GET', path)
 
 describe('a photo', () => {
   test.each(['jpeg', 'png', 'gif'] as const)(
-    '%s is made small and upright, without metadata',
+    '%s is resized and rotated upright, without metadata',
     { tags: spec('3.33 7.19') },
     async (format) => {
       const club = await registerClub(api)
@@ -33,7 +33,7 @@ describe('a photo', () => {
     },
   )
 
-  test('turned by the camera stands upright', async () => {
+  test('rotated by the camera is stored upright', async () => {
     const club = await registerClub(api)
     const photo = await picture(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { body } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
@@ -60,7 +60,7 @@ describe('a photo', () => {
     expect((await club.call('DELETE', `/api/members/${added.id}/photo`)).status).toBe(200)
   })
 
-  test('goes with its member', async () => {
+  test('is deleted with its member', async () => {
     const club = await registerClub(api)
     const photo = await picture(50, 50).png().toBuffer()
     const { body } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
@@ -75,7 +75,7 @@ describe('a photo', () => {
   })
 })
 
-describe('a file that is refused, with no member added', () => {
+describe('a refused file adds no member', () => {
   let club: Club
   let member: AddedMember
   beforeAll(async () => {
@@ -91,6 +91,7 @@ describe('a file that is refused, with no member added', () => {
     ['a PNG cut off', async () => (await picture(900, 900).png().toBuffer()).subarray(0, 60), 415, unsupported],
     ['a JPEG header with nonsense', async () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 415, unsupported],
     ['20,000 × 20,000 pixels', async () => hugePng(20_000), 413, 'Photo must have at most 50 megapixels'],
+    ['7,100 × 7,100 pixels', async () => hugePng(7_100), 413, 'Photo must have at most 50 megapixels'],
     ['above 2 MB', async () => new Uint8Array(2 * 1024 * 1024 + 1), 413, 'Photo must be 2 MB or smaller'],
     ['far above 2 MB', async () => new Uint8Array(9 * 1024 * 1024), 413, 'Photo must be 2 MB or smaller'],
   ])('%s', { tags: spec('9.16') }, async (_, make, expected, sentence) => {

@@ -17,7 +17,16 @@ describe('a member', () => {
     expect(role).toBe('member')
     expect((await me(token)).body).toEqual({
       ...{ id: member.id, fullName: 'Mia Member', email: member.email, memberId: '007' },
-      ...{ clubName: 'Bergfreunde', clubColour: null, clubLogo: null, enabled: true, photoUrl: null },
+      ...{
+        clubName: 'Bergfreunde',
+        clubColour: null,
+        clubLogo: null,
+        cardTitle: '',
+        cardColour: null,
+        clubTimeZone: null,
+        enabled: true,
+        photoUrl: null,
+      },
     })
     expect((await send(api, 'GET', '/api/members', { token })).status).toBe(403)
     expect((await send(api, 'GET', '/api/auth/places', { token })).body).toEqual({
@@ -34,7 +43,7 @@ describe('a member', () => {
     expect((await me(String(await refresh(session)))).body.id).toBe(one.id)
   })
 
-  test('of two clubs keeps the current place, and can take the other', async () => {
+  test('of two clubs keeps the current membership, and can switch to the other', async () => {
     const [first, second] = [await registerClub(api, 'A club'), await registerClub(api, 'B club')]
     const email = freshEmail()
     await addMember(first, { email })
@@ -55,7 +64,7 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
-  test('who is a member elsewhere has both places', async () => {
+  test('of one club and member of another has both memberships', async () => {
     const [own, other] = [await registerClub(api, 'Own'), await registerClub(api, 'Other')]
     const member = await addMember(other, { email: own.email })
     const byLink = await signInMember(api, member)
@@ -71,7 +80,7 @@ describe('an administrator', () => {
     ).toEqual(['admin', 'member'])
   })
 
-  test('who registered with somebody else’s address gets nothing of their membership', async () => {
+  test('who registered with another user’s address gets no access to their membership', async () => {
     const club = await registerClub(api)
     const squatter = await registerClub(api)
     await addMember(club, { email: squatter.email })
@@ -83,7 +92,7 @@ describe('an administrator', () => {
     expect([places.length, invitations]).toEqual([1, []])
   })
 
-  test('in the own club as well has that place at once, but only with a proven address', async () => {
+  test('added as a member of the own club gets that membership at once, but only with a verified address', async () => {
     const own = await registerClub(api, 'Own')
     const member = await addMember(own, { email: own.email })
     const rolesOf = async (token: string) =>
@@ -103,7 +112,7 @@ describe('an administrator', () => {
     expect((await club.call('PUT', '/api/clubs', { name: ' ' })).body.error).toBe('Club name is required')
   })
 
-  test('gives the club a colour, keeps it, shows it to its members, and takes it away', async () => {
+  test('sets the club’s colour, returns it to its members, and removes it', async () => {
     const club = await registerClub(api)
     const change = (colour?: string | null) => club.call('PUT', '/api/clubs', { name: 'Own', colour })
     expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
@@ -119,7 +128,7 @@ describe('an administrator', () => {
   })
 })
 
-test('an address without a place is told so', async () => {
+test('reports an address without a membership', async () => {
   const club = await registerClub(api)
   const member = await addMember(club)
   const session = await signInByLink(member.email)

@@ -18,10 +18,10 @@ const registration = (more: object = {}) => ({
 
 const register = (to: Api, body: object) => send(to, 'POST', '/api/auth/register', { body })
 
-/** A club's name that no other test gives. */
+/** A club name that no other test uses. */
 const clubNameFor = (email: string) => `Club of ${email.split('@')[0]}`
 
-/** All that is kept of a registration: account, club and person. */
+/** Returns what is stored of a registration: account, club and user. */
 async function leftOf(email: string): Promise<{ account: boolean; documents: number; notes: number }> {
   const { accounts, db } = api.deps.firebase
   const account = await accounts.byEmail(email)
@@ -37,7 +37,7 @@ async function leftOf(email: string): Promise<{ account: boolean; documents: num
 const nothing = { account: false, documents: 0, notes: 0 }
 
 describe('registering', () => {
-  test('makes the club and its administrator, whose first token stands in the place', {
+  test('makes the club and its administrator, with role and club in the first token', {
     tags: spec('3.2 6.3 7.2 7.10'),
   }, async () => {
     const body = registration({ email: `  MiXed-${randomUUID().slice(0, 8)}@Club.Test ` })
@@ -49,6 +49,17 @@ describe('registering', () => {
     expect(club.body).toMatchObject({ id: answer.clubId, name: 'Ruderclub', passTypeIdentifier: null })
     const notes = await api.deps.firebase.db.collection('registrations').where('uid', '==', uid).get()
     expect(notes.size).toBe(0)
+  })
+
+  test.each([
+    ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+    ['Mars/Olympus_Mons', null],
+    [undefined, null],
+  ])('takes the founder’s time zone %j as %j', async (timeZone, kept) => {
+    const body = registration({ timeZone })
+    expect((await register(api, body)).status).toBe(201)
+    const { token } = await signIn(body.email, body.password)
+    expect((await send(api, 'GET', '/api/clubs', { token })).body).toMatchObject({ timeZone: kept })
   })
 
   test.each([
@@ -65,7 +76,7 @@ describe('registering', () => {
   })
 
   test.each(['Password1', '1qaz2wsx', 'Ruderclub 2026', 'karin.kofler!'])(
-    'the password "%s", easy to guess, is refused, and the address stays free',
+    'the easily guessed password "%s" is refused, and the address stays free',
     async (password) => {
       const email = `karin.kofler@${randomUUID()}.test`
       const { status, body } = await register(api, registration({ email, password }))
@@ -80,13 +91,13 @@ describe('registering', () => {
     const again = () => register(api, registration({ email: club.email.toUpperCase() }))
     const { status, body } = await again()
     expect([status, body.code]).toEqual([409, 'email_in_use'])
-    // A failed registration leaves nothing behind that would block the address.
+    // The failed registration leaves no lock on the address.
     expect((await again()).body.code).toBe('email_in_use')
     expect(body.error).toBe('An account with this email address already exists. Please sign in instead.')
     await signIn(club.email, club.password)
   })
 
-  test('of many with one address at the same moment one succeeds', async () => {
+  test('succeeds once for many concurrent requests with one address', async () => {
     const body = registration()
     const all = await Promise.all(
       Array.from({ length: 8 }, () => register(api, { ...body, clubName: clubNameFor(body.email) })),
@@ -103,7 +114,7 @@ describe('registering', () => {
   })
 })
 
-/** Fails one step for real: the call is not made, or is made and its answer gets lost. */
+/** Fails one step: before its request is sent, or after it, with the response lost. */
 const failing = (step: 'create' | 'setClaims' | 'enable', when: 'before' | 'after') => (deps: Deps) => {
   const { accounts } = deps.firebase
   const broken = async (...given: never[]) => {
@@ -149,7 +160,7 @@ describe('a registration that fails half-way leaves nothing, and can be repeated
     await signIn(body.email, body.password)
   })
 
-  test('an unknown fault is 500 and says nothing of itself', async () => {
+  test('an unknown error is 500 without details', async () => {
     const broken = await makeOwnApi((deps) => ({
       firebase: {
         ...deps.firebase,
@@ -163,7 +174,7 @@ describe('a registration that fails half-way leaves nothing, and can be repeated
     expect(await leftOf(body.email)).toEqual(nothing)
   })
 
-  test('what a crash left is cleared away by the next registration of the address, after 30 seconds', async () => {
+  test('the next registration of the address removes the remains of a crash after 30 seconds', async () => {
     const body = registration()
     const crashed = await makeOwnApi((deps) => {
       const { accounts } = deps.firebase

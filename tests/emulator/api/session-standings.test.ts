@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { InsideFeed } from '@tessera/api/firebase/inside-feed'
 import { SessionStandings, type TokenPlace } from '@tessera/api/firebase/session-standings'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -42,14 +43,14 @@ describe('a token at the API', () => {
 
 const tokenOf = (sid: string | undefined): TokenPlace => ({ sid, uid: 'anna', memberId: undefined, iat: 1 })
 
-/** A gateway whose feed and answers a test decides. */
+/** Starts a fake gateway; the test controls its feed and its responses. */
 async function gateway() {
   let write: (line: string) => void = () => undefined
   let breakOff: () => void = () => undefined
   let answer = async () => ({ standing: 'live', uid: 'anna' })
   const asked: string[] = []
   const server = createServer(async ({ url = '' }, response) => {
-    if (url === '/sessions') {
+    if (url === '/feed') {
       write = (line) => response.write(`${line}\n`)
       breakOff = () => response.destroy()
       const heartbeat = setInterval(() => write(''), 100)
@@ -60,9 +61,11 @@ async function gateway() {
     response.end(JSON.stringify(await answer()))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const standings = new SessionStandings(`127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret')
+  const inside = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const feed = new InsideFeed(inside, 'secret')
+  const standings = new SessionStandings(inside, 'secret', feed)
   onTestFinished(async () => {
-    await standings.close()
+    await feed.close()
     server.closeAllConnections()
     server.close()
   })
@@ -72,9 +75,9 @@ async function gateway() {
     answerWith: (next: typeof answer) => {
       answer = next
     },
-    name: (id: string) => write(id),
+    name: (session: string) => write(JSON.stringify({ session })),
     breakOff: () => breakOff(),
-    /** Resolves once the session is known, so that a further look asks nothing. */
+    /** Resolves once the session is cached, so that a further check sends no request. */
     isKnown: () =>
       expect
         .poll(async () => {
@@ -86,8 +89,8 @@ async function gateway() {
   }
 }
 
-describe('the standing of a session', () => {
-  test('is asked for once while the feed is heard, and again when the feed names the session', async () => {
+describe('the status of a session', () => {
+  test('is requested once while the feed is connected, and again when the feed names the session', async () => {
     const { standings, asked, name, isKnown, answerWith } = await gateway()
     await isKnown()
     const before = asked.length
@@ -98,7 +101,7 @@ describe('the standing of a session', () => {
     await expect.poll(() => standings.of(tokenOf('one'))).toBe('ended')
   })
 
-  test('is asked for each time while the feed is broken off', async () => {
+  test('is requested each time while the feed is disconnected', async () => {
     const { standings, breakOff, isKnown, answerWith } = await gateway()
     await isKnown()
     answerWith(async () => ({ standing: 'disabled', uid: 'anna' }))
@@ -106,7 +109,7 @@ describe('the standing of a session', () => {
     await expect.poll(() => standings.of(tokenOf('one'))).toBe('disabled')
   })
 
-  test('is not remembered when the feed names the session before the answer comes', async () => {
+  test('is not cached when the feed names the session before the response arrives', async () => {
     const { standings, asked, name, isKnown, answerWith } = await gateway()
     await isKnown()
     const gate = Promise.withResolvers<{ standing: string; uid: string }>()
@@ -115,7 +118,7 @@ describe('the standing of a session', () => {
     name('two')
     name('one')
     const before = asked.length
-    // The feed is read in order: once it is asked for `one` again, `two` has been named.
+    // The feed is read in order: once `one` is requested again, `two` has been processed.
     const again: Promise<unknown>[] = []
     await expect
       .poll(() => {

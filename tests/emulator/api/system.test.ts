@@ -10,19 +10,19 @@ import { text } from 'node:stream/consumers'
 import { createApp } from '@tessera/api/app'
 import { startFirebase } from '@tessera/api/firebase/start'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { version } from '../../../api/src/version.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
 
 describe('health and configuration', () => {
-  test('200 while everything behind answers', async () => {
+  test('200 while all dependencies respond', async () => {
     const api = await makeOwnApi()
     const { status, body } = await send(api, 'GET', '/api/health')
-    expect([status, body]).toEqual([200, { status: 'ok', mail: 'ok' }])
+    expect([status, body]).toEqual([200, { status: 'ok', version, mail: 'ok', backup: 'ok' }])
   })
 
-  test('a mail server that fails shows, and nothing that would tell whose e-mail it was', async () => {
-    const reason = '550 no mailbox anna@club.test'
-    const mail = { waiting: 3, lastFailure: { at: new Date().toISOString(), reason } }
-    const gateway = createServer((_request, response) => response.end(JSON.stringify({ status: 'ok', mail })))
+  /** The API's health while its gateway gives this one. */
+  async function healthWith(said: object) {
+    const gateway = createServer((_request, response) => response.end(JSON.stringify(said)))
     await once(gateway.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => void gateway.close())
     const api = await makeOwnApi()
@@ -31,11 +31,24 @@ describe('health and configuration', () => {
     const firebase = await startFirebase(config)
     onTestFinished(() => firebase.close())
     const app = createApp({ ...api.deps, config, firebase })
-    const health = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
-    expect([health.status, health.body]).toEqual([200, { status: 'ok', mail: 'failing' }])
+    const { status, body } = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
+    return [status, body]
+  }
+  const sound = { lastFailure: null }
+
+  test('reports a failing mail server and a failed backup, without recipients and numbers', async () => {
+    const lastFailure = { at: new Date().toISOString(), reason: '550 no mailbox anna@club.test' }
+    const said = { status: 'ok', mail: { waiting: 3, lastFailure }, backup: { last: null, lastFailure } }
+    expect(await healthWith(said)).toEqual([200, { status: 'ok', version, mail: 'failing', backup: 'failing' }])
   })
 
-  test('503 with what is missing, and every call says so in a sentence, soon', async () => {
+  test('reports a full disk as read-only', async () => {
+    const missing = ['a disk that takes changes (ENOSPC)']
+    const said = { status: 'read-only', missing, mail: { waiting: 0, ...sound }, backup: { last: null, ...sound } }
+    expect(await healthWith(said)).toEqual([503, { status: 'read-only', version, missing, mail: 'ok', backup: 'ok' }])
+  })
+
+  test('503 with the missing parts, and requests fail quickly with 503', async () => {
     const api = await makeOwnApi()
     const tokens = { ...api.deps.config.tokens, keys: 'http://127.0.0.1:9/.well-known/jwks.json' }
     const config = { ...api.deps.config, inside: { host: '127.0.0.1', port: 9 }, tokens }
@@ -44,7 +57,10 @@ describe('health and configuration', () => {
     const app = createApp({ ...api.deps, config, firebase })
     const down = { fetch: async (request: Request) => app.fetch(request) }
     const health = await send(down, 'GET', '/api/health')
-    expect([health.status, health.body]).toEqual([503, { status: 'starting', missing: ['Firebase does not answer'] }])
+    expect([health.status, health.body]).toEqual([
+      503,
+      { status: 'starting', version, missing: ['Firebase does not answer'] },
+    ])
     const start = Date.now()
     const calls = [
       await send(down, 'POST', '/api/auth/register', {
@@ -64,10 +80,12 @@ describe('health and configuration', () => {
     const api = await makeOwnApi()
     const { body } = await send(api, 'GET', '/config.json')
     expect(body).toEqual({
+      version,
       mode: 'self-hosted',
       projectId: inject('firebase').projectId,
       apiKey: 'self-hosted',
       registration: 'open',
+      position: expect.any(String),
     })
   })
 })
@@ -83,7 +101,7 @@ describe('the process', () => {
     return child
   }
 
-  test('names every fault of its environment at once, in sentences, and ends', async () => {
+  test('reports all faults of its environment at once, in sentences, and exits', async () => {
     const child = run({
       API_LISTEN: 'nowhere',
       PUBLIC_URL: 'club',
@@ -109,7 +127,7 @@ describe('the process', () => {
     expect(faults).toEqual(expect.arrayContaining(expected))
   })
 
-  test('listens, answers, logs no secret, and stops cleanly', async () => {
+  test('listens, responds, logs no secret, and stops cleanly', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const child = run({ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, FIREBASE_INSIDE: inject('firebase').insideHost })

@@ -23,8 +23,8 @@ const passJson = (more: object = {}) =>
 const upload = (zip: Uint8Array, to = club) => to.call('POST', '/api/passes/template', formOf({ template: zip }))
 const uploadFiles = (files: Zippable) => upload(zipSync(files))
 
-describe('kept', () => {
-  test('with what belongs into a pass; an old signature and a readme are left out', {
+describe('accepted', () => {
+  test('with the files of a pass, without an old signature and a readme', {
     tags: spec('3.83'),
   }, async () => {
     const { status, body } = await uploadFiles({
@@ -42,7 +42,7 @@ describe('kept', () => {
     expect((await club.call('GET', '/api/passes/config')).body.template).toEqual(body)
   })
 
-  test('wrapped in a folder, with what macOS adds', async () => {
+  test('wrapped in a folder, with the extra files of macOS', async () => {
     const { status, body } = await uploadFiles({
       'Club.pass/': new Uint8Array(),
       'Club.pass/pass.json': passJson(),
@@ -53,7 +53,7 @@ describe('kept', () => {
     expect([status, body.files]).toEqual([200, ['icon.png', 'pass.json']])
   })
 
-  test('its looks, words and own fields are in the pass; who it is for is filled in', {
+  test('its design, texts and custom fields are in the pass; the member’s data is filled in', {
     tags: spec('7.24'),
   }, async () => {
     const own = await registerClub(api)
@@ -97,7 +97,7 @@ describe('kept', () => {
     expect(Buffer.from(files['icon.png'] ?? []).equals(Buffer.from(icon))).toBe(true)
   })
 
-  test('without words in other languages speaks those of the product', async () => {
+  test('without translations uses those of the product', async () => {
     const own = await registerClub(api)
     await setUpPasses(own)
     const kept = await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
@@ -109,7 +109,7 @@ describe('kept', () => {
     expect(spoken.sort()).toEqual(['de.lproj/pass.strings', 'it.lproj/pass.strings'])
   })
 
-  test('in place of the earlier one, of which nothing stays', async () => {
+  test('replaces the previous one completely', async () => {
     const own = await registerClub(api)
     const first = await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
     const second = await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
@@ -156,7 +156,7 @@ describe('kept', () => {
   })
 })
 
-/** Writes other sizes into the zip's directory than the files have. */
+/** Writes wrong file sizes into the zip's directory. */
 function lie(zip: Uint8Array, size: number): Uint8Array {
   const lying = Buffer.from(zip)
   for (let at = lying.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4, 'latin1'))
@@ -164,11 +164,11 @@ function lie(zip: Uint8Array, size: number): Uint8Array {
   return lying
 }
 
-/** Changes a name in a zip for one of the same length that no packer would write. */
+/** Replaces a name in a zip with one of the same length that no packer would write. */
 const rename = (zip: Uint8Array, from: string, to: string) =>
   Buffer.from(Buffer.from(zip).toString('latin1').replaceAll(from, to), 'latin1')
 
-describe('refused, each with its own sentence', () => {
+describe('refused, each with its own message', () => {
   const good = () => ({ 'pass.json': passJson(), 'icon.png': icon })
   const cases: [string, () => Uint8Array | Promise<Uint8Array>, string | RegExp][] = [
     ['text', () => strToU8('not a zip'), 'The template must be a .pkpass or .zip file.'],
@@ -331,7 +331,7 @@ describe('refused, each with its own sentence', () => {
     expect([status, body.error]).toEqual([413, 'The template must be 5 MB or smaller'])
   })
 
-  test('a refused one leaves the chosen one', async () => {
+  test('a refused one keeps the current one', async () => {
     const own = await registerClub(api)
     await own.call('POST', '/api/passes/template/built-in')
     await upload(strToU8('nonsense'), own)
@@ -339,7 +339,7 @@ describe('refused, each with its own sentence', () => {
   })
 })
 
-test('the built-in pictures have the sizes that Wallet asks for', async () => {
+test('the built-in pictures have the sizes that Wallet requires', async () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'api', 'src', 'passes', 'built-in')
   for (const [scale, suffix] of [
     [1, ''],

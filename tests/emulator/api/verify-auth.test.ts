@@ -7,7 +7,7 @@ import { refresh, type Session, signIn, signInByLink } from '../../support/gatew
 
 const api = await sharedApi()
 
-/** An API that notes every claim it writes. */
+/** Makes an API that records every claim it writes. */
 async function watchedApi(): Promise<{ watched: Api; written: Claims[] }> {
   const written: Claims[] = []
   const watched = await makeOwnApi((deps) => {
@@ -25,7 +25,7 @@ const verify = (on: Api, { token, uid }: Session, email: string) =>
 const own = (path: string, token: string) => send(api, 'GET', `/api/member-auth/${path}`, { token })
 
 describe('verify-auth', () => {
-  test('twenty at once write the claims once, and again writes none', { tags: spec('3.4 7.3') }, async () => {
+  test('writes the claims once for twenty concurrent requests, and not again', { tags: spec('3.4 7.3') }, async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const session = await signInByLink(member.email)
@@ -38,7 +38,7 @@ describe('verify-auth', () => {
     expect((await own('me', String(await refresh(session)))).body.id).toBe(member.id)
   })
 
-  test('at the same moment as a switch leaves one place, claims and profile agreeing', {
+  test('concurrent with a club switch leaves one membership, with equal claims and profile', {
     tags: spec('3.14'),
   }, async () => {
     const [club, other] = [await registerClub(api), await registerClub(api)]
@@ -57,7 +57,7 @@ describe('verify-auth', () => {
     expect(profile.get('role')).toBe(claims?.role)
   })
 
-  test('needs a token of an address that was proved, whatever the body says', async () => {
+  test('needs a token with a verified address, for any body', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const body = { email: member.email, uid: 'anybody' }
@@ -67,8 +67,8 @@ describe('verify-auth', () => {
   })
 })
 
-describe('a member’s own calls', () => {
-  test('answer for the caller’s own member, and for nobody else whatever is asked', async () => {
+describe('a member’s own requests', () => {
+  test('return only the caller’s own member, for any parameters', async () => {
     const club = await registerClub(api)
     const [one, two] = [await addMember(club), await addMember(club)]
     const { token } = await signInMember(api, one)
@@ -76,7 +76,7 @@ describe('a member’s own calls', () => {
       expect((await own(`me${query}`, token)).body.id).toBe(one.id)
   })
 
-  test('end at once when the member is deleted, also for a token taken before', async () => {
+  test('are refused at once when the member is deleted, also for an older token', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const { token } = await signInMember(api, member)
@@ -84,7 +84,7 @@ describe('a member’s own calls', () => {
     for (const path of ['me', 'club-info', 'download-pass']) expect((await own(path, token)).status).toBe(401)
   })
 
-  test('go on for who is disabled, but without a pass', async () => {
+  test('still work for a disabled member, but without a pass', async () => {
     const club = await registerClub(api)
     const member = await addMember(club)
     const { token } = await signInMember(api, member)
@@ -97,7 +97,7 @@ describe('a member’s own calls', () => {
     expect(again.role).toBe('member')
   })
 
-  test('belong to the place in the token: with two clubs each token sees its own', async () => {
+  test('use the membership in the token: with two clubs each token sees its own', async () => {
     const [first, second] = [await registerClub(api, 'First'), await registerClub(api, 'Second')]
     const email = freshEmail()
     await addMember(first, { email })

@@ -22,42 +22,42 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-interface Told {
+interface ProcessReport {
   readonly pid: number
   readonly variables: readonly string[]
 }
-const told = async (pool: ReturnType<typeof makePool>, club = 'club') =>
-  (await pool.run(job, club, { kind: 'process' })) as Told
+const report = async (pool: ReturnType<typeof makePool>, club = 'club') =>
+  (await pool.run(job, club, { kind: 'process' })) as ProcessReport
 
-test('a worker returns bytes and times as they are', async () => {
+test('a worker returns bytes and times unchanged', async () => {
   const value = { bytes: new Uint8Array([1, 2, 3]), now: new Date(), none: undefined }
   expect(await makePool().run(job, 'club', { kind: 'echo', value })).toEqual(value)
 })
 
-test('a worker does not know the environment of the API', async () => {
-  const { pid, variables } = await told(makePool())
+test('a worker has no access to the environment of the API', async () => {
+  const { pid, variables } = await report(makePool())
   expect(pid).not.toBe(process.pid)
   expect(variables).toEqual(['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
 })
 
-test('an error for the user arrives as it was thrown', async () => {
+test('an error for the user arrives unchanged', async () => {
   const sentence = 'There is no such member'
   const refusal = { code: 'not_found', message: sentence, details: { id: sentence } }
   await expect(makePool().run(job, 'club', { kind: 'refuse' })).rejects.toMatchObject(refusal)
 })
 
-describe('is answered with the sentence of its job, and the next job is done', () => {
+describe('returns the error message of its job, and runs the next job', () => {
   test.each(['loop', 'native', 'heap', 'memory', 'throw', 'exit'] as const)('%s', async (kind) => {
-    const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 3_000 : 60_000, maxMemoryMb: 300 })
-    const { pid } = await told(pool)
+    const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 6_000 : 60_000, maxMemoryMb: 300 })
+    const { pid } = await report(pool)
     const tooMuch = { code: 'pass_upload_refused', message: 'Takes too much' }
     await expect(pool.run(job, 'club', { kind })).rejects.toMatchObject(tooMuch)
-    expect((await told(pool)).pid).not.toBe(pid)
+    expect((await report(pool)).pid).not.toBe(pid)
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 })
 
-test('two jobs are done at a time, of one club one', async () => {
+test('runs two jobs at a time, but one per club', async () => {
   const pool = makePool()
   const orders = ['a', 'a', 'b', 'c', 'a', 'd']
   const spans = await Promise.all(
@@ -73,7 +73,7 @@ test('two jobs are done at a time, of one club one', async () => {
   }
 })
 
-test('a club that sends too many uploads at once is refused, and another is not', async () => {
+test('refuses too many concurrent uploads of one club, but not those of another', async () => {
   const pool = makePool({ waiting: 4, waitingPerClub: 2 })
   const sent = (club: string) => pool.run(job, club, { kind: 'wait', ms: 100 })
   const outcomes = await Promise.allSettled([...['a', 'a', 'a', 'a', 'b', 'b'].map(sent)])
@@ -90,12 +90,12 @@ test('a club that sends too many uploads at once is refused, and another is not'
   })
 })
 
-test('a worker is used again, and ends where it is unused or has grown', async () => {
+test('reuses a worker, and ends one that is unused or has grown', async () => {
   const pool = makePool({ idleMs: 1_000 })
-  const first = await told(pool)
-  expect((await told(pool)).pid).toBe(first.pid)
+  const first = await report(pool)
+  expect((await report(pool)).pid).toBe(first.pid)
   await expect.poll(() => isAlive(first.pid), { timeout: 30_000 }).toBe(false)
   const small = makePool({ keptMemoryMb: 1 })
-  const grown = await told(small)
+  const grown = await report(small)
   await expect.poll(() => isAlive(grown.pid)).toBe(false)
 })

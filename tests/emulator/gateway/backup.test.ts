@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { stateFolder } from '@tessera/gateway/keys/state-folder'
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,9 +38,9 @@ const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}) => ({
   ...more,
 })
 const backup = (dataDir: string, to = file, more: NodeJS.ProcessEnv = {}) =>
-  ask(process.execPath, ['scripts/backup.ts', to], environment(dataDir, more))
+  ask('sh', ['scripts/verbs/backup.sh', to], environment(dataDir, more))
 const restore = (dataDir: string, path = file, more: NodeJS.ProcessEnv = {}) =>
-  ask(process.execPath, ['scripts/restore.ts', path], environment(dataDir, more))
+  ask('sh', ['scripts/verbs/restore.sh', path], environment(dataDir, { START: 'no', ...more }))
 
 test('a backup is taken while others write, and starts another installation with everything that was there', async () => {
   let over = false
@@ -74,10 +75,12 @@ test('a backup is taken while others write, and starts another installation with
 test('a restore keeps aside what was there before', () => {
   expect(restore('second').ok).toBe(true)
   const [aside] = readdirSync(join(folder, 'second')).filter((name) => name.startsWith('before-restore-'))
-  expect(readdirSync(join(folder, 'second', aside ?? ''))).toEqual(expect.arrayContaining(['journal', 'keys', 'door']))
+  expect(readdirSync(join(folder, 'second', aside ?? ''))).toEqual(
+    expect.arrayContaining(['journal', 'keys', stateFolder]),
+  )
 })
 
-test('data of one project is never taken for that of another, whose documents would seem to be gone', async () => {
+test('never takes data of one project for that of another', async () => {
   const env = { DATA_DIR: join(folder, 'second'), FIREBASE_PROJECT_ID: 'other-club' }
   await expect(startFirebaseStack({ env })).rejects.toThrow(
     /is of the Firebase project demo-tessera, but FIREBASE_PROJECT_ID is other-club: set it back/,
@@ -85,7 +88,7 @@ test('data of one project is never taken for that of another, whose documents wo
 })
 
 test('a running installation is not restored over', () => {
-  const refused = ask('sh', ['-c', `node firebase/src/restore.ts < "${file}"`], environment('first'))
+  const refused = ask('sh', ['-c', `node gateway/src/restore.ts < "${file}"`], environment('first'))
   expect(refused.output).toMatch(/Another Tessera runs on the data in .*Nothing was replaced/)
 })
 
@@ -114,7 +117,7 @@ test('a damaged, cut, foreign or newer backup is refused with a sentence, and no
   expect(state()).toBe(before)
 })
 
-/** Opens a file by the `age` program where the machine has it, else by the library. */
+/** Decrypts a file with the `age` program if installed, else with the library. */
 async function decrypt(path: string, identityFile: string): Promise<Buffer> {
   const { error, status, stdout } = spawnSync('age', ['-d', '-i', identityFile, path])
   if (!error && status === 0) return stdout

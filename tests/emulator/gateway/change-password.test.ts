@@ -9,7 +9,7 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { renew, trySignIn } from '../../support/gateway.ts'
-import { linkIn, nextMail } from '../../support/mailbox.ts'
+import { codeIn, linkIn, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember } from '../../support/test-club.ts'
 
@@ -18,15 +18,18 @@ const settings = { url: `${firebase.appUrl}/member-auth`, handleCodeInApp: true 
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())
 
-/** Signs in with the browser SDK of a test's own. */
+/** Signs in with a browser SDK for one test. */
 async function open({ email, password }: { email: string; password: string }) {
   const browser = openBrowser(firebase)
   onTestFinished(() => browser.close())
   return (await signInWithEmailAndPassword(browser.auth, email, password)).user
 }
+const send = (verb: string, body: object) => {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=x`
+  return sendRaw(firebase.publicUrl, { method: 'POST', path, headers: {}, body: JSON.stringify(body) })
+}
 const update = async (body: object) => {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:update?key=x'
-  const answer = await sendRaw(firebase.publicUrl, { method: 'POST', path, headers: {}, body: JSON.stringify(body) })
+  const answer = await send('update', body)
   return [answer.status, JSON.parse(answer.body).error?.message]
 }
 
@@ -39,7 +42,10 @@ describe('a new password of who is signed in', () => {
     await reauthenticateWithCredential(here, EmailAuthProvider.credential(email, password))
     await updatePassword(here, 'a new password')
     await expect(here.getIdToken(true)).resolves.toBeDefined()
-    await expect(there.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+    await expect(there.getIdToken(true)).rejects.toMatchObject({
+      code: 'auth/user-token-expired',
+      message: expect.stringContaining('PASSWORD_CHANGED'),
+    })
     expect(await trySignIn(email, password)).toBe(400)
     expect(typeof (await trySignIn(email, 'a new password'))).toBe('object')
     await expect(signInWithEmailLink(openBrowser(firebase).auth, email, link)).rejects.toMatchObject({
@@ -91,7 +97,7 @@ describe('a new password of who is signed in', () => {
     })
   })
 
-  test('is refused where the session has ended or the token is of nobody', async () => {
+  test('is refused where the session has ended or the token has no account', async () => {
     const { admin: person } = await makeClub(admin)
     const user = await open(person)
     const idToken = await user.getIdToken()
@@ -119,5 +125,21 @@ describe('a new password of who is signed in', () => {
     )
     expect(works.filter(Boolean)).toHaveLength(1)
     expect(await trySignIn(person.email, person.password)).toBe(400)
+  })
+
+  test('at the same time as a reset link never outlives it', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { admin: person } = await makeClub(admin)
+      const thief = await open(person)
+      const oobCode = codeIn(await admin.auth.generatePasswordResetLink(person.email))
+      const reset = { oobCode, newPassword: 'of the owner' }
+      const change = updatePassword(thief, 'of the thief').catch(() => undefined)
+      const [{ status }] = await Promise.all([send('resetPassword', reset), change])
+      // The change came first, and withdrew the link.
+      if (status !== 200) continue
+      expect(await trySignIn(person.email, 'of the thief')).toBe(400)
+      expect(typeof (await trySignIn(person.email, 'of the owner'))).toBe('object')
+      expect(await renew(thief.refreshToken)).toBe(400)
+    }
   })
 })

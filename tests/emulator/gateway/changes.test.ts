@@ -25,7 +25,7 @@ async function since(club: string, collection: string, mark = ''): Promise<Since
   return (await answer.json()) as Since
 }
 
-test('whoever was told of a write, by a browser or by the API, hears of it in every way that documents change', async () => {
+test('every write, by a browser or by the API, is published in every way that documents change', async () => {
   const { clubId, admin: person } = await makeClub(admin)
   const other = await makeClub(admin)
   const browser = openBrowser(firebase)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readCodedMessage } from '@tessera/domain/errors'
+import { inEnglish } from '@tessera/domain/texts/text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { signIn } from '../../support/gateway.ts'
+import { health } from '../../support/health.ts'
 import { lowClubLimits } from '../../support/limits.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub } from '../../support/test-club.ts'
@@ -21,9 +24,9 @@ afterAll(async () => {
 let addresses = 0
 const newAddress = () => `2001:db8:1:${(++addresses).toString(16)}::1`
 
-/** A club's administrator at the gateway's public side. */
-async function enter() {
-  const { clubId, admin: person } = await makeClub(admin)
+/** Makes a club, and signs its administrator in at the gateway's public side. */
+async function enter(name?: string) {
+  const { clubId, admin: person } = await makeClub(admin, name)
   const { token } = await signIn(person.email, person.password, stack)
   const base = `projects/${stack.projectId}/databases/(default)/documents`
   const address = newAddress()
@@ -58,10 +61,13 @@ async function enter() {
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const itemsOf = async (clubId: string) =>
   (await admin.db.collection('paymentItems').where('clubId', '==', clubId).count().get()).data().count
-const sentenceOf = ({ body }: { body: string }) => JSON.parse(body).error.message
+const sentenceOf = ({ body }: { body: string }): string => {
+  const { message } = JSON.parse(body).error
+  return inEnglish(readCodedMessage(message)?.says ?? message)
+}
 const restarts = () => stack.log.filter(({ msg, part }) => msg === 'running' && part === 'documents').length - 1
 
-/** A club that is no attacker reads and writes as ever, and nothing had to be started again. */
+/** Expects that another club can read and write, and that the emulator was not restarted. */
 async function expectOthersAtWork() {
   const other = await enter()
   expect((await other.commit([other.item(`fee${other.clubId}`)])).status).toBe(200)
@@ -77,7 +83,7 @@ describe('commits of 400 items over and over', () => {
     )
     const tooLong = refused.filter(({ status }) => status === 403)
     expect(tooLong.map(sentenceOf)).toEqual(Array(2).fill('At most 100 entries can be changed at once on this server.'))
-    // Each of them counted as a hundred.
+    // Each of them counted as 100 writes.
     expect(refused.filter(({ status }) => status === 429)).toHaveLength(18)
     expect(await itemsOf(club.clubId)).toBe(0)
     await expectOthersAtWork()
@@ -125,7 +131,7 @@ test('the same items written over and over stop at the writes within an hour', a
   await expectOthersAtWork()
 })
 
-test('a club whose writes are spent is refused before its body is read, and reads on', async () => {
+test('a club without writes left is refused before its body is read, and reads on', async () => {
   const club = await enter()
   expect((await club.send('commit', 'no JSON')).status).toBe(400)
   expect((await club.send('commit', 'x'.repeat(900_000))).status).toBe(400)
@@ -141,6 +147,55 @@ test('long bodies that say nothing use up the writes of a club', async () => {
   const statuses = []
   for (let n = 0; n < 3; n += 1) statuses.push((await club.send('commit', 'x'.repeat(1_000_000))).status)
   expect(statuses).toEqual([400, 429, 429])
+})
+
+/** Valid bodies with many values, and bodies of as many values that no schema takes. */
+const lists = (count: number) => ['{"nullValue":null}', '0', '{}'].map((one) => `[${Array(count).fill(one).join(',')}]`)
+
+test('a body with more values than any of the app is refused before the values are checked', async () => {
+  const club = await enter()
+  const other = await enter()
+  const { name } = club.item('long').update
+  const commits = lists(10_500).flatMap((values) => [
+    `{"writes":[{"update":{"name":"${name}","fields":{"a":{"arrayValue":{"values":${values}}}}}}]}`,
+    `{"writes":[{"update":{"name":"${name}"},"updateTransforms":${values}}]}`,
+  ])
+  const queries = lists(1_100).map(
+    (values) =>
+      `{"structuredQuery":{"from":[{"collectionId":"payments"}],"where":{"fieldFilter":{"field":{"fieldPath":"a"},"op":"IN","value":{"arrayValue":{"values":${values}}}}}}}`,
+  )
+  for (const query of queries) {
+    const answer = await club.send('runQuery', query)
+    expect([answer.status, sentenceOf(answer)]).toEqual([400, 'The request is not one that this server takes.'])
+  }
+  const answers = []
+  for (const commit of commits) answers.push(await club.send('commit', commit))
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 429, 429, 429, 429])
+  expect(answers.slice(0, 2).map(sentenceOf)).toEqual(Array(2).fill('The request is not one that this server takes.'))
+  expect((await other.list()).status).toBe(200)
+})
+
+test('bodies of half a million values hold up no other club', async () => {
+  const [club, other] = [await enter(), await enter()]
+  const slowestList = async (work: Promise<unknown>) => {
+    let isDone = false
+    work.then(() => {
+      isDone = true
+    })
+    let slowest = 0
+    while (!isDone) {
+      const start = performance.now()
+      expect((await other.list()).status).toBe(200)
+      slowest = Math.max(slowest, performance.now() - start)
+    }
+    return slowest
+  }
+  const idle = await slowestList(Promise.all(Array.from({ length: 10 }, () => club.list())))
+  const transforms = `[${Array(500_000).fill('0').join(',')}]`
+  const body = `{"writes":[{"update":{"name":"${club.item('long').update.name}"},"updateTransforms":${transforms}}]}`
+  const slowest = await slowestList(club.send('commit', body))
+  // Checking every value took ten seconds.
+  expect(slowest / Math.max(idle, 50)).toBeLessThan(15)
 })
 
 test('a query longer than any of the app is refused', async () => {
@@ -194,7 +249,7 @@ describe('a flood of requests', () => {
     await expectOthersAtWork()
   })
 
-  test('of lookups from one address is stopped in words that sign nobody out', async () => {
+  test('of lookups from one address is stopped in words that sign no one out', async () => {
     const flooded = newAddress()
     const lookup = () =>
       sendRaw(stack.publicUrl, {
@@ -218,4 +273,17 @@ test('the operator reads once who is near which limit', async () => {
       ...{ level: 40, msg: 'a limit is nearly reached', limit: 'paymentYears', used: 3, max: 3 },
     }),
   ])
+})
+
+test('make health names the clubs that are near a limit, and no other', async () => {
+  const name = `Ruderclub ${randomUUID()}`
+  const [club, other] = [await enter(name), await enter(`Nachbar ${name}`)]
+  await club.commit(['2025', '2026'].map(club.year))
+  expect(await health(stack)).not.toContain(name)
+  await club.commit([club.year('2024')])
+  await other.commit([other.year('2024')])
+  const said = await health(stack)
+  expect(said).toContain('status: ok\n')
+  expect(said).toContain(`near a limit: ${name}, 3 of 3 (LIMIT_PAYMENT_YEARS_PER_CLUB), `)
+  expect(said).not.toContain('Nachbar')
 })

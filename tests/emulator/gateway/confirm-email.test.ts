@@ -31,7 +31,7 @@ const askForConfirmation = async ({ founder, user }: Awaited<ReturnType<typeof f
   await sendEmailVerification(user)
   return nextMail(firebase.dataDir, founder.email)
 }
-/** Signs in by an e-mailed link; gives the claims of the first token. */
+/** Signs in by an e-mailed link; returns the claims of the first token. */
 const signInByLink = async (email: string, mails: number) => {
   await sendSignInLinkToEmail(browser.auth, email, settings)
   const { user } = await signInWithEmailLink(
@@ -57,7 +57,7 @@ test('an address is confirmed by the link in an e-mail, once, and the password s
   await applyActionCode(browser.auth, codeIn(link))
   expect((await admin.auth.getUser(club.founder.uid)).emailVerified).toBe(true)
   await expect(applyActionCode(browser.auth, codeIn(link))).rejects.toMatchObject({ code: 'auth/used-oob-code' })
-  // The session goes on.
+  // The session stays valid.
   expect((await club.user.getIdTokenResult(true)).claims).toMatchObject({ email_verified: true })
   expect(await signInByLink(club.founder.email, 2)).not.toHaveProperty('password_removed')
   await expect(signsIn(club.founder)).resolves.toBeDefined()

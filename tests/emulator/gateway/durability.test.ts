@@ -82,7 +82,7 @@ test('a second process never opens the same data folder', async () => {
   expect((await fetch(`http://${stack.insideHost}/health`)).ok).toBe(true)
 })
 
-/** Every kind of value, and what increments, nested updates, batches, deletions and transactions leave behind. */
+/** Writes every kind of value, with increments, nested updates, batches, deletions and transactions. */
 async function writeValues({ db }: AdminSdk) {
   await db.doc('things/all').set({
     text: 'Grüße \u{1F3AB} \u202e abc',

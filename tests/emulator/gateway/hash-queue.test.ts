@@ -8,7 +8,7 @@ const firebase = inject('firebase')
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())
 
-/** An address of this test run alone, so that no limit of another test is met. */
+/** A random address, so that the limits of other tests do not apply. */
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 const post = (address: string, verb: string, body: object) =>
   sendRaw(firebase.publicUrl, {
@@ -42,6 +42,18 @@ test('resets with an invented code cost no hash', async () => {
   const address = newAddress()
   const reset = () => post(address, 'resetPassword', { oobCode: 'A'.repeat(43), newPassword: 'a good password' })
   const answers = await Promise.all(Array.from({ length: 256 }, reset))
-  // Were they hashed, most would be refused by the queue.
+  // If they were hashed, the queue would refuse most of them.
   for (const { body } of answers) expect(body).toContain('UNKNOWN_OOB_CODE')
+})
+
+test('a sign-in that waits for its hash while the password changes opens no session', async () => {
+  const { admin: owner } = await makeClub(admin)
+  const mallory = newAddress()
+  const flood = Array.from({ length: 40 }, () => guess(mallory))
+  await Promise.race(flood)
+  const late = signIn(mallory, owner.email, owner.password)
+  await admin.auth.updateUser(owner.uid, { password: 'a new password' })
+  const { status, body } = await late
+  expect([status, JSON.parse(body).error.message]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+  await Promise.all(flood)
 })

@@ -26,6 +26,8 @@ describe('without the secret', () => {
     ['POST', `${documents}:commit`],
     ['GET', '/changes?club=x&collection=members'],
     ['GET', '/backup'],
+    ['GET', '/near-limits'],
+    ['POST', '/near-limits'],
   ])('%s %s is not there', async (method, path) => {
     for (const authorization of ['Bearer owner', `Bearer ${wrong}`, 'Bearer ', `Basic ${firebase.secret}`, ''])
       expect((await sendRaw(inside, { method, path, headers: { authorization }, body: '{}' })).status).toBe(404)

@@ -131,14 +131,14 @@ describe('a sign-in link', () => {
     })
   })
 
-  test('is answered alike, and mailed to nobody, for an unknown or a disabled address', async () => {
+  test('is answered alike, and mailed to no one, for an unknown or a disabled address', async () => {
     const club = await makeClub(admin)
     const [disabled, known] = [await makeMember(admin, club.clubId), await makeMember(admin, club.clubId)]
     await admin.auth.updateUser(disabled.uid, { disabled: true })
     const stranger = `stranger-${club.clubId}@club.test`
     await sendSignInLinkToEmail(browser.auth, stranger, settings)
     await sendSignInLinkToEmail(browser.auth, disabled.email, settings)
-    await askForLink(known.email) // By now the two before would have been written too.
+    await askForLink(known.email) // By now the two earlier e-mails would have been written too.
     expect(await mailsTo(firebase.dataDir, stranger)).toEqual([])
     expect(await mailsTo(firebase.dataDir, disabled.email)).toEqual([])
     await expect(admin.auth.getUserByEmail(stranger)).rejects.toMatchObject({ code: 'auth/user-not-found' })
@@ -162,7 +162,7 @@ describe('a sign-in link', () => {
     await nextMail(firebase.dataDir, member.email, 5)
   })
 
-  test('takes password and sessions from whoever had registered the address without proving it', async () => {
+  test('takes password and sessions from an account that registered the address without proving it', async () => {
     const club = await makeClub(admin)
     const email = `victim-${club.clubId}@club.test`
     const password = "the squatter's"
@@ -234,7 +234,7 @@ describe('a reset link', () => {
     })
   })
 
-  test('goes to admins only, and says so to nobody', { tags: spec('1.15') }, async () => {
+  test('goes to admins only, and does not say so', { tags: spec('1.15') }, async () => {
     const club = await makeClub(admin)
     const member = await makeMember(admin, club.clubId)
     await sendPasswordResetEmail(browser.auth, member.email)

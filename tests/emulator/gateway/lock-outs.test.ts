@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(String(env.DATA_DIR), { recursive: true })
 })
 
-/** Members and owners sign in here; the strangers are others. */
+/** Address of the members and owners; strangers use others. */
 const home = '192.0.2.1'
 const strangers = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '2001:db8::1']
 
@@ -38,7 +38,7 @@ const askForLink = async (address: string, email: string) =>
 const useLink = async (address: string, email: string, mail: Parameters<typeof linkIn>[0]) =>
   (await post(address, 'signInWithEmailLink', { email, oobCode: codeIn(linkIn(mail)) })).status
 
-/** Two clubs' owner and member, both signed in at home once; each test has people of its own. */
+/** Makes an owner and a member, both signed in once from `home`; each test makes its own. */
 async function signedInAtHome() {
   const admin = connectAdmin(stack)
   const { admin: owner, clubId } = await makeClub(admin)
@@ -52,7 +52,7 @@ async function signedInAtHome() {
 
 test('after a restart, wrong guesses of others still lock no owner out, and links of others no member', async () => {
   const { owner, member } = await signedInAtHome()
-  // A backup compacts the journal, so that what is read at the start went through both.
+  // A backup compacts the journal, so that the restart reads compacted and later entries.
   const headers = { authorization: `Bearer ${stack.secret}` }
   await (await fetch(`http://${stack.insideHost}/backup`, { headers })).arrayBuffer()
   await stack.stop()
@@ -71,16 +71,17 @@ test('strangers fill no mailbox, and a link of the letters that came works', asy
   const { member, other } = await signedInAtHome()
   for (const address of strangers) expect(await askForLink(address, other.email)).toBe(200)
   expect(await askForLink('203.0.113.7', other.email)).toBe(200)
-  // Once this letter is there, those asked for before it are too.
+  await nextMail(stack.dataDir, other.email, 2)
+  // E-mails go out one after another: once this one has arrived, a third to the other member would have too.
   await askForLink(home, member.email)
   await nextMail(stack.dataDir, member.email, 2)
   const mails = await mailsTo(stack.dataDir, other.email)
   expect(mails).toHaveLength(2)
-  // Any of them works, and its use ends the others.
+  // Any of the links works, and using one invalidates the others.
   const statuses: number[] = []
   for (const mail of mails) statuses.push(await useLink('203.0.113.7', other.email, mail))
   expect(statuses).toEqual([200, 400])
-  // Now the account is known there.
+  // Now the address is known for the account.
   expect(await askForLink('203.0.113.7', other.email)).toBe(200)
   await nextMail(stack.dataDir, other.email, 3)
 })
@@ -91,7 +92,7 @@ test('a stranger who asks again and again uses up none but their own requests', 
   for (let time = 0; time < 6; time++) statuses.push(await askForLink('198.51.100.9', member.email))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await askForLink(home, member.email)).toBe(200)
-  // The first letter, asked for before the address was known, one of the stranger's, and this one.
+  // The e-mail from before the address was known, one of the stranger's, and this one.
   await nextMail(stack.dataDir, member.email, 3)
   expect(await askForLink('203.0.113.8', member.email)).toBe(200)
 })

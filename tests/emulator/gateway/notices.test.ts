@@ -19,7 +19,7 @@ const phone =
 const desk = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Signs in by password from an address with a device. */
+/** Signs in by password with an address and a user agent; returns the status. */
 async function signIn({ email, password }: TestPerson, address: string, agent: string, locale = 'en') {
   const answer = await sendRaw(firebase.publicUrl, {
     ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x' },
@@ -28,7 +28,7 @@ async function signIn({ email, password }: TestPerson, address: string, agent: s
   })
   return answer.status
 }
-/** The subjects of the e-mails to a person, once a reset link that is asked for now has come. */
+/** Returns the subjects of the e-mails to a user, after a newly requested reset link has arrived. */
 async function subjectsTo({ email }: TestPerson) {
   const isReset = (subject?: string) => subject === 'Choose a new password'
   await sendPasswordResetEmail(browser.auth, email)
@@ -39,7 +39,7 @@ async function subjectsTo({ email }: TestPerson) {
 }
 
 describe('a notice of a new device', () => {
-  test('goes out when neither address nor device were seen before, in the language of the page', async () => {
+  test('goes out when the account was not seen with the device before, in the language of the page', async () => {
     const club = await makeClub(admin, 'Tanzclub „Blau & Weiß“')
     const [home, away] = [newAddress(), newAddress()]
     await signIn(club.admin, home, phone)
@@ -52,11 +52,18 @@ describe('a notice of a new device', () => {
     expect(await mailsTo(firebase.dataDir, club.admin.email)).toHaveLength(1)
   })
 
-  test('does not go out for the first sign-in, a known address, a known device, or a wrong password', async () => {
+  test('goes out for a new device at a known address, once', async () => {
     const { admin: person } = await makeClub(admin)
     const home = newAddress()
     await signIn(person, home, phone)
     await signIn(person, home, desk)
+    await signIn(person, home, desk)
+    expect(await subjectsTo(person)).toEqual(['A new device signed in'])
+  })
+
+  test('does not go out for the first sign-in, a known device, or a wrong password', async () => {
+    const { admin: person } = await makeClub(admin)
+    await signIn(person, newAddress(), phone)
     await signIn(person, newAddress(), phone)
     expect(await signIn({ ...person, password: 'a wrong password' }, newAddress(), 'curl/8')).toBe(400)
     expect(await subjectsTo(person)).toEqual([])
@@ -82,7 +89,7 @@ describe('a notice of a new device', () => {
   })
 })
 
-test('a password chosen by a reset link is told to the address, beside everything else that is mailed', async () => {
+test('a password chosen by a reset link is reported to the address, beside everything else that is mailed', async () => {
   const { admin: person } = await makeClub(admin)
   await sendPasswordResetEmail(browser.auth, person.email)
   const code = codeIn(linkIn(await nextMail(firebase.dataDir, person.email)))

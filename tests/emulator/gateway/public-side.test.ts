@@ -1,6 +1,7 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { sendRaw } from '../../support/raw-http.ts'
@@ -290,6 +291,15 @@ describe('bodies that are not what they should be', () => {
     const { status, body: text } = await post(`${accounts}:${verb}`, body())
     expect(status).toBe(400)
     expect(JSON.parse(text).error.message).toMatch(/^INVALID_REQ_TYPE/)
+  })
+
+  test('a field name that the specification forbids, which the answer names', { tags: spec('5.48') }, async () => {
+    const { status, body } = await post(
+      `${documents}:commit`,
+      write({ fields: { 'a~b': { nullValue: null } } }),
+      idToken,
+    )
+    expect([status, JSON.parse(body).error.message]).toEqual([400, 'A field name must not contain ~ * / [ ]: "a~b"'])
   })
 
   test('a refresh token given twice', async () => {

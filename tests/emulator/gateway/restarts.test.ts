@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../../../firebase/src/supervisor/free-port.ts'
+import { freePort } from '../../../gateway/src/emulators/free-port.ts'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
 import { type Api, makeApi, send } from '../../support/api.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
@@ -14,18 +14,18 @@ import { signIn } from '../../support/gateway.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, type TestClub } from '../../support/test-club.ts'
 
-const rotateKey = join(import.meta.dirname, '..', '..', '..', 'firebase', 'src', 'rotate-key.ts')
-let env: Record<'DATA_DIR' | 'DOOR_PUBLIC' | 'DOOR_INSIDE', string>
+const rotateKey = join(import.meta.dirname, '..', '..', '..', 'gateway', 'src', 'rotate-key.ts')
+let env: Record<'DATA_DIR' | 'GATEWAY_PUBLIC' | 'GATEWAY_INSIDE', string>
 let stack: FirebaseStack
 let admin: AdminSdk
 let browser: BrowserSdk
 let api: Api
 
-// Ports and folder are fixed, as in the product, so that the parts find each other again after a restart.
+// Fixed ports and folder, as in the product, so that the parts find each other after a restart.
 beforeAll(async () => {
   const [outer, inner] = [await freePort(), await freePort()]
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-restarts-'))
-  env = { DATA_DIR: dataDir, DOOR_PUBLIC: `127.0.0.1:${outer}`, DOOR_INSIDE: `127.0.0.1:${inner}` }
+  env = { DATA_DIR: dataDir, GATEWAY_PUBLIC: `127.0.0.1:${outer}`, GATEWAY_INSIDE: `127.0.0.1:${inner}` }
   stack = await startFirebaseStack({ env })
   admin = connectAdmin(stack)
   browser = openBrowser(stack)
@@ -64,6 +64,13 @@ test('when the Firestore emulator dies, it is started again, and anything may ha
     const answer = await fetch(`http://${stack.insideHost}/changes?${asked}`, { headers })
     return { status: answer.status, ...((await answer.json()) as { mark?: string; changed?: string[] }) }
   }
+  const club = await makeClub(admin)
+  const { token } = await signIn(club.admin.email, club.admin.password, stack)
+  await admin.db.doc('payments/before').set({ clubId: club.clubId, notes: 'before' })
+  const payments = async (since = '') =>
+    (await send(api, 'GET', `/api/payments?since=${since}`, { token })).body as { version: string }
+  const { version } = await payments()
+  expect(await payments(version)).toEqual({ version, changed: [], gone: [] })
   const { mark = '' } = await changes('')
   expect(await changes(mark)).toMatchObject({ status: 200, changed: [] })
   process.kill(pidOf('documents'), 'SIGKILL')
@@ -72,6 +79,7 @@ test('when the Firestore emulator dies, it is started again, and anything may ha
   await vi.waitFor(async () => expect(await health()).toBe(200), soon)
   const after = await changes(mark)
   expect([after.status, after.changed, after.mark === mark]).toEqual([200, undefined, false])
+  expect(await payments(version)).toMatchObject({ payments: [{ id: 'before', notes: 'before' }] })
   await expect(makeClub(admin)).resolves.toBeDefined()
 })
 
@@ -81,7 +89,7 @@ const post = (path: string, body: object, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
-/** The statuses with which the gateway, Firestore and the API answer a token. */
+/** Returns the statuses of the gateway, Firestore and the API for a token. */
 async function answersTo(token: string, { clubId }: TestClub): Promise<number[]> {
   const own = { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } } }
   const query = { structuredQuery: { from: [{ collectionId: 'payments' }], where: own } }
@@ -97,7 +105,7 @@ async function publishedKeys(): Promise<string[]> {
   return JSON.parse(body).keys.map(({ kid }: { kid: string }) => kid)
 }
 
-test('a new key signs nobody out: tokens of the old key stay valid everywhere', async () => {
+test('a new key signs no one out: tokens of the old key stay valid everywhere', async () => {
   const club = await makeClub(admin)
   const { email, password } = club.admin
   const { token: old } = await signIn(email, password, stack)

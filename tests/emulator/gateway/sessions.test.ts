@@ -40,7 +40,7 @@ describe('a refresh token', () => {
     const club = await registerClub(api)
     const other = await registerClub(api)
     let newest = club.admin.refreshToken
-    // More rotations than are remembered as recent, so that no test waits for the grace to end.
+    // More rotations than the gateway keeps as recent, so that no test waits for the grace period.
     for (let turn = 0; turn < 51; turn++) newest = (await renewed(newest)).refreshToken
     expect(await lookUp(club.admin.token)).toBe(200)
     expect(await renew(club.admin.refreshToken)).toBe(400)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { readConfig } from '@tessera/firebase/config'
+import { readConfig } from '@tessera/gateway/config'
 import { sendSignInLinkToEmail, signInWithEmailLink } from 'firebase/auth'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -15,7 +15,7 @@ import { codeIn, linkIn } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember, type TestPerson } from '../../support/test-club.ts'
 
-/** Low limits, each reached by attempts that leave the others alone. */
+/** Low limits; attempts on one do not count for the others. */
 const limits = {
   LIMIT_SIGN_IN_PER_ADDRESS: '4/600s',
   LIMIT_WRONG_PER_ACCOUNT: '2/600s',
@@ -113,7 +113,7 @@ test('a mail server that fails for a while is tried again, and the health report
 })
 
 let addresses = 0
-/** An address of a /64 of its own. */
+/** An address in its own /64. */
 const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
 const newEmail = () => `somebody-${randomUUID()}@club.test`
 
@@ -142,7 +142,7 @@ async function refreshToken(): Promise<string> {
 
 type Attempt = () => ReturnType<typeof call>
 
-/** Attempts that count together, and one that must not count with them. */
+/** For each limit: attempts that count together (`same`), and one that must not count with them (`other`). */
 const attempts: Record<Limit, () => Promise<{ same: Attempt; other: Attempt }>> = {
   LIMIT_SIGN_IN_PER_ADDRESS: async () => {
     const address = newAddress()
@@ -177,7 +177,7 @@ const attempts: Record<Limit, () => Promise<{ same: Attempt; other: Attempt }>> 
 const isRefused = ({ status, body }: { status: number; body: string }) =>
   status === 429 && body.includes('TOO_MANY_ATTEMPTS_TRY_LATER')
 
-test.each(Object.entries(limits))('%s=%s is obeyed, and limits nobody else', async (setting, limit) => {
+test.each(Object.entries(limits))('%s=%s is obeyed, and limits no one else', async (setting, limit) => {
   const { same, other } = await attempts[setting as Limit]()
   const allowed = Number(limit.split('/')[0])
   for (let attempt = 0; attempt < allowed; attempt++) expect(isRefused(await same())).toBe(false)
@@ -187,7 +187,7 @@ test.each(Object.entries(limits))('%s=%s is obeyed, and limits nobody else', asy
 
 test('these are all the limits that the gateway has', () => {
   const known = Object.keys(readConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' }))
-  // What is beyond these is answered as ever: lock-outs.test.ts, club-mail.test.ts.
+  // Exceeding these does not change the response: lock-outs.test.ts, club-mail.test.ts.
   const silent = ['LIMIT_MAIL_FROM_EVERYWHERE', 'LIMIT_MAIL_PER_CLUB']
   expect([...Object.keys({ ...limits, ...lowClubLimits }), ...silent].sort()).toEqual(
     known.filter((key) => key.startsWith('LIMIT_')).sort(),
@@ -226,7 +226,7 @@ describe('after too many wrong passwords from many addresses', () => {
 
 test('the log contains neither codes nor secrets', () => {
   const log = JSON.stringify(stack.log)
-  // Notices bear no code.
+  // Notices contain no code.
   const codes = received.map((mail) => codeIn(linkIn(mail))).filter((code) => code !== '')
   expect(codes.length).toBeGreaterThan(0)
   for (const secret of [...codes, stack.secret, 'p@ss', 'p%40ss']) expect(log).not.toContain(secret)

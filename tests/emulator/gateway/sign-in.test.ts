@@ -42,7 +42,7 @@ describe('sign-in by password', () => {
     })
   })
 
-  test('a disabled account is told so only to who knows the password', async () => {
+  test('says that an account is disabled only after the right password', async () => {
     const club = await makeClub(admin)
     await admin.auth.updateUser(club.admin.uid, { disabled: true })
     const { auth } = browser()

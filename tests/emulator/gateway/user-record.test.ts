@@ -25,7 +25,7 @@ test('the identity provider’s record of a person holds who they are, and when 
     expect(Date.parse(time ?? '')).toBeGreaterThan(Date.parse('2024-01-01'))
 })
 
-test('whoever asks after a sign-in was answered hears of it, whatever else changes the account meanwhile', async () => {
+test('a lookup after the response of a sign-in sees it, whatever else changes the account meanwhile', async () => {
   const browser = openBrowser(inject('firebase'))
   onTestFinished(() => browser.close())
   for (let n = 0; n < 5; n++) {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createApp } from '@tessera/api/app'
 import { readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
+import type { Change } from '@tessera/api/firebase/change-feed'
 import { makeDeps } from '@tessera/api/start'
 import { getAuth } from 'firebase-admin/auth'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { version } from '../../../api/src/version.ts'
 import { type Api, send } from '../../support/api.ts'
 import { type HostedProject, startHostedProject } from '../../support/hosted-project.ts'
 
@@ -53,10 +55,11 @@ describe('the API in hosted mode', () => {
 
   test('is healthy, and tells the browser its project and nothing of a gateway', async () => {
     const health = await send(api, 'GET', '/api/health')
-    expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
+    expect([health.status, health.body]).toEqual([200, { status: 'ok', version }])
     expect((await send(api, 'GET', '/config.json')).body).toEqual({
-      ...{ mode: 'hosted', projectId, registration: 'open', apiKey: 'AIza-test' },
+      ...{ version, mode: 'hosted', projectId, registration: 'open', apiKey: 'AIza-test' },
       authDomain: `${projectId}.firebaseapp.com`,
+      position: expect.any(String),
     })
   })
 
@@ -65,16 +68,35 @@ describe('the API in hosted mode', () => {
     expect((await club(token)).body).toMatchObject({ id: clubId, name: 'Ruderclub' })
   })
 
-  test('adds a member, whose account Google then has', async () => {
+  test('adds a member with an account at Google', async () => {
     const member = { memberId: '7', fullName: 'Benedikt Ferraro', email: `member-${randomUUID()}@club.test` }
     const added = await send(api, 'POST', '/api/members', { token, body: member })
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     expect(await deps.firebase.accounts.byEmail(member.email)).toMatchObject({ disabled: false })
   })
 
-  test('reads no payment to say what was paid: the browser has to look itself', async () => {
-    const { status, body } = await send(api, 'GET', '/api/payments/paid', { token })
-    expect([status, body]).toEqual([200, {}])
+  test('lists payments and their changes from a listener, and reports changes of the own club to a browser', async () => {
+    const { db, changes } = deps.firebase
+    const heard: Change[] = []
+    onTestFinished(changes.follow({ clubId, collections: ['payments'] }, (change) => void heard.push(change)))
+    // The listener has begun.
+    await expect.poll(() => heard).toEqual([{ clubId, collection: 'payments' }])
+    const stored = { clubId, memberId: 'm', memberName: 'B', itemId: 'i', itemName: 'Fee', amount: 5, notes: '' }
+    const one = db.collection('payments').doc(randomUUID())
+    await one.set({ ...stored, createdBy: 'anna' })
+    await db
+      .collection('payments')
+      .doc(randomUUID())
+      .set({ ...stored, clubId: 'other', createdBy: 'zoe' })
+    await expect.poll(() => heard).toContainEqual({ clubId, collection: 'payments', memberId: 'm' })
+    const list = async (since = '') => (await send(api, 'GET', `/api/payments?since=${since}`, { token })).body
+    await expect.poll(async () => (await list()).payments?.map(({ id }: { id: string }) => id)).toEqual([one.id])
+    const { version } = await list()
+    await one.delete()
+    await expect.poll(() => list(version)).toMatchObject({ changed: [], gone: [one.id] })
+    const { body } = await send(api, 'GET', '/api/payments/paid', { token })
+    expect(body).toEqual({ version: expect.any(String), kinds: [], members: {} })
+    expect(heard.filter(({ clubId: of }) => of !== clubId)).toEqual([])
   })
 
   describe('refuses a token', () => {
@@ -86,7 +108,7 @@ describe('the API in hosted mode', () => {
       const { privateKey } = await generateKeyPair(alg)
       return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'google' }).sign(privateKey)
     }
-    /** By the project's own key, which the stand-in puts under whatever Auth says. */
+    /** Signs with the project's key, as the stand-in does for tokens of the Auth emulator. */
     const signedByGoogle = (change: object) => project.google.sign({ ...payload(), ...change })
 
     test.each<[string, () => string | Promise<string>]>([
@@ -98,7 +120,7 @@ describe('the API in hosted mode', () => {
       ['for another project', () => signedByGoogle({ aud: 'theirs' })],
       ['that has run out', () => signedByGoogle({ exp: Math.floor(Date.now() / 1000) - 60 })],
       ['that never runs out', () => signedByGoogle({ exp: undefined })],
-      ['of nobody', () => signedByGoogle({ sub: 'nobody' })],
+      ['of no account', () => signedByGoogle({ sub: 'nobody' })],
     ])('%s', async (_, make) => {
       expect((await club(await make())).status).toBe(401)
     })

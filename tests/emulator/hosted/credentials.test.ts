@@ -42,9 +42,9 @@ test('a service account that Google no longer takes is named in the health of th
     }),
   }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  // The shared stack's, which takes any credentials.
+  // Removes the shared stack's emulator, which accepts any credentials.
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
-  // Not closed: its Firestore client still tries again, and would reject without a handler.
+  // Not closed: its Firestore client is still retrying, and would reject without a handler.
   const deps = await makeDeps(readConfig(env), pino({ enabled: false }))
   const app = createApp(deps)
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/product/environment.ts'
 import { contentSecurityPolicy, securityHeaders } from '../../../web/security-headers.ts'
 
-// What `firebase deploy` itself judges these files by. It is CommonJS, and has no types.
-const tools = createRequire(join(root, 'firebase/package.json'))
+// The validator of `firebase deploy` itself; CommonJS without types.
+const tools = createRequire(join(root, 'gateway/package.json'))
 const folder = join(root, 'firebase')
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 const settings = read('firebase.json')
@@ -53,7 +53,7 @@ describe('Firebase Hosting, by the server that its emulator is', () => {
     mkdirSync(join(site, 'public/assets'), { recursive: true })
     writeFileSync(join(site, 'public/index.html'), '<div id="root"></div>')
     writeFileSync(join(site, 'public/assets/a.js'), '1')
-    // What Cloud Run would answer, which is not here.
+    // Stands in for Cloud Run.
     mkdirSync(join(site, 'public/api'))
     writeFileSync(join(site, 'public/api/health'), 'ok')
     const fromTools = createRequire(tools.resolve('firebase-tools/package.json'))

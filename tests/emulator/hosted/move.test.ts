@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { HostedDocuments } from '@tessera/firebase/hosted/hosted-documents'
+import { HostedDocuments } from '@tessera/gateway/move/hosted-documents'
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/product/environment.ts'
@@ -25,10 +25,10 @@ interface Outcome {
   readonly output: string
 }
 
-/** A verb as a person calls it; emulators stand for Google. */
+/** Runs a script as the operator does, with emulators in place of Google. */
 async function verb(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   try {
-    const { stdout, stderr } = await run(process.execPath, [`scripts/${script}.ts`, ...args], {
+    const { stdout, stderr } = await run('sh', [`scripts/verbs/${script}.sh`, ...args], {
       cwd: root,
       env: { ...process.env, MODE: 'local', GOOGLE_APPLICATION_CREDENTIALS: '', ...env },
     })
@@ -49,8 +49,8 @@ describe('a club moves to Google', () => {
   const move = (...more: string[]) => verb('move', [file, projectId, ...more], there())
 
   beforeAll(async () => {
-    // A stack of its own: a backup has the whole installation, which other tests would change meanwhile.
-    ;[google, stack] = await Promise.all([startGoogle(projectId), startFirebaseStack()])
+    // A separate stack: a backup holds the whole installation, which other tests would change meanwhile.
+    ;[google, stack] = await Promise.all([startGoogle(projectId), startFirebaseStack({ env: { PASSWORD_COST: '15' } })])
     const api = await makeApi(undefined, {}, stack)
     club = await registerClub(api, 'Ruderclub Grüße & Söhne')
     await setUpPasses(club)
@@ -59,7 +59,10 @@ describe('a club moves to Google', () => {
     await signInMember(api, member)
     const leaver = await addMember(club)
     const writer = { ...stack, token: club.admin.token }
-    const payment = { clubId: club.clubId, memberId: member.id, memberName: 'Benedikt', itemId: 'i', itemName: 'Fee' }
+    const itemId = `${club.clubId}-fee`
+    const item = { name: 'Fee', price: 60, purchaseRestriction: 'multiple', enabled: true }
+    await writeDocument(writer, `paymentItems/${itemId}`, { clubId: club.clubId, ...item })
+    const payment = { clubId: club.clubId, memberId: member.id, memberName: 'Benedikt', itemId, itemName: 'Fee' }
     for (const amount of [60, 12.5])
       await writeDocument(
         writer,
@@ -83,11 +86,12 @@ describe('a club moves to Google', () => {
       map: { 'a.b': 1, 'größe x': 2, inner: {}, none: [] },
       friend: admin.db.doc(`clubs/${club.clubId}`),
     })
-    // A whole number that is kept as a fraction, as no SDK writes it.
+    // A whole number stored as a double, which no SDK writes.
     await writeRaw(stack.insideHost, stack.secret, stack.projectId, `things/${club.clubId}`, {
       euro: { doubleValue: 60 },
       count: { integerValue: '60' },
     })
+    await admin.db.doc('leases/pass-watch').set({ holder: 'the old server', fence: 7 })
     await admin.close()
     const backup = await verb('backup', [file], { DATA_DIR: stack.dataDir })
     expect(backup.ok, backup.output).toBe(true)
@@ -109,7 +113,12 @@ describe('a club moves to Google', () => {
 
   test('each document is there as it was, to the type of each number', async () => {
     const { insideHost, secret, projectId: own } = stack
-    const before = await readAll(`http://${insideHost}`, own, secret)
+    const all = [...(await readAll(`http://${insideHost}`, own, secret))]
+    const before = new Map(all.filter(([path]) => !isOfTheServer(path)))
+    expect(all.filter(([path]) => isOfTheServer(path)).map(([path]) => path.split('/')[0])).toEqual([
+      'leases',
+      'registrationAttempts',
+    ])
     const after = await readAll(`http://${google.bareFirestore}`, projectId, 'owner')
     expect(after.size).toBeGreaterThan(8)
     for (const [path, fields] of before) expect(after.get(path), path).toEqual(renamed(fields, own))
@@ -176,6 +185,7 @@ describe('a club moves to Google', () => {
     const write = (path: string, fields: object) => writeRaw(google.bareFirestore, 'owner', projectId, path, fields)
     await write(`clubs/${club.clubId}`, { name: { stringValue: 'Another' } })
     await write('clubs/foreign', { name: { stringValue: 'Foreign' } })
+    await write('leases/pass-watch', { holder: { stringValue: 'the new server' } })
     const doc = `v1/projects/${projectId}/databases/(default)/documents/payments/${club.clubId}-60`
     const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
     await fetch(`http://${google.bareFirestore}/${doc}`, { method: 'DELETE', headers })
@@ -248,7 +258,7 @@ async function writeRaw(host: string, secret: string, project: string, path: str
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** Every document by path, as Firestore's REST interface gives its fields. */
+/** Reads all documents by path, with fields in the format of Firestore's REST API. */
 async function readAll(origin: string, project: string, secret: string): Promise<Map<string, unknown>> {
   const base = `projects/${project}/databases/(default)/documents`
   const answer = await fetch(`${origin}/v1/${base}:runQuery`, {
@@ -261,6 +271,9 @@ async function readAll(origin: string, project: string, secret: string): Promise
     found.flatMap(({ document }) => (document ? [[document.name.slice(base.length + 1), document.fields ?? {}]] : [])),
   )
 }
+
+/** True for state of the running server, which a move leaves behind. */
+const isOfTheServer = (path: string) => /^(leases|registrationAttempts)\//.test(path)
 
 const renamed = (fields: unknown, own: string) =>
   JSON.parse(JSON.stringify(fields).replaceAll(`"projects/${own}/databases`, `"projects/${projectId}/databases`))

@@ -18,7 +18,7 @@ export type Person = (typeof people)[number]
 
 const password = 'a good password'
 
-/** Two clubs, and every kind of person, each signed in at the gateway from a browser of their own. */
+/** Makes two clubs with users of every role, each signed in at the gateway with a separate browser SDK. */
 export async function castOfTwoClubs() {
   const firebase = inject('firebase')
   const admin = connectAdmin(firebase)
@@ -54,7 +54,7 @@ export async function castOfTwoClubs() {
 
 export type Cast = Awaited<ReturnType<typeof castOfTwoClubs>>
 
-/** A call goes through or is refused by the rules; any other failure is the test's own fault. */
+/** Expects that the rules allow or deny a request; any other failure fails the test. */
 export async function expectAllowed(allowed: boolean, call: Promise<unknown>): Promise<void> {
   if (allowed) await expect(call).resolves.not.toThrow()
   else await expect(call).rejects.toMatchObject({ code: 'permission-denied' })

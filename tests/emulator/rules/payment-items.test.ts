@@ -1,17 +1,26 @@
+import { paymentYearId } from '@tessera/domain/payments/payment'
 import { addDoc, collection, deleteDoc, doc, getDoc, getDocs, query, updateDoc, where } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
+let yearId: string
 beforeAll(async () => {
   cast = await castOfTwoClubs()
+  yearId = await storeYear(cast.club.clubId, '2026')
 })
 afterAll(() => cast.close())
 
+async function storeYear(clubId: string, year: string): Promise<string> {
+  const id = paymentYearId(clubId, year)
+  await cast.admin.db.doc(`paymentYears/${id}`).set({ clubId, year, active: true })
+  return id
+}
+
 const item = (changes: object = {}) => ({
   ...{ clubId: cast.club.clubId, name: 'Annual fee', price: 120, purchaseRestriction: 'once_per_year', enabled: true },
-  ...{ description: 'For grown-ups', yearId: 'year', isRequiredForActive: true },
+  ...{ description: 'For grown-ups', yearId, isRequiredForActive: true },
   ...changes,
 })
 const add = (who: Person, changes?: object) => addDoc(collection(cast.as[who], 'paymentItems'), item(changes))
@@ -58,6 +67,17 @@ describe('what an item may be', () => {
     ['with an unknown restriction', { purchaseRestriction: 'never' }, false],
     ['enabled by text', { enabled: 'true' }, false],
     ['required by text', { isRequiredForActive: 'yes' }, false],
+    ['due from a day on', { dueOn: '2026-03-31' }, true],
+    ['due on an empty day', { dueOn: '' }, false],
+    ['due in the 13th month', { dueOn: '2026-13-01' }, false],
+    ['due on a day with a time', { dueOn: '2026-03-31T00:00:00Z' }, false],
+    ['due on a number', { dueOn: 20260331 }, false],
+    ['for two membership types', { typeIds: ['adult', 'junior'] }, true],
+    ['for an empty list of types', { typeIds: [] }, false],
+    ['for types that are no texts', { typeIds: [1, 2] }, false],
+    ['for a type that is no list', { typeIds: 'adult' }, false],
+    ['for more types than a club has', { typeIds: Array.from({ length: 31 }, (_, n) => `t${n}`) }, false],
+    ['for types with long ids', { typeIds: Array.from({ length: 30 }, () => 'x'.repeat(60)) }, false],
     ['with an empty year', { yearId: '' }, false],
     ['with a description that is none', { description: null }, false],
     ['with a field of its own', { colour: 'red' }, false],
@@ -70,6 +90,22 @@ describe('what an item may be', () => {
   test('the optional fields may be absent', { tags: spec('3.40') }, async () => {
     const { description: _d, yearId: _y, isRequiredForActive: _r, ...rest } = item()
     await expectAllowed(true, addDoc(collection(cast.as.admin, 'paymentItems'), rest))
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['another club', () => storeYear(cast.foreign.clubId, '2026')],
+    ['none', async () => paymentYearId(cast.club.clubId, '1999')],
+  ])('a year of %s is refused', async (_what, make) => {
+    const wrong = { yearId: await make() }
+    await expectAllowed(false, add('admin', wrong))
+    await expectAllowed(false, updateDoc(at('admin', await kept()), wrong))
+  })
+
+  test('an item of a year that was deleted can still be edited', async () => {
+    const deleted = await storeYear(cast.club.clubId, '2031')
+    const { id } = await add('admin', { yearId: deleted })
+    await cast.admin.db.doc(`paymentYears/${deleted}`).delete()
+    await expectAllowed(true, updateDoc(at('admin', id), { price: 99 }))
   })
 
   test('it cannot be moved to a club of which one is not', async () => {

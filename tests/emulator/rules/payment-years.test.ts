@@ -91,7 +91,7 @@ describe('what a year may be', () => {
   })
 })
 
-test('of two admins who add the same year at once, one is told that it is there', async () => {
+test('of two admins who add the same year at once, one learns that it exists', async () => {
   const ref = at('admin', idOf(freshYear()))
   const addOnce = () =>
     runTransaction(cast.as.admin, async (transaction) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { paymentYearId } from '@tessera/domain/payments/payment'
 import {
   addDoc,
   collection,
@@ -15,26 +17,51 @@ import {
   sum,
   Timestamp,
   updateDoc,
+  type WriteBatch,
   where,
+  writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
+import { storeMember } from '../../support/payments.ts'
 import { type Cast, castOfTwoClubs, expectAllowed, type Person, people } from './cast.ts'
 
 let cast: Cast
+/** Documents that payments of the club name, and those of the other club. */
+let own: Named
+let theirs: Named
 beforeAll(async () => {
   cast = await castOfTwoClubs()
+  own = await storeNamed(cast.club.clubId, cast.member.memberId)
+  theirs = await storeNamed(cast.foreign.clubId, randomUUID())
+  await storeMember(cast.club, cast.otherMember.memberId)
 })
 afterAll(() => cast.close())
 
 const day = Timestamp.fromDate(new Date('2026-03-01T00:00:00Z'))
 
+interface Named {
+  readonly memberId: string
+  readonly itemId: string
+  readonly yearId: string
+}
+
+/** Stores a member, an item and a year of a club. */
+async function storeNamed(clubId: string, memberId: string): Promise<Named> {
+  const { db } = cast.admin
+  const [itemId, yearId] = [randomUUID(), paymentYearId(clubId, '2026')]
+  await storeMember({ clubId }, memberId)
+  await db.doc(`paymentItems/${itemId}`).set({ clubId })
+  await db.doc(`paymentYears/${yearId}`).set({ clubId })
+  return { memberId, itemId, yearId }
+}
+
 const onlyAdmin = people.map((who) => [who, who === 'admin'] as const)
 
-/** A payment as the form writes it. */
+/** A payment in the format of the form. */
 const payment = (changes: object = {}) => ({
-  ...{ clubId: cast.club.clubId, memberId: cast.member.memberId, memberName: 'Max Member' },
-  ...{ itemId: 'item', itemName: 'Annual fee 2026', amount: 120.5, paymentDate: day, notes: '', yearId: 'year' },
+  ...{ clubId: cast.club.clubId, ...own, memberName: 'Max Member' },
+  ...{ itemName: 'Annual fee 2026', amount: 120.5, paymentDate: day, notes: '' },
   ...{ createdBy: cast.club.admin.uid, createdAt: serverTimestamp() },
   ...changes,
 })
@@ -140,8 +167,8 @@ describe('what a new payment may be', () => {
     ['notes too long', { notes: 'x'.repeat(1001) }, false],
     ['a member without name', { memberName: '' }, false],
     ['an item without name', { itemName: '' }, false],
-    ['a member whose name is blank', { memberName: '  ' }, false],
-    ['an item whose name is blank', { itemName: '\u00a0\u2003' }, false],
+    ['a member with a blank name', { memberName: '  ' }, false],
+    ['an item with a blank name', { itemName: '\u00a0\u2003' }, false],
     ['a name of two lines', { memberName: 'Max\nMember' }, false],
     ['a name that turns the direction of writing', { itemName: 'Fee\u202e06' }, false],
     ['a name of many scripts', { memberName: 'Đorđe Ó Briain 李 עמוס' }, true],
@@ -158,6 +185,59 @@ describe('what a new payment may be', () => {
       ([, value]) => value?.constructor !== deleteField().constructor,
     )
     await expectAllowed(allowed, addDoc(collection(cast.as.admin, 'payments'), Object.fromEntries(fields)))
+  })
+
+  test.each<[string, () => object]>([
+    ['a member', () => ({ memberId: theirs.memberId })],
+    ['an item', () => ({ itemId: theirs.itemId })],
+    ['a year', () => ({ yearId: theirs.yearId })],
+    ['a member who is none', () => ({ memberId: randomUUID() })],
+    ['an item that is none', () => ({ itemId: `${own.itemId}/notes/1` })],
+    ['a year that is none', () => ({ yearId: '..' })],
+  ])('%s of another club, or of none, is refused', async (_what, changes) => {
+    await expectAllowed(false, add('admin', changes()))
+  })
+
+  const commit = async (changes: readonly object[], prepare = (_batch: WriteBatch) => {}) => {
+    const batch = writeBatch(cast.as.admin)
+    prepare(batch)
+    const notes = randomUUID()
+    for (const one of changes) batch.set(doc(collection(cast.as.admin, 'payments')), payment({ ...one, notes }))
+    await batch.commit().catch(() => undefined)
+    return (await cast.admin.db.collection('payments').where('notes', '==', notes).get()).size
+  }
+
+  test('one refused payment keeps the others of its commit from being written', async () => {
+    const many = Array.from({ length: 99 }, () => ({}))
+    expect(await commit([...many, { memberId: theirs.memberId }])).toBe(0)
+    expect(await commit(many)).toBe(99)
+  })
+
+  test('a payment may name an item of the same commit', async () => {
+    const { as, club } = cast
+    const item = doc(collection(as.admin, 'paymentItems'))
+    const fields = { clubId: club.clubId, name: 'Tour', price: 5, purchaseRestriction: 'multiple', enabled: true }
+    expect(await commit([{ itemId: item.id }], (batch) => void batch.set(item, fields))).toBe(1)
+  })
+
+  // `lookUpMax` of scripts/demo/fill-books.ts depends on it.
+  test('a commit may name 20 documents, however many payments name them', async () => {
+    const { club, admin } = cast
+    const items = Array.from({ length: 19 }, () => randomUUID())
+    for (const id of items) await admin.db.doc(`paymentItems/${id}`).set({ clubId: club.clubId })
+    const named = [...items, ...items].map((itemId) => ({ itemId }))
+    expect(await commit(named.filter(({ itemId }) => itemId !== items[0]))).toBe(36)
+    expect(await commit(named)).toBe(0)
+  })
+
+  test('a payment of a member and an item that were deleted can still be edited', async () => {
+    const { db } = cast.admin
+    const gone = await storeNamed(cast.club.clubId, randomUUID())
+    const id = await recorded(gone)
+    await db.doc(`members/${gone.memberId}`).delete()
+    await db.doc(`paymentItems/${gone.itemId}`).delete()
+    await expectAllowed(true, updateDoc(at('admin', id), { amount: 5 }))
+    await expectAllowed(false, add('admin', gone))
   })
 
   test('the year may be absent', { tags: spec('3.74') }, async () => {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { authError } from '../firebase/auth-error.ts'
 import { sendConfirmation } from '../firebase/confirm-email.ts'
 import { useSession } from '../firebase/session.ts'
+import { withDefault } from '../http/with-default.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 
-/** What an administrator must know of the own account: that the address is to be confirmed, or the password is gone. */
+/** Banner about an unconfirmed e-mail address or a removed password. */
 export function AccountNote({ className }: { className?: string | undefined }) {
   const { currentUser } = useSession()
   const [busy, setBusy] = useState(false)
@@ -28,7 +29,8 @@ export function AccountNote({ className }: { className?: string | undefined }) {
       await sendConfirmation()
       toast.success(t('Check your inbox for further instructions'))
     } catch (error) {
-      toast.error(authError(error, text('Failed to send the email')).message)
+      const failure = text('Failed to send the email')
+      toast.error(withDefault(authError(error, failure), failure).message)
     }
     setBusy(false)
   }

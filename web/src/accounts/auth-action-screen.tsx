@@ -16,7 +16,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 const unreadable = text('This link cannot be read. Please ask for a new one.')
 
-/** What the links of the two kinds are for. */
+/** Texts, check and form of each kind of link. */
 const kinds = {
   resetPassword: {
     title: text('Choose a new password'),
@@ -35,7 +35,7 @@ const kinds = {
 }
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** Where the links of the identity provider's e-mails lead: to a new password, to a confirmed address, or on to the sign-in. */
+/** Target of links in the identity provider's e-mails: sets a password, confirms an address or redirects to sign-in. */
 export function AuthActionScreen() {
   const [params] = useSearchParams()
   const { search } = useLocation()

@@ -2,9 +2,10 @@ import { useSession } from '../firebase/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useForgetfulError } from './use-redirect.ts'
 
-/** What went wrong with signing in, if something did. */
+/** The sign-in error, or the reason why the session ended, if any. */
 export function AuthBanner() {
-  const { error } = useSession()
+  const { error, ended } = useSession()
   useForgetfulError()
-  return error ? <Banner tone="error">{error}</Banner> : null
+  if (error) return <Banner tone="error">{error}</Banner>
+  return ended ? <Banner tone="info">{ended}</Banner> : null
 }

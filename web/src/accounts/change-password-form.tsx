@@ -7,7 +7,7 @@ import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { AuthBanner } from './auth-banner.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { sameTwice } from './same-twice.ts'
@@ -23,7 +23,7 @@ interface ChangePasswordFormProps {
   onChanged: () => void
 }
 
-/** A new password for who is signed in: after the current one, or a first one shortly after a sign-in. */
+/** Changes the user's password, which needs the current one, or sets a first one shortly after a sign-in. */
 export function ChangePasswordForm({ hasPassword, onChanged }: ChangePasswordFormProps) {
   const { currentUser, loading } = useSession()
   const form = useRef<HTMLFormElement>(null)

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import styles from './auth-action-screen.module.css'
 import { AuthBanner } from './auth-banner.tsx'
 
-/** Confirms the address by a press, as programs that look through e-mails open links too. */
+/** Confirms the address only on a click: e-mail scanners open links too. */
 export function ConfirmEmailForm({ code }: { code: string }) {
   const { loading, currentUser, userRole } = useSession()
   const [confirmed, setConfirmed] = useState(false)

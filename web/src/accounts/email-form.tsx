@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useFields } from './use-fields.ts'
 
 interface EmailFormProps {
-  /** What the button says, and what while it works. */
+  /** Text of the button; `busyText` replaces it while busy. */
   action: string
   busyText: string
   busy: boolean
@@ -16,7 +16,6 @@ interface EmailFormProps {
 
 const schema = z.object({ email: emailLine(text('Email is required')) })
 
-/** A form of one e-mail address. */
 export function EmailForm({ action, busyText, busy, onSend }: EmailFormProps) {
   const { form, field } = useFields(schema, ({ email }) => onSend(email))
   return (

@@ -1,6 +1,6 @@
 import styles from './entrance-mosaic.module.css'
 
-/** The picture, tile by tile: dark, mid, light with a round corner, gold, clay. */
+/** One letter per tile: `.` and `d` dark, `m` mid, `l` light with a round corner, `g` gold, `c` clay. */
 const rows = [
   '.g.l.mc.d.l',
   'dgdlmcd.mld',
@@ -11,7 +11,7 @@ const rows = [
   'glmd.d.lgmd',
   'ddlcdgdml.m',
 ]
-/** On wide screens the picture goes on to the right. */
+/** Extra columns for wide screens; each row rotates them by its index. */
 const further = '.dm.ld.gm.d'
 
 const step = 64
@@ -25,7 +25,7 @@ const tones: Record<string, string | undefined> = {
   c: styles.clay,
 }
 
-/** A tile with one round corner, at its own place. */
+/** Path of a tile with one round corner; `x` and `y` are its top left. */
 const petal = (x: number, y: number) =>
   `M${x + 9} ${y}h17a30 30 0 0 1 30 30v17a9 9 0 0 1-9 9h-38a9 9 0 0 1-9-9v-38a9 9 0 0 1 9-9z`
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { config } from '../config.ts'
 import { t } from '../language/t.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -9,11 +10,11 @@ interface EntranceProps {
   title: string
   /** A sentence below the title. */
   lead?: ReactNode
-  /** The form, then the ways to elsewhere. */
+  /** The form, then links to other screens. */
   children: ReactNode
 }
 
-/** The frame of every screen before one is signed in: the mosaic on one side, the form on the other. */
+/** Layout of the screens before sign-in: the mosaic on one side, the form on the other. */
 export const Entrance = ({ title, lead, children }: EntranceProps) => (
   <div className={styles.page}>
     <title>{`${title} · Tessera`}</title>
@@ -33,10 +34,11 @@ export const Entrance = ({ title, lead, children }: EntranceProps) => (
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
         <LanguageChoice />
+        <footer className={styles.version}>{`Tessera ${config().version}`}</footer>
       </div>
     </main>
   </div>
 )
 
-/** The ways to other screens, below the form. */
+/** Links to other screens, below the form. */
 export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

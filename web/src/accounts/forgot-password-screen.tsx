@@ -9,7 +9,7 @@ import { AuthBanner } from './auth-banner.tsx'
 import { EmailForm } from './email-form.tsx'
 import { Entrance, Ways } from './entrance.tsx'
 
-/** Where an administrator asks for a link to a new password. */
+/** Requests a password reset link for an admin. */
 export function ForgotPasswordScreen() {
   const { loading } = useSession()
   const [sent, setSent] = useState(false)

@@ -23,7 +23,7 @@ const schema = z.object({
   password: z.string().min(1, text('Password is required')),
 })
 
-/** Where administrators sign in. */
+/** Sign-in screen for admins. */
 export function LoginScreen() {
   const { loading } = useSession()
   const [sent, setSent] = useState(false)

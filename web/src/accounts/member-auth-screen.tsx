@@ -14,7 +14,7 @@ import { redirectAfter, useForgetfulError, useRedirect } from './use-redirect.ts
 
 const memberHome: typeof homeOf = (role) => homeOf(role ?? 'member')
 
-/** Where the e-mailed link leads. It signs in by itself, once; where the address is not known, it asks for it first. */
+/** Target of the e-mailed link. Signs in automatically, once; asks for the address first if it is unknown. */
 export function MemberAuthScreen() {
   const { currentUser, loading, error } = useSession()
   const [asking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export function MemberAuthScreen() {
   )
 }
 
-/** Asked on another device, where nobody knows which address the link was sent to. */
+/** Shown on another device, where the address that the link was sent to is not stored. */
 function AskEmail({ onSend }: { onSend: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const send = (event: SyntheticEvent) => {
@@ -74,7 +74,7 @@ function AskEmail({ onSend }: { onSend: (email: string) => void }) {
   )
 }
 
-/** `askAgain`: the link is still good, for another address. */
+/** `askAgain` is set if the link is still valid for another address. */
 const Failed = ({ text, askAgain }: { text: string; askAgain: (() => void) | undefined }) => (
   <Entrance title={t('Authentication Error')}>
     <Banner tone="error">{text}</Banner>

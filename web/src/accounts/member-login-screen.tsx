@@ -11,7 +11,7 @@ import { EmailForm } from './email-form.tsx'
 import { Entrance, Ways } from './entrance.tsx'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
-/** Where members ask for a link to sign in by. The confirmation comes at once, before the result is known. */
+/** Requests a sign-in link for a member. The confirmation shows at once, before the result is known. */
 export function MemberLoginScreen() {
   const { loading, currentUser } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)

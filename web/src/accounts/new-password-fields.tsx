@@ -1,8 +1,8 @@
 import { passwordRule } from '@tessera/domain/accounts/account'
 import { useEffect, useRef } from 'react'
 import { forgetError, useSession } from '../firebase/session.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   field: (name: 'password' | 'confirmPassword') => { name: string; error: string | undefined }
 }
 
-/** A new password, typed twice, and why the server refused it. */
+/** New password, typed twice, with the server's reason for refusing it. */
 export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   const { passwordError } = useSession()
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
         label={label}
         autoComplete="new-password"
         required
-        hint={error ? undefined : translated(passwordRule)}
+        hint={error ? undefined : say(passwordRule)}
         {...field('password')}
         error={error}
         ref={input}

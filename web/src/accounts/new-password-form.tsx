@@ -15,7 +15,7 @@ import { useFields } from './use-fields.ts'
 
 const schema = sameTwice(z.object({ password: passwordSchema, confirmPassword: z.string() }))
 
-/** The new password, typed twice; then on to the sign-in. */
+/** Sets a new password, then navigates to the sign-in. */
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {
   const { loading } = useSession()
   const navigate = useNavigate()

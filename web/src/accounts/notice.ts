@@ -1,7 +1,7 @@
-/** What one screen has to say on the next, as the state of a navigation. */
+/** Navigation state with a message for the next screen. */
 export const notice = (text: string) => ({ notice: text })
 
-/** What the screen before had to say, if anything. */
+/** The message in a navigation state, if any. */
 export const noticeIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string'
     ? state.notice

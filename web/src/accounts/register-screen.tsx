@@ -12,25 +12,26 @@ import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKept } from '../ui/use-kept.ts'
 import { AuthBanner } from './auth-banner.tsx'
 import { Entrance, Ways } from './entrance.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { sameTwice } from './same-twice.ts'
 import { useFields } from './use-fields.ts'
-import { useKeptFields } from './use-kept-fields.ts'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
 const schema = sameTwice(registrationSchema.extend({ confirmPassword: z.string() }))
 const keptNames = ['displayName', 'email', 'clubName'] as const
 
-/** Where a club is registered, by its first administrator. */
+/** Registers a club and its first admin. */
 export function RegisterScreen() {
   const { loading } = useSession()
   const [sent, setSent] = useState(false)
   const leaving = useRedirect(sent ? redirectAfter.adminSignIn : redirectAfter.atOnce)
   const { form, field } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
     setSent(true)
-    if (!(await register(registration))) setSent(false)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (!(await register({ ...registration, timeZone }))) setSent(false)
   })
   const kept = useKeptFields('registration', keptNames)
   const keptField = (name: (typeof keptNames)[number]) => ({ ...field(name), ...kept.typedBefore(name) })
@@ -63,4 +64,16 @@ export function RegisterScreen() {
       </Ways>
     </Entrance>
   )
+}
+
+/** Keeps the named fields of a short form over a reload; do not name a password. */
+function useKeptFields<Name extends string>(form: string, names: readonly Name[]) {
+  const [found, keep] = useKept<Partial<Record<Name, string>>>(form)
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(currentTarget)
+    const typed = names.map((name) => [name, data.get(name)]).filter(([, value]) => value)
+    keep(typed.length > 0 ? Object.fromEntries(typed) : undefined)
+  }
+  const typedBefore = (name: Name) => ({ defaultValue: found?.[name] })
+  return { onInput, typedBefore, restored: found !== undefined }
 }

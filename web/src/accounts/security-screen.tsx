@@ -23,10 +23,10 @@ import { SessionList } from './session-list.tsx'
 
 const failure = text('Failed to load your devices')
 
-/** Where people see on which devices they are signed in, sign out there, and change their password. */
+/** Lists the user's signed-in devices, signs them out and changes the password. */
 export function SecurityScreen() {
   const { currentUser, userRole, clubId } = useSession()
-  const { data, error, isLoading, mutate } = useSWR(sessionsKey(currentUser), readSessions)
+  const { data, error, isLoading, mutate } = useSWR(sessionsKey(currentUser), readSessions, { revalidateOnFocus: true })
   const { data: places } = useSWR(placesKey(currentUser), readPlaces)
   const club = places?.places.find((place) => place.role === userRole && place.clubId === clubId)?.clubName
   return (
@@ -82,7 +82,7 @@ export function SecurityScreen() {
   )
 }
 
-/** Where Google keeps the sessions. */
+/** For sessions that Google keeps and does not list. */
 function SignOutEverywhere() {
   const ask = async () => {
     const sure = await confirm({

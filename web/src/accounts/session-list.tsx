@@ -10,18 +10,18 @@ import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import styles from './security-screen.module.css'
 
 const failure = text('Failed to sign the device out')
 
 interface SessionListProps {
   sessions: readonly Session[]
-  /** Shows these from now on; undefined asks the server. */
+  /** Replaces the list; undefined loads it again. */
   onChange: (sessions?: Sessions) => Promise<unknown>
 }
 
-/** The person's sign-ins, with the way to end each but this one. */
+/** The user's sessions; each one except the current can be ended. */
 export function SessionList({ sessions, onChange }: SessionListProps) {
   const [busy, setBusy] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)

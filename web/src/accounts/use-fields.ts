@@ -1,7 +1,7 @@
 import { type FormEvent, type SyntheticEvent, useState } from 'react'
 import type { z } from 'zod'
 
-/** What each field is refused for, by its name. */
+/** Error by field name. */
 type Faults = Readonly<Record<string, string | undefined>>
 
 function faultsOf(issues: readonly z.core.$ZodIssue[]): Faults {
@@ -10,7 +10,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): Faults {
   return faults
 }
 
-/** Puts the cursor where the first fault is. */
+/** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, faults: Faults): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && faults[element.name]) {
@@ -21,8 +21,8 @@ function focusFirst(form: HTMLFormElement, faults: Faults): void {
 }
 
 /**
- * A small form of texts, read from its fields when it is sent and judged by a schema; `onSend` gets what passed.
- * The short forms before the sign-in make do with this, so that the first page stays light.
+ * Small text form: reads its fields on submit, validates them with a schema and passes the values to `onSend`.
+ * The short forms before sign-in use this instead of react-hook-form, to keep the first page small.
  */
 export function useFields<S extends z.ZodType>(schema: S, onSend: (values: z.output<S>) => void) {
   const [faults, setFaults] = useState<Faults>({})

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { forgetError, useSession } from '../firebase/session.ts'
 import { homeOf } from '../paths.ts'
 
-/** How long the screens wait before they lead on, in milliseconds. */
+/** Delays before a redirect, in milliseconds. */
 export const redirectAfter = { adminSignIn: 500, memberPages: 300, atOnce: 0 }
 
-/** Leads whoever is signed in to the home of their role, after a while. Returns whether it is about to. */
+/** Redirects a signed-in user to the home of their role after `delay` milliseconds. Returns true while pending. */
 export function useRedirect(delay: number, home: typeof homeOf = homeOf): boolean {
   const { currentUser, userRole, loading } = useSession()
   const navigate = useNavigate()
@@ -19,5 +19,5 @@ export function useRedirect(delay: number, home: typeof homeOf = homeOf): boolea
   return leaving
 }
 
-/** Whoever leaves a screen leaves its error behind, before the next one is painted. */
+/** Clears the error on leaving a screen, before the next one is painted. */
 export const useForgetfulError = () => useLayoutEffect(() => forgetError, [])

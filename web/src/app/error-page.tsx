@@ -2,21 +2,20 @@ import { text } from '@tessera/domain/texts/text'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { PartNotLoaded } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from './notice.tsx'
 
-const isChunkError = (error: unknown) => error instanceof TypeError && /import|module script|fetch/i.test(error.message)
-
-/** What is said of an error that nobody expected. */
 function sentence(error: unknown): string {
-  if (isChunkError(error)) return text('A part of the app could not be loaded. It may have been updated meanwhile.')
+  if (error instanceof PartNotLoaded)
+    return text('A part of the app could not be loaded. It may have been updated meanwhile.')
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return text('Something went wrong on this page. What you have saved is safe.')
 }
 
-/** The page for an error that no screen has caught. */
+/** Page for uncaught errors of the routes. */
 export function ErrorPage() {
   useLanguage()
   const error = useRouteError()

@@ -11,18 +11,18 @@ import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import styles from './invitation-notice.module.css'
 
 const failure = text('Failed to answer the invitation')
 
 /**
- * Asks a person whom another club has added whether to show its card, one invitation after another. Shares its request
- * with `PlaceMenu`.
+ * Asks a user added by another club to accept the invitation, one invitation at a time. Shares its request with
+ * `PlaceMenu`.
  */
 export function InvitationNotice() {
   const { currentUser } = useSession()
-  const { data, mutate } = useSWR(placesKey(currentUser), readPlaces)
+  const { data, mutate } = useSWR(placesKey(currentUser), readPlaces, { revalidateOnFocus: true })
   const [busy, setBusy] = useState<'accept' | 'decline'>()
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function InvitationNotice() {
         navigate(paths.memberDashboard)
       } else {
         toast.success(t('{club} was not added to your clubs. Nothing else has changed.', { club }))
-        // The pressed button goes away: the next Tab continues from here.
+        // The pressed button disappears; the next Tab continues from here.
         box.current?.focus()
       }
       await mutate(places, { revalidate: false })

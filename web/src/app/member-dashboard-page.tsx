@@ -4,7 +4,6 @@ import { PlaceMenu } from './place-menu.tsx'
 import { Providers } from './providers.tsx'
 import { SecurityLink } from './security-link.tsx'
 
-/** The member's own side. */
 export const MemberDashboardPage = () => (
   <Providers>
     <MemberDashboardScreen

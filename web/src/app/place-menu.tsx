@@ -11,16 +11,16 @@ import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 
 const roleNames = { admin: text('Administrator'), member: text('Member') }
 const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
 const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(roleNames[role])}`
 
-/** For who has several places, in clubs and roles: the way from one to the other. Nothing for everybody else. */
+/** Menu to switch between places (club and role); renders nothing for users with one place. */
 export function PlaceMenu() {
   const { currentUser, userRole, clubId } = useSession()
-  const { data } = useSWR(placesKey(currentUser), readPlaces)
+  const { data } = useSWR(placesKey(currentUser), readPlaces, { revalidateOnFocus: true })
   const places = data?.places ?? []
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()

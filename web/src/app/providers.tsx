@@ -1,27 +1,47 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { SWRConfig, unload } from 'swr'
+import { currentSession, onSessionChange, type Session, useSession } from '../firebase/session.ts'
+import { forgetAnswers } from '../http/call.ts'
 import { ConfirmHost } from '../ui/confirm-dialog.tsx'
+import { beginPreloads } from '../ui/first-input.ts'
 import { IconButtonTip } from '../ui/icon-button.tsx'
 import { BadgeReasons } from '../ui/reasons-badge.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
+import { useLiveData } from './use-live-data.ts'
 
 const settings = {
-  revalidateOnFocus: true,
+  // The event stream says when to load again.
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
   focusThrottleInterval: 15_000,
   errorRetryCount: 3,
   keepPreviousData: true,
-  provider: () => new Map(),
 }
 
-/** Around every signed-in screen. What was loaded belongs to one person in one place, and is forgotten with them. */
+const placeOf = ({ currentUser, userRole, clubId }: Session) => `${currentUser?.uid} ${userRole} ${clubId}`
+
+// Clears loaded data when the user or the place changes. The cache object itself stays: without it, SWR throws at a
+// late `mutate`, for example after a response that arrives after the sign-out.
+let current = placeOf(currentSession())
+onSessionChange(() => {
+  const before = current
+  current = placeOf(currentSession())
+  if (current === before) return
+  unload({ revalidate: false })
+  forgetAnswers()
+})
+
+/** Wraps every screen; remounts it when the user or the place changes. */
 export function Providers({ children }: { children: ReactNode }) {
-  const { currentUser, userRole, clubId } = useSession()
+  const session = useSession()
+  const place = placeOf(session)
+  useEffect(beginPreloads, [])
+  useLiveData(session.userRole ? place : undefined)
   return (
     <CSPProvider disableStyleElements>
-      <SWRConfig key={`${currentUser?.uid} ${userRole} ${clubId}`} value={settings}>
-        {children}
+      <SWRConfig value={settings}>
+        <Fragment key={place}>{children}</Fragment>
       </SWRConfig>
       <IconButtonTip />
       <BadgeReasons />

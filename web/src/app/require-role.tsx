@@ -1,5 +1,5 @@
 import type { Role } from '@tessera/domain/accounts/account'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
 import { useLanguage } from '../language/language.ts'
@@ -9,15 +9,17 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 /**
- * Lets a role into its own area, or whoever is signed in where none is named: others are led to their own home, and who is
- * not signed in to the right sign-in.
+ * Route guard for a role, or for any signed-in user if `be` is missing. Redirects other roles to their home, and
+ * signed-out users to the right sign-in.
  */
 export function RequireRole({ be: role }: { be?: Role }) {
   useLanguage()
   const { currentUser, userRole } = useSession()
-  if (!currentUser) return <Navigate to={role === 'member' ? paths.memberLogin : paths.login} replace />
+  // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.
+  const { key } = useLocation()
+  if (!currentUser) return <Navigate key={key} to={role === 'member' ? paths.memberLogin : paths.login} replace />
   if (!userRole && role) return <NoPlace email={currentUser.email} />
-  if (role && userRole !== role) return <Navigate to={homeOf(userRole)} replace />
+  if (role && userRole !== role) return <Navigate key={key} to={homeOf(userRole)} replace />
   return <Outlet />
 }
 

@@ -5,13 +5,14 @@ import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
 
-/** Each tab has a scroll position of its own; a search or a filter in the address moves nothing. */
+/** One scroll position per tab and view; searches and filters in the URL do not change it. */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
   `${pathname}${hash}?${new URLSearchParams(search).get('view') ?? ''}`
 
-/** Around every screen: nothing is shown until the first check of the session is over. */
+/** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
   const { checked, loading, error } = useSession()
@@ -21,11 +22,12 @@ export function Root() {
     <>
       <ScrollRestoration getKey={scrollKey} />
       <Outlet />
+      <EarlyDashboard />
     </>
   )
 }
 
-/** Somebody is signed in, and the server could not be asked whether they still may. */
+/** Shown if the server was unavailable for the session check. */
 const Unanswered = ({ text }: { text: string }) => (
   <Notice title={t('Not quite there yet')} text={text}>
     <Button variant="primary" onClick={() => void checkSession()}>

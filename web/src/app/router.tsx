@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { currentSession, onSessionChange } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { loadPart } from '../load-part.ts'
 import { paths } from '../paths.ts'
+import { onFirstInput } from '../ui/first-input.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { loadDashboard } from './early-dashboard.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { RequireRole } from './require-role.tsx'
 import { Root } from './root.tsx'
 
-/** A screen that is drawn anew in another language. */
+/** Wraps a screen so that it renders again when the language changes. */
 const screen = (Screen: ComponentType) => ({
   Component: () => {
     useLanguage()
@@ -16,7 +19,21 @@ const screen = (Screen: ComponentType) => ({
   },
 })
 
-/** Every route; each screen is fetched when it is first gone to. */
+const loadLogin = () => loadPart(() => import('../accounts/login-screen.tsx'))
+
+/** Begins to load the screen of a path before the router starts. If this fails, the router loads it again. */
+export function preloadScreen(path: string): void {
+  if (path === paths.login) loadLogin().catch(() => undefined)
+  if (path === paths.dashboard) loadDashboard().catch(() => undefined)
+}
+
+// At the latest while a sign-in is checked.
+onSessionChange(() => {
+  if (location.pathname === paths.login && currentSession().loading && currentSession().checked)
+    loadDashboard().catch(() => undefined)
+})
+
+/** All routes; each screen is loaded on the first visit. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -26,7 +43,13 @@ export const createRouter = () =>
       children: [
         {
           path: paths.login,
-          lazy: async () => screen((await loadPart(() => import('../accounts/login-screen.tsx'))).LoginScreen),
+          lazy: async () => {
+            // The dashboard's code loads while the form is filled in.
+            onFirstInput(() => {
+              if (location.pathname === paths.login) loadDashboard().catch(() => undefined)
+            })
+            return screen((await loadLogin()).LoginScreen)
+          },
         },
         {
           path: paths.register,
@@ -53,12 +76,31 @@ export const createRouter = () =>
             screen((await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen),
         },
         {
+          path: paths.scannedCard,
+          lazy: async () =>
+            screen((await loadPart(() => import('../passes/scanned-card-screen.tsx'))).ScannedCardScreen),
+        },
+        {
           path: paths.dashboard,
           element: <RequireRole be="admin" />,
           children: [
             {
               index: true,
-              lazy: async () => screen((await loadPart(() => import('./dashboard/dashboard-page.tsx'))).DashboardPage),
+              lazy: async () => {
+                await loadDashboard()
+                // `Root` shows it.
+                return { element: null }
+              },
+            },
+          ],
+        },
+        {
+          path: paths.check,
+          element: <RequireRole be="admin" />,
+          children: [
+            {
+              index: true,
+              lazy: async () => screen((await loadPart(() => import('./check-page.tsx'))).CheckPage),
             },
           ],
         },
@@ -82,6 +124,10 @@ export const createRouter = () =>
               lazy: async () => screen((await loadPart(() => import('./security-page.tsx'))).SecurityPage),
             },
           ],
+        },
+        {
+          path: paths.operator,
+          lazy: async () => screen((await loadPart(() => import('./operator-page.tsx'))).OperatorPage),
         },
         { path: '*', element: <Navigate to={paths.dashboard} replace /> },
       ],

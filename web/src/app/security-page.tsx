@@ -1,7 +1,7 @@
 import { SecurityScreen } from '../accounts/security-screen.tsx'
 import { Providers } from './providers.tsx'
 
-/** Where people see and end their own sign-ins. */
+/** Page where users see and end their own sessions. */
 export const SecurityPage = () => (
   <Providers>
     <SecurityScreen />

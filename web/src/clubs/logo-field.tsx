@@ -7,17 +7,17 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './logo-field.module.css'
 
 interface Props {
-  /** The logo the club has now. */
+  /** The club's current logo. */
   logo: ClubLogo | null
-  /** The file chosen, not yet sent. */
+  /** Chosen file, not sent yet. */
   chosen: File | null
   onChoose: (file: File | null) => void
-  /** Takes the present logo away. */
+  /** Removes the current logo. */
   onRemove: () => void
   error: string | undefined
 }
 
-/** A club's logo: choose a file, see it, or remove the one there is. */
+/** Chooses, previews or removes a club's logo. */
 export function LogoField({ logo, chosen, onChoose, onRemove, error }: Props) {
   const removable = logo && !chosen
   return (
@@ -40,7 +40,7 @@ export function LogoField({ logo, chosen, onChoose, onRemove, error }: Props) {
   )
 }
 
-/** The chosen file as a picture; nothing where it is none, of which the server will tell. */
+/** Preview of the chosen file; nothing if it is not an image, which the server reports. */
 function Chosen({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { text } from '@tessera/domain/texts/text'
 import useSWR, { useSWRConfig } from 'swr'
 import { placesKey } from '../firebase/places.ts'
@@ -9,7 +10,11 @@ import { errorText } from '../http/error-text.ts'
 
 const failure = text('Failed to fetch club')
 
-/** The administrator's club. `retry` loads it again; `replace` takes what a write has answered, and tells the menu of places. */
+export const clubKey = (clubId: string | null) => (clubId ? ['club', clubId] : null)
+
+export const loadClub = (): Promise<Club> => call(clubsContract.get, { failure })
+
+/** The admin's club. `retry` loads it again; `replace` takes the response of a write and reloads the menu of places. */
 export function useClub(): {
   club: Club | undefined
   error: string | undefined
@@ -19,9 +24,7 @@ export function useClub(): {
 } {
   const { clubId, currentUser } = useSession()
   const { mutate: reload } = useSWRConfig()
-  const { data, error, isLoading, mutate } = useSWR(clubId ? ['club', clubId] : null, () =>
-    call(clubsContract.get, { failure }),
-  )
+  const { data, error, isLoading, mutate } = useSWR(clubKey(clubId), loadClub)
   return {
     club: data,
     error: error && !data ? errorText(error, failure) : undefined,
@@ -33,3 +36,8 @@ export function useClub(): {
     },
   }
 }
+
+const none: readonly MembershipType[] = []
+
+/** The club's membership types; none until the club is loaded. */
+export const useMembershipTypes = (): readonly MembershipType[] => useClub().club?.membershipTypes ?? none

@@ -11,7 +11,17 @@ const foreignLink = text('This link was not made by this server, or long ago. Pl
 const damagedLink = text(
   'This link is damaged: a part of it is missing or changed. Please open it from the email again.',
 )
-const sessionEnded = text('Your session has ended. Please sign in again.')
+/** Fallback when the reason why a session ended is unknown. */
+export const sessionEnded = text('Your session has ended. Please sign in again.')
+
+/** Sentences by the gateway's reason for the end of a session; Google sends none. */
+const endings: Record<string, string> = {
+  PASSWORD_CHANGED: text('You were signed out because the password was changed. Please sign in again.'),
+  SIGNED_OUT: text('You were signed out from another device. Please sign in again.'),
+}
+// The SDK puts the reason into its message: `Firebase: SIGNED_OUT (auth/user-token-expired).`
+const whyEnded = (message: string): string =>
+  endings[/^Firebase: ([A-Z_]+) \(/.exec(message)?.[1] ?? ''] ?? sessionEnded
 
 const sentences: Record<string, [ErrorCode, string]> = {
   'auth/invalid-credential': ['unauthenticated', wrongCredentials],
@@ -32,27 +42,29 @@ const sentences: Record<string, [ErrorCode, string]> = {
   'auth/operation-not-allowed': ['forbidden', text('This way of signing in is not available here.')],
   'auth/admin-restricted-operation': ['forbidden', text('This way of signing in is not available here.')],
   'auth/expired-action-code': ['forbidden', text('This link has expired. Please ask for a new one.')],
-  // Google has this one code for whatever it does not take; the door says more.
+  // Google uses this one code for every refused link; the gateway sends the codes below.
   'auth/invalid-action-code': ['forbidden', deadLink],
   'auth/used-oob-code': ['forbidden', usedLink],
   'auth/unknown-oob-code': ['forbidden', foreignLink],
   'auth/malformed-oob-code': ['forbidden', damagedLink],
-  'auth/user-token-expired': ['unauthenticated', sessionEnded],
   'auth/invalid-user-token': ['unauthenticated', sessionEnded],
   'auth/user-mismatch': ['unauthenticated', sessionEnded],
 }
 
-/** The identity provider's error as one of ours: a plain sentence for its code, `failure` for a code that nobody knows. */
+/** Maps an identity provider error to an AppError with a sentence for its code; `failure` for an unknown code. */
 export function authError(error: unknown, failure: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof FirebaseError && error.code === 'auth/guessable-password') return guessablePassword()
+  if (error instanceof FirebaseError && error.code === 'auth/user-token-expired')
+    return new AppError('unauthenticated', whyEnded(error.message))
   const known = error instanceof FirebaseError ? sentences[error.code] : undefined
-  return known ? new AppError(known[0], known[1]) : new AppError('internal', failure)
+  if (!known) return new AppError('internal', failure)
+  return new AppError(known[0], known[1], { noAnswer: known[0] === 'unavailable' })
 }
 
 const notKnownHere = new Set(['auth/invalid-action-code', 'auth/unknown-oob-code', 'auth/malformed-oob-code'])
 
-/** As `authError`, for a refused link: one that bears another server's key was made there, as before a move of the club. */
+/** As `authError`, for a link: another API key in `url` means another server made it, e.g. before the club moved. */
 export function linkError(error: unknown, url: string, ownKey: string | undefined, failure: string): AppError {
   const isForeign = new URL(url).searchParams.get('apiKey') !== ownKey
   if (isForeign && error instanceof FirebaseError && notKnownHere.has(error.code))

@@ -11,8 +11,8 @@ import { firebase } from './start.ts'
 const wrongCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password']
 
 /**
- * Sets a new password after the current one, or within five minutes of the sign-in where there is none. This session goes
- * on and all others end. Resolves to whether it went well; the error is in the session.
+ * Sets a new password. An account without a current password must have signed in within the last five minutes. Ends all
+ * other sessions. Resolves to true on success; the error is in the session.
  */
 export const changePassword = (password: string, current: string | undefined): Promise<boolean> =>
   operation(text('Failed to change the password'), async () => {
@@ -35,7 +35,7 @@ export const changePassword = (password: string, current: string | undefined): P
     return {}
   })
 
-/** Signs in again, which begins a session in place of the one before. */
+/** Signs in again and ends the previous session on the server, because signing in starts a new one. */
 async function prove(user: User, current: string): Promise<void> {
   const before = await ownSessionId()
   try {

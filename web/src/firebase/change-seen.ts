@@ -1,14 +1,21 @@
 import { FirebaseError } from 'firebase/app'
-import { type DocumentReference, doc, runTransaction, type Transaction } from 'firebase/firestore/lite'
+import {
+  type DocumentData,
+  type DocumentReference,
+  doc,
+  runTransaction,
+  type Transaction,
+} from 'firebase/firestore/lite'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import type { Collection } from './collections.ts'
-import { find, guardedWrite, type Looking, type NewValue } from './documents.ts'
 import { changedFields } from './encode.ts'
 import { firestore } from './firestore.ts'
+import { find, type Looking } from './read-documents.ts'
+import { guardedWrite, type NewValue } from './write-documents.ts'
 
 /**
- * What became of a change to something that others may change as well: it is done; somebody else was faster and it was
- * left alone, `now` being what stands there; or it is not there any more.
+ * Result of a compare-and-write: `done`; `changed` if the document differs from the one seen and nothing was written;
+ * `gone` if it does not exist any more. `now` is the current document.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly now: T }
@@ -18,8 +25,8 @@ export type Outcome<T> =
 type Patch<T> = { readonly [Name in keyof NewValue<T>]?: NewValue<T>[Name] | undefined }
 
 /**
- * Changes some fields of a document, provided that they still are as they were `seen`. A change that stands there
- * already counts as done: it is this very one, whose answer was lost. Throws an AppError.
+ * Updates some fields of a document if they still have their `seen` values. Fields that already have the new values
+ * count as done: the response to an earlier attempt was lost. Throws an AppError.
  */
 export const changeSeen = <T extends { readonly id: string }>(
   of: Collection<T>,
@@ -35,7 +42,33 @@ export const changeSeen = <T extends { readonly id: string }>(
     return { write: (tx, place) => tx.update(place, changedFields(of, patch)), outcome: { kind: 'done', now: wanted } }
   })
 
-/** Deletes a document, provided that it still is as it was `seen`. Throws an AppError. */
+/**
+ * As `changeSeen`, but the changed document gets another id, and `movedFrom` holds the old one. Refused as `forbidden` if the
+ * other id is taken.
+ */
+export async function moveSeen<T extends { readonly id: string }>(
+  of: Collection<T>,
+  seen: T,
+  patch: Patch<T>,
+  id: string,
+  options: Looking,
+): Promise<Outcome<T>> {
+  const names = Object.keys(patch)
+  const outcome = await compared(of, seen.id, options, (now, stored) => {
+    if (!agree(names, now, seen)) return { kind: 'changed', now }
+    const write = (tx: Transaction, place: DocumentReference) =>
+      tx
+        .delete(place)
+        .set(doc(firestore(), of.name, id), { ...stored, ...changedFields(of, patch), movedFrom: seen.id })
+    return { write, outcome: { kind: 'done', now: { ...now, ...patch, id } } }
+  })
+  if (outcome.kind !== 'gone') return outcome
+  // The response to an earlier attempt was lost if the moved document is there.
+  const moved = await find(of, id, options)
+  return moved && agree(names, moved, { ...seen, ...patch }) ? { kind: 'done', now: moved } : outcome
+}
+
+/** Deletes a document if it still equals `seen`. Throws an AppError. */
 export const removeSeen = <T extends { readonly id: string }>(
   of: Collection<T>,
   seen: T,
@@ -50,9 +83,9 @@ interface Writing<T> {
   readonly write: (tx: Transaction, place: DocumentReference) => void
   readonly outcome: Outcome<T>
 }
-type Judge<T> = (now: T) => Outcome<T> | Writing<T>
+type Judge<T> = (now: T, stored: DocumentData) => Outcome<T> | Writing<T>
 
-/** Leaves a transaction without writing anything. */
+/** Thrown to leave a transaction without writing. */
 class Left<T> extends Error {
   readonly outcome: Outcome<T>
   constructor(outcome: Outcome<T>) {
@@ -65,7 +98,7 @@ const refused: readonly string[] = ['permission-denied', 'not-found']
 const overtaken: readonly string[] = ['aborted', 'failed-precondition', 'already-exists']
 const most = 5
 
-/** Reads, judges, and writes only on what was read; when somebody was faster, reads and judges anew. */
+/** Reads, compares and writes in one transaction; repeats all of it on a conflicting write, up to five times. */
 function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Judge<T>): Promise<Outcome<T>> {
   const place = doc(firestore(), of.name, id)
   const once = () =>
@@ -74,15 +107,15 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
       async (tx) => {
         const fields = (await tx.get(place)).data()
         if (!fields) throw new Left<T>({ kind: 'gone' })
-        const judged = judge(of.read(id, fields))
+        const judged = judge(of.read(id, fields), fields)
         if ('kind' in judged) throw new Left(judged)
         judged.write(tx, place)
         return judged.outcome
       },
-      // The SDK would repeat a commit whose answer was lost, and leave the person waiting meanwhile.
+      // Otherwise the SDK repeats a commit if its response was lost, and the user waits meanwhile.
       { maxAttempts: 1 },
     )
-  // A change that arrived although its answer was lost is found done, or gone, by the second look.
+  // If a write arrived but its response was lost, the second attempt finds it done or gone.
   return onceMoreIfLost(() => guardedWrite(options, () => untilNobodyIsFaster()))
 
   async function untilNobodyIsFaster(): Promise<Outcome<T>> {
@@ -93,7 +126,7 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
         if (error instanceof Left) return error.outcome as Outcome<T>
         if (!(error instanceof FirebaseError)) throw error
         if (overtaken.includes(error.code) && tries < most) continue
-        // The rules refuse to say of what kind a document is that is not there.
+        // The security rules also refuse to read a document that does not exist.
         if (refused.includes(error.code) && !(await find(of, id, options))) return { kind: 'gone' }
         throw error
       }
@@ -103,5 +136,12 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
 
 const agree = (names: readonly string[], one: object, other: object): boolean => {
   const [a, b] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
-  return names.every((name) => a.get(name) === b.get(name))
+  return names.every((name) => isSame(a.get(name), b.get(name)))
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((each, place) => each === other[place]))

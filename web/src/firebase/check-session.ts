@@ -1,39 +1,37 @@
 import type { AppError } from '@tessera/domain/errors'
-import { text } from '@tessera/domain/texts/text'
 import { onAuthStateChanged, onIdTokenChanged, signOut, type User } from 'firebase/auth'
 import { provideTokens } from '../http/token.ts'
-import { authError } from './auth-error.ts'
+import { authError, sessionEnded } from './auth-error.ts'
 import { afterOperations, operation, operationPending } from './operation.ts'
-import { inStep, noteTokens } from './other-tabs.ts'
+import { forgetTokens, inStep, noteTokens } from './other-tabs.ts'
 import { isStale, placeIn, readPlace } from './read-place.ts'
 import { renewInTime } from './renew-in-time.ts'
-import { changeSession, currentSession, nobody } from './session.ts'
+import { changeSession, currentSession, noUser, type Session } from './session.ts'
 import { firebase } from './start.ts'
 
-const failure = text('Your session has ended. Please sign in again.')
-
 /**
- * Watches who is signed in and in which place, from the stored session at the start to a sign-out or another place in
- * another tab; calls get their tokens from it.
+ * Keeps the session in step with the Firebase user and its token: the stored session at the start, and changes in other
+ * tabs. Also provides the tokens for API calls.
  */
 export function watchSession(): void {
   const { auth } = firebase()
   provideTokens(tokenForCalls)
   onAuthStateChanged(auth, () => void checkSession())
   onIdTokenChanged(auth, (user) => {
-    noteTokens(user)
+    if (user) noteTokens(user)
+    else if (currentSession().checked) forgetTokens()
     void followToken(user)
     void keepFresh(user)
   })
   afterOperations(() => void checkSession())
   addEventListener('visibilitychange', () => void renewStale())
-  addEventListener('pageshow', judgeAgain)
+  addEventListener('pageshow', checkAgain)
 }
 
-/** The browser may bring a page back as it was left: nothing of it is shown until it is known who is signed in now. */
-function judgeAgain({ persisted }: PageTransitionEvent): void {
+/** Hides and reloads a page restored from the back/forward cache, as another user may be signed in now. */
+function checkAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted || !currentSession().currentUser) return
-  changeSession({ ...nobody, loading: true, checked: false })
+  changeSession({ ...noUser, loading: true, checked: false })
   location.reload()
 }
 
@@ -43,55 +41,71 @@ async function tokenForCalls(fresh: boolean): Promise<string | undefined> {
     await inStep(user)
     return await user?.getIdToken(fresh)
   } catch (error) {
-    const fault = authError(error, failure)
-    // The SDK has signed out by itself; the sign-in page says why.
-    if (fault.code === 'unauthenticated') changeSession({ error: fault.message })
+    const fault = authError(error, sessionEnded)
+    // The SDK has already signed out; the sign-in page shows why.
+    if (fault.code === 'unauthenticated') changeSession(endedBy(fault))
     throw fault
   }
 }
 
 /**
- * Brings the session in line with who is signed in. An account that may no longer come in is signed out; one that the
- * server could not be asked about stays, and is asked about again.
+ * Updates the session to the current Firebase user. Signs the user out if the check fails; while the server is
+ * unavailable the user stays signed in but unchecked.
  */
 export async function checkSession(): Promise<void> {
   const { auth } = firebase()
   const user = auth.currentUser
-  const { currentUser, checked } = currentSession()
+  const { currentUser, checked, ended } = currentSession()
   if (operationPending() || (checked && currentUser?.uid === user?.uid)) return
-  if (!user) return changeSession({ ...nobody, loading: false, checked: true })
-  changeSession({ ...nobody, loading: true, error: null, checked: false })
+  if (!user) {
+    // A sign-out in this tab goes through an operation, so this one came from elsewhere. At the start the SDK drops an
+    // ended session without an error.
+    const isOver = currentUser !== null || (!checked && forgetTokens())
+    const why = isOver ? (ended ?? sessionEnded) : ended
+    return changeSession({ ...noUser, ended: why, loading: false, checked: true })
+  }
+  changeSession({ ...noUser, loading: true, error: null, ended: null, checked: false })
   try {
     const place = await readPlace(user, false)
     if (auth.currentUser === user) changeSession({ ...place, loading: false, checked: true })
   } catch (fault) {
-    if (auth.currentUser === user) await endOrWait(authError(fault, failure))
+    if (auth.currentUser === user) await endOrWait(authError(fault, sessionEnded))
     else if (!auth.currentUser)
-      changeSession({ ...nobody, error: authError(fault, failure).message, loading: false, checked: true })
+      changeSession({ ...noUser, ...endedBy(authError(fault, sessionEnded)), loading: false, checked: true })
   }
 }
 
+const endedBy = ({ code, message }: AppError): Partial<Session> =>
+  code === 'unauthenticated' ? { ended: message } : { error: message }
+
 async function endOrWait({ code, message }: AppError): Promise<void> {
   if (code === 'unavailable') return changeSession({ error: message, loading: false })
-  changeSession({ ...nobody, error: message, loading: false, checked: true })
+  changeSession({ ...noUser, error: message, loading: false, checked: true })
   await signOut(firebase().auth)
 }
 
-/** A renewed token may stand in another place than the one before. */
+/** Follows a change of place (club and role) in a renewed token. */
 async function followToken(user: User | null): Promise<void> {
   if (!user || operationPending() || currentSession().currentUser?.uid !== user.uid) return
   const place = placeIn(user, await user.getIdTokenResult())
   const { userRole, clubId, memberId } = currentSession()
   const moved = place.userRole !== userRole || place.clubId !== clubId || place.memberId !== memberId
   if (place.userRole && moved) changeSession(place)
-  // The place was taken away: another one is taken where there is one.
-  if (!place.userRole && userRole) await operation(failure, () => readPlace(user, false))
+  if (!place.userRole && userRole) await operation(sessionEnded, () => takeOther(user))
 }
 
-/** The token that is kept fresh; null while nobody is signed in, undefined before that is known. */
+/** Takes another place after the removal of the current one; without any, ends the session, as the server soon does. */
+async function takeOther(user: User): Promise<Partial<Session>> {
+  const place = await readPlace(user, false)
+  if (place.userRole) return place
+  await signOut(firebase().auth)
+  return { ...noUser, ended: sessionEnded }
+}
+
+/** The token with a scheduled renewal; null if no one is signed in, undefined before that is known. */
 let kept: string | null | undefined
 
-/** A token kept from an earlier visit ends by the device's clock, which may be wrong; one that just came lasts its whole time. */
+/** Schedules the renewal. For a stored token it relies on the device's clock; a new token lasts its full lifetime. */
 async function keepFresh(user: User | null): Promise<void> {
   const token = await user?.getIdTokenResult().catch(() => undefined)
   if (firebase().auth.currentUser !== user || (token && token.token === kept)) return
@@ -101,7 +115,7 @@ async function keepFresh(user: User | null): Promise<void> {
   renewInTime(user ? lasts : undefined, () => tokenForCalls(true))
 }
 
-/** Somebody comes back to the page after a while: the place may have changed meanwhile. */
+/** Renews a stale token when the page becomes visible, as the place may have changed meanwhile. */
 async function renewStale(): Promise<void> {
   const user = firebase().auth.currentUser
   if (!user || document.visibilityState !== 'visible') return

@@ -1,14 +1,15 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
+import type { BrowserCollection } from '@tessera/domain/stored/payment'
 
-/** One of the collections that the browser reads and writes itself. */
+/** A collection that the browser reads and writes directly. */
 export interface Collection<T> {
-  readonly name: 'payments' | 'paymentItems' | 'paymentYears'
-  /** Fields that are calendar days, stored as timestamps. */
+  readonly name: BrowserCollection
+  /** Fields with calendar days, stored as timestamps. */
   readonly days: readonly string[]
-  /** Whether a new document says who made it, and when. */
+  /** True if new documents get `createdBy` and `createdAt`. */
   readonly signed: boolean
-  /** Whether a change says when it was made, so that others can ask for what is new. */
+  /** True if changes set `updatedAt`, so that clients can load only what is new. */
   readonly stamped: boolean
   readonly read: (id: string, fields: StoredFields) => T
 }

@@ -5,13 +5,13 @@ import { operation } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'
 
-/** Has a link mailed by which the signed-in person confirms the own address. Throws the SDK's error. */
+/** Requests the e-mail with the link that confirms the user's address. Throws the SDK's error. */
 export async function sendConfirmation(): Promise<void> {
   const { currentUser } = firebase().auth
   if (currentUser) await sendEmailVerification(currentUser)
 }
 
-/** Which address the link at `url` confirms. Throws an AppError for a link that is used, expired, foreign or damaged. */
+/** Returns the address in the link at `url`. Throws an AppError for a used, expired, foreign or damaged link. */
 export async function readConfirmLink(url: string, code: string): Promise<string> {
   const { app, auth } = firebase()
   const unreadable = text('This link cannot be read. Please ask for a new one.')
@@ -22,7 +22,7 @@ export async function readConfirmLink(url: string, code: string): Promise<string
   }
 }
 
-/** Confirms the address that the link is for; whoever is signed in here goes on with a token that says so. */
+/** Confirms the address of the link; a user signed in here gets a renewed token. */
 export const confirmEmail = (code: string): Promise<boolean> =>
   operation(text('Failed to confirm the email address'), async () => {
     const { auth } = firebase()

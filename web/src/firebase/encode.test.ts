@@ -9,7 +9,7 @@ test.each([
   [{ __name__: 1 }, 'A field name must not begin and end with double underscores'],
   [{ notes: [['nested']] }, 'A list must not hold another list'],
 ])(
-  'what the database does not take is written neither anew nor as a change: %j',
+  'rejects values that Firestore does not accept, in new documents and changes: %j',
   { tags: spec('5.58') },
   (value, sentence) => {
     expect(() => newFields(payments, value)).toThrow(sentence)

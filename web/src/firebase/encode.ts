@@ -8,13 +8,13 @@ import { currentPlace } from './session.ts'
 const encodeOne = (collection: Collection<unknown>, name: string, value: unknown) =>
   collection.days.includes(name) && typeof value === 'string' ? Timestamp.fromDate(toInstant(value)) : value
 
-/** What the database does not take is refused here, with a sentence. */
+/** Throws an AppError for values that Firestore does not accept. */
 function refuseFaults(value: object): void {
   const fault = documentFault(value)
   if (fault) throw new AppError('bad_request', fault)
 }
 
-/** A new document's fields: with the club, days as timestamps, and without what is undefined. */
+/** Encodes a new document: adds `clubId`, stores days as timestamps, drops undefined fields. */
 export function newFields(collection: Collection<unknown>, value: object): Record<string, unknown> {
   refuseFaults(value)
   const { uid, clubId } = currentPlace()
@@ -25,7 +25,7 @@ export function newFields(collection: Collection<unknown>, value: object): Recor
   return { ...Object.fromEntries(fields), ...signature, clubId }
 }
 
-/** A change's fields: days as timestamps; what is undefined is removed. */
+/** Encodes a change: stores days as timestamps, deletes undefined fields. */
 export function changedFields(collection: Collection<unknown>, patch: object) {
   refuseFaults(patch)
   const fields = Object.entries(patch).map(([name, one]) => [

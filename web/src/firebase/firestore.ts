@@ -3,11 +3,11 @@ import { firebase } from './start.ts'
 
 let database: Firestore | undefined
 
-/** The club's documents: the light Firestore client, started when first asked for. */
+/** Returns the Firestore Lite client, created on first use. */
 export function firestore(): Firestore {
   if (!database) {
     const { app, firestoreHost } = firebase()
-    // Every failure is thrown and told; the log would repeat it with the request's content.
+    // Every failure is thrown and shown; the SDK's log would repeat it with the request's content.
     setLogLevel('silent')
     database = firestoreHost ? initializeFirestore(app, firestoreHost) : getFirestore(app)
   }

@@ -8,7 +8,7 @@ test('loading is true until the first check is over', { tags: spec('3.16 3.17 3.
   expect(currentSession()).toMatchObject({ currentUser: null, userRole: null, loading: true, error: null })
 })
 
-test('nobody has a place while nobody is signed in', { tags: spec('8.31') }, () => {
+test('currentPlace throws while no one is signed in', { tags: spec('8.31') }, () => {
   expect(() => currentPlace()).toThrow('User not authenticated')
 })
 
@@ -24,7 +24,7 @@ test('loading is true while an operation is pending', { tags: spec('4.11 4.73') 
   expect(currentSession().loading).toBe(false)
 })
 
-test('on failure the error is stored: its own sentence, else the default', { tags: spec('4.12') }, async () => {
+test('on failure stores the error: its own sentence, else the default', { tags: spec('4.12') }, async () => {
   const fail = (error: Error) => operation('Failed to login', () => Promise.reject(error))
   expect(await fail(new AppError('forbidden', 'Registration is closed on this server'))).toBe(false)
   expect(currentSession()).toMatchObject({ loading: false, error: 'Registration is closed on this server' })

@@ -1,30 +1,31 @@
+import { withDefault } from '../http/with-default.ts'
 import { authError } from './auth-error.ts'
 import { changeSession, type Session } from './session.ts'
 
 let pending = 0
 let whenDone: () => void = () => undefined
 
-/** Whether an operation is under way, which will itself say how the session ends up. */
+/** True while an operation is pending; it updates the session itself when it ends. */
 export const operationPending = (): boolean => pending > 0
 
-/** Says what is to be done when no operation is under way any more; said once, where the session is watched. */
+/** Sets the callback for when the last pending operation has ended; called once, by `watchSession`. */
 export const afterOperations = (done: () => void): void => {
   whenDone = done
 }
 
 /**
- * Runs an operation on the session: loading while it is pending; at its end what it found; on failure the error as a
- * sentence (`failure` where there is none). Resolves to whether it went well.
+ * Runs an operation on the session: sets `loading` while it is pending, then merges its result; on failure stores the
+ * error as a sentence (`failure` by default). Resolves to true on success.
  */
 export async function operation(failure: string, work: () => Promise<Partial<Session>>): Promise<boolean> {
   pending += 1
-  changeSession({ loading: true, error: null, passwordError: null })
+  changeSession({ loading: true, error: null, ended: null, passwordError: null })
   try {
     const found = await work()
     end(found)
     return true
   } catch (error) {
-    const { message, details } = authError(error, failure)
+    const { message, details } = withDefault(authError(error, failure), failure)
     end(details?.password ? { passwordError: details.password } : { error: message })
     return false
   }
@@ -36,5 +37,4 @@ function end(change: Partial<Session>): void {
   if (pending === 0) whenDone()
 }
 
-/** Waits for so many milliseconds. */
 export const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))

@@ -3,21 +3,26 @@ import { wait } from './operation.ts'
 
 const key = 'tessera.newest-token'
 
-/** The SDK looks every 800 ms what other tabs have stored. */
+/** In milliseconds. The SDK polls the storage of other tabs every 800 ms. */
 const patience = 3_000
 const pause = 50
 
-/** Enough of a refresh token to tell it from others, and too little to use it. */
+/** Enough of a refresh token to distinguish it, too little to use it. */
 const markOf = ({ refreshToken }: User): string => refreshToken.slice(-8)
 
-/** Notes, for the other tabs, that this one has the newest refresh token. */
-export const noteTokens = (user: User | null): void => {
-  if (user) localStorage.setItem(key, markOf(user))
+/** Records for other tabs that this one has the newest refresh token. */
+export const noteTokens = (user: User): void => localStorage.setItem(key, markOf(user))
+
+/** Removes the record; returns true if there was one, i.e. a user was signed in here. */
+export function forgetTokens(): boolean {
+  const wasSignedIn = localStorage.getItem(key) !== null
+  localStorage.removeItem(key)
+  return wasSignedIn
 }
 
 /**
- * Waits until the SDK has taken over what another tab has stored. A tab that was frozen for a while still has an old
- * refresh token when it wakes, and the use of an old one ends the session.
+ * Waits up to 3 s until the SDK has loaded the refresh token that another tab stored. A tab that was frozen still has
+ * an old one, and using an old refresh token ends the session.
  */
 export async function inStep(user: User | null): Promise<void> {
   const until = Date.now() + patience

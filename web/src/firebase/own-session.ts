@@ -4,16 +4,16 @@ import { authError } from './auth-error.ts'
 import { wait } from './operation.ts'
 import { firebase } from './start.ts'
 
-/** So long a sign-out waits for the server, in milliseconds. */
+/** Maximum wait for the server on sign-out, in milliseconds. */
 const patience = 5_000
 
-/** The session that the account's token names; undefined where Google keeps the sessions, or nobody is signed in. */
+/** Id of the current session; undefined if Google keeps the sessions or no one is signed in. */
 export async function ownSessionId(): Promise<string | undefined> {
   const token = await firebase().auth.currentUser?.getIdTokenResult()
   return typeof token?.claims.sid === 'string' ? token.claims.sid : undefined
 }
 
-/** Ends the session on the server. Resolves to false where that could not be reached in time. */
+/** Ends the current session on the server. Resolves to false if the server was not reached in time. */
 export async function endOwnSession(): Promise<boolean> {
   const ended = async () => {
     try {
@@ -22,7 +22,7 @@ export async function endOwnSession(): Promise<boolean> {
       return true
     } catch (error) {
       const { code } = authError(error, '')
-      // Any other refusal means that the session has ended before.
+      // These codes mean that the session has already ended.
       return code === 'not_found' || code === 'unauthenticated'
     }
   }

@@ -4,27 +4,27 @@ import { text } from '@tessera/domain/texts/text'
 import { signOut } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { operation } from './operation.ts'
-import { type CurrentUser, nobody } from './session.ts'
+import { type CurrentUser, noUser } from './session.ts'
 import { firebase } from './start.ts'
 
 const failure = text('Failed to sign the device out')
 
 export const sessionsKey = (user: CurrentUser | null) => user && ['sessions', user.uid]
 
-/** Where the signed-in person is signed in. Throws an AppError. */
+/** Loads the user's sessions. Throws an AppError. */
 export const readSessions = (): Promise<Sessions> =>
   call(accountsContract.sessions, { failure: text('Failed to load your devices') })
 
-/** Ends one of the person's sessions. Throws an AppError. */
+/** Ends one of the user's sessions. Throws an AppError. */
 export const endSession = (id: string) => call(accountsContract.endSession, { params: { id }, failure })
 
-/** Ends all but this session; gives what is left. Throws an AppError. */
+/** Ends all sessions but this one; returns the remaining ones. Throws an AppError. */
 export const endOtherSessions = (): Promise<Sessions> => call(accountsContract.endOtherSessions, { failure })
 
-/** Signs out everywhere and here, where Google keeps the sessions. Resolves to whether it went well. */
+/** Signs out on all devices, for when Google keeps the sessions. Resolves to true on success. */
 export const signOutEverywhere = (): Promise<boolean> =>
   operation(failure, async () => {
     await call(accountsContract.endOtherSessions, { failure })
     await signOut(firebase().auth)
-    return nobody
+    return noUser
   })

@@ -2,6 +2,7 @@ import type { InvitationReply, Place, Places } from '@tessera/domain/accounts/ac
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
+import { withDefault } from '../http/with-default.ts'
 import { authError } from './auth-error.ts'
 import { readPlace } from './read-place.ts'
 import { type CurrentUser, changeSession } from './session.ts'
@@ -9,15 +10,15 @@ import { firebase } from './start.ts'
 
 export const placesKey = (user: CurrentUser | null) => ['places', user?.uid]
 
-/** The places and invitations that the signed-in person has. Throws an AppError. */
+/** Loads the user's places (club and role) and invitations. Throws an AppError. */
 export const readPlaces = (): Promise<Places> =>
   call(accountsContract.places, { failure: text('Failed to fetch your clubs') })
 
-/** Accepts or declines an invitation; gives the places and invitations afterwards. Throws an AppError. */
+/** Accepts or declines an invitation; returns the updated places and invitations. Throws an AppError. */
 export const answerInvitation = (body: InvitationReply): Promise<Places> =>
   call(accountsContract.answerInvitation, { body, failure: text('Failed to answer the invitation') })
 
-/** Goes to another of the person's places: the server notes it, and the renewed token says it. Throws an AppError. */
+/** Switches to another of the user's places: on the server, then in a renewed token. Throws an AppError. */
 export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>): Promise<void> {
   const failure = text('Failed to switch to the other club')
   const user = firebase().auth.currentUser
@@ -26,6 +27,6 @@ export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>
   try {
     changeSession(await readPlace(user, true))
   } catch (error) {
-    throw authError(error, failure)
+    throw withDefault(authError(error, failure), failure)
   }
 }

@@ -1,7 +1,7 @@
 import { doc, getDoc } from 'firebase/firestore/lite'
 import { firestore } from './firestore.ts'
 
-/** The role in the person's own profile, which the server keeps; undefined where there is none to read. */
+/** Reads the role from the user's profile document; undefined if there is none or reading fails. */
 export async function readProfileRole(uid: string): Promise<unknown> {
   try {
     const profile = await getDoc(doc(firestore(), 'users', uid))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
 
-// Google's SDK sets these times and lets nobody change them: what is installed is read, so that an update which does is noticed.
+// Google's SDK hard-codes these times; the test reads the installed source to notice an update that changes them.
 const ofFirebase = createRequire(createRequire(import.meta.url).resolve('firebase/auth'))
 const folder = join(dirname(ofFirebase.resolve('@firebase/auth/package.json')), 'dist/esm')
 const source = readdirSync(folder)
@@ -12,7 +12,7 @@ const source = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n')
 
-test('the network is given up after 30 s, 5 s offline, and 60 s in what is no browser: an app of Cordova or React Native', {
+test('network requests time out after 30 s, after 5 s offline, and after 60 s in a Cordova or React Native app', {
   tags: spec('9.35'),
 }, () => {
   expect(source).toContain('this.isMobile = isMobileCordova() || isReactNative()')

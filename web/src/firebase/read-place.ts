@@ -9,7 +9,7 @@ import { authError } from './auth-error.ts'
 import { inStep } from './other-tabs.ts'
 import type { Session } from './session.ts'
 
-/** A token older than this is renewed before it is judged: role and club may have changed since. */
+/** Tokens older than this (milliseconds) are renewed first: role and club may have changed. */
 const staleAfter = 5 * 60_000
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -18,7 +18,7 @@ const roleOf = (value: unknown): Role | null => roleSchema.safeParse(value).data
 
 export const isStale = ({ issuedAtTime }: IdTokenResult): boolean => Date.now() - Date.parse(issuedAtTime) > staleAfter
 
-/** What a token says of who the account is, and of its place. */
+/** The session's user, and the place in the token's claims. */
 export const placeIn = (user: User, { claims }: IdTokenResult) => ({
   currentUser: {
     ...{ uid: user.uid, email: user.email, displayName: user.displayName },
@@ -30,17 +30,17 @@ export const placeIn = (user: User, { claims }: IdTokenResult) => ({
   memberId: text(claims.memberId),
 })
 
-/** Reads who the account is and what the token says of its place. `fresh` asks the server for a new token first. */
+/** Reads user and place for the session. `fresh` requests a new token first. */
 export async function readPlace(user: User, fresh: boolean): Promise<Partial<Session>> {
   await inStep(user)
   const token = await (fresh ? user.getIdTokenResult(true) : currentToken(user))
   if (roleOf(token.claims.role)) return placeIn(user, token)
-  // A sign-in that was cut short before the server had given the account a place: it gives one now.
+  // The sign-in was interrupted before the server had set a place; set it now.
   const role = await settle(user)
   return role ? placeIn(user, await user.getIdTokenResult(true)) : placeIn(user, token)
 }
 
-/** The token, renewed where it is stale; where only the network is missing, a stale one that still holds will do. */
+/** Returns the token, renewed if it is stale or has no role; the old one if the server is unavailable. */
 async function currentToken(user: User): Promise<IdTokenResult> {
   const token = await user.getIdTokenResult()
   if (!isStale(token) && roleOf(token.claims.role)) return token
@@ -52,7 +52,7 @@ async function currentToken(user: User): Promise<IdTokenResult> {
   }
 }
 
-/** Takes the place of the role that the server keeps for the account; null where it has none. */
+/** Takes the place with the role in the user's profile; null if there is none. */
 async function settle(user: User): Promise<Role | null> {
   const { readProfileRole } = await loadPart(() => import('./profile.ts'))
   const role = roleOf(await readProfileRole(user.uid))

@@ -13,7 +13,7 @@ afterEach(() => {
 const minutes = 60_000
 const noNetwork = () => Promise.reject(new AppError('unavailable', 'no network'))
 
-test('a token is renewed 5 minutes before its end', async () => {
+test('renews a token 5 minutes before its end', async () => {
   const renew = vi.fn(async () => undefined)
   renewInTime(60 * minutes, renew)
   await vi.advanceTimersByTimeAsync(55 * minutes - 1)
@@ -23,7 +23,7 @@ test('a token is renewed 5 minutes before its end', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('on network errors the renewal backs off from 30 s to 16 minutes', { tags: spec('9.32') }, async () => {
+test('backs off from 30 s to 16 minutes on network errors', { tags: spec('9.32') }, async () => {
   const renew = vi.fn(noNetwork)
   renewInTime(0, renew)
   await vi.advanceTimersByTimeAsync(0)
@@ -35,7 +35,7 @@ test('on network errors the renewal backs off from 30 s to 16 minutes', { tags: 
   }
 })
 
-test('what the server refuses is not asked for again, and nothing for who has signed out', async () => {
+test('does not retry after a refusal, nor after a sign-out', async () => {
   renewInTime(0, () => Promise.reject(new AppError('unauthenticated', 'ended')))
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.getTimerCount()).toBe(0)
@@ -44,7 +44,7 @@ test('what the server refuses is not asked for again, and nothing for who has si
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a token that comes meanwhile ends the tries for the one before', async () => {
+test('a new token ends the retries for the previous one', async () => {
   const gate = Promise.withResolvers<void>()
   renewInTime(0, () => gate.promise.then(noNetwork))
   await vi.advanceTimersByTimeAsync(0)

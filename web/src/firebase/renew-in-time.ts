@@ -1,17 +1,17 @@
 import { AppError } from '@tessera/domain/errors'
 
-/** So long before its end a token is renewed, in milliseconds. */
+/** Time between the renewal and the end of a token, in milliseconds. */
 const beforeEnd = 5 * 60_000
 
-/** Without a network it is tried again after so long, then after twice as long each time, up to the longest. */
+/** Backoff without a network, in milliseconds: doubles from `shortest` to `longest`. */
 const pause = { shortest: 30_000, longest: 16 * 60_000 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Renews a token 5 minutes before its end, as the light Firestore client does not have the SDK do. `lasts`: for how many
- * milliseconds it is still good; undefined where nobody is signed in. What an earlier call had in mind is dropped.
- * `renew` throws an AppError; where that is `unavailable`, it is tried again, and otherwise left.
+ * Renews a token 5 minutes before its end; Firestore Lite does not make the SDK do so. `lasts`: remaining lifetime in
+ * milliseconds, undefined if no one is signed in. Cancels the schedule of an earlier call. Retries if `renew` throws an
+ * AppError `unavailable`; gives up after any other error.
  */
 export function renewInTime(lasts: number | undefined, renew: () => Promise<unknown>): void {
   clearTimeout(timer)

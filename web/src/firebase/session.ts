@@ -3,14 +3,13 @@ import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
 
-/** Who is signed in. */
 export interface CurrentUser {
   uid: string
   email: string | null
   displayName: string | null
-  /** Whether the address is still to be confirmed, by the link in an e-mail. */
+  /** True until the address is confirmed by the link in an e-mail. */
   mustConfirmEmail: boolean
-  /** Whether this sign-in took a password away that somebody else could have chosen. */
+  /** True if this sign-in removed a password that someone else could have set. */
   passwordRemoved: boolean
 }
 
@@ -19,45 +18,48 @@ export interface Session {
   userRole: Role | null
   /** The club of the current place. */
   clubId: string | null
-  /** The id of the member's document; members alone have one. */
+  /** Document id of the member; set for members only. */
   memberId: string | null
-  /** Whether something about the session is under way; at first it is. */
+  /** True while an operation on the session is pending, and at first. */
   loading: boolean
-  /** What went wrong last, as a sentence. */
+  /** The last error, as a sentence. */
   error: string | null
-  /** Why the last new password was refused, said at its field in place of `error`. */
+  /** Why the session ended, as a sentence; null if this tab signed out. */
+  ended: string | null
+  /** Why the last new password was refused; shown at its field, in place of `error`. */
   passwordError: string | null
-  /** Whether the first check is over. */
+  /** True after the first check. */
   checked: boolean
 }
 
-export const nobody = { currentUser: null, userRole: null, clubId: null, memberId: null }
+export const noUser = { currentUser: null, userRole: null, clubId: null, memberId: null }
 
-let session: Session = { ...nobody, loading: true, error: null, passwordError: null, checked: false }
+let session: Session = { ...noUser, loading: true, error: null, ended: null, passwordError: null, checked: false }
 const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
+/** Calls listeners after every change, in the order of subscription; returns the unsubscribe function. */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The session as it is now, outside of React. */
+/** The current session, outside of React. */
 export const currentSession = (): Session => session
 
-/** Changes the session and tells everybody. */
+/** Changes the session and notifies all listeners. */
 export function changeSession(change: Partial<Session>): void {
   session = { ...session, ...change }
   for (const listener of listeners) listener()
 }
 
-/** The session: who is signed in, as what, and what is under way. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
 
-/** Forgets the last error, as when a form is opened anew. */
+/** Clears the errors and the reason why the session ended, for example when a form opens. */
 export const forgetError = (): void => {
-  if (session.error || session.passwordError) changeSession({ error: null, passwordError: null })
+  if (session.error || session.ended || session.passwordError)
+    changeSession({ error: null, ended: null, passwordError: null })
 }
 
-/** The place of the signed-in person. Throws text('User not authenticated') where nobody is, or has no club. */
+/** The user's current place. Throws text('User not authenticated') if there is no user or no club. */
 export function currentPlace(): { uid: string; clubId: string; role: Role; memberId: string | null } {
   const { currentUser, clubId, userRole, memberId } = session
   if (!currentUser || !clubId || !userRole) throw new AppError('unauthenticated', text('User not authenticated'))

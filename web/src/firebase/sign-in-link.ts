@@ -19,13 +19,13 @@ import { firebase } from './start.ts'
 const failure = text('Failed to sign in with magic link')
 const emailKey = 'tessera.sign-in-email'
 
-/** Between the server's word and the renewed token. */
+/** Pause between the verification and the token renewal, in milliseconds. */
 const afterVerifying = 500
 
-/** Said where the link was sent to another address than the one given. The link is still good. */
+/** Shown if the link was sent to another address than the one given; the link stays valid. */
 export const otherAddress = text('This link was sent to another email address.')
 
-/** Has a sign-in link mailed, and keeps the address for when the link is opened here. */
+/** Requests the e-mail with a sign-in link; stores the address for opening it in this browser. */
 export const sendSignInLink = (email: string): Promise<boolean> =>
   operation(text('Failed to send magic link'), async () => {
     localStorage.setItem(emailKey, email)
@@ -34,13 +34,13 @@ export const sendSignInLink = (email: string): Promise<boolean> =>
     return {}
   })
 
-/** Whether an address of this app is a sign-in link. */
+/** True if the URL is a sign-in link. */
 export const isSignInLink = (url: string): boolean => isSignInWithEmailLink(firebase().auth, url)
 
-/** The address that asked for a link in this browser, if one did. */
+/** The e-mail address that requested a link in this browser; null if there is none. */
 export const storedEmail = (): string | null => localStorage.getItem(emailKey)
 
-/** Signs a member in by the link at `url`; `email` is the stored one unless another was asked for. */
+/** Signs a member in by the link at `url`; `email` defaults to the stored address. */
 export const completeSignInLink = (url: string, email: string | null = storedEmail()): Promise<boolean> =>
   operation(failure, async () => {
     const { auth } = firebase()

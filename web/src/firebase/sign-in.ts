@@ -7,13 +7,13 @@ import { sendConfirmation } from './confirm-email.ts'
 import { operation, wait } from './operation.ts'
 import { endOwnSession } from './own-session.ts'
 import { readPlace } from './read-place.ts'
-import { forgetError, nobody, type Session } from './session.ts'
+import { forgetError, noUser, type Session } from './session.ts'
 import { firebase } from './start.ts'
 
-/** After the account was created, before the role is read. */
+/** Pause between the sign-in to a new account and reading its role, in milliseconds. */
 const afterSignUp = 300
 
-/** Takes the administrator's place of the signed-in account; without one, the account is signed out again. */
+/** Takes the account's admin place; signs the account out again if that fails. */
 async function takeAdminPlace(user: User, failure: string): Promise<Partial<Session>> {
   try {
     await call(accountsContract.takePlace, { body: { role: 'admin' }, failure })
@@ -24,21 +24,21 @@ async function takeAdminPlace(user: User, failure: string): Promise<Partial<Sess
   }
 }
 
-/** Signs an administrator in. Resolves to whether it went well; the error is in the session. */
+/** Signs an admin in. Resolves to true on success; the error is in the session. */
 export const login = (email: string, password: string): Promise<boolean> =>
   operation(text('Failed to login'), async () => {
     const { user } = await signInWithEmailAndPassword(firebase().auth, email, password)
     return await takeAdminPlace(user, text('Failed to login'))
   })
 
-/** Registers a club with its first administrator, and signs that person in. */
+/** Registers a club with its first admin and signs the admin in. Resolves to true on success. */
 export const register = (registration: Registration): Promise<boolean> =>
   operation(text('Failed to register'), async () => {
     await call(accountsContract.register, { body: registration, failure: text('Failed to register') })
     const { user } = await signInWithEmailAndPassword(firebase().auth, registration.email, registration.password)
     await wait(afterSignUp)
     const place = await takeAdminPlace(user, text('Failed to register'))
-    // Where it fails the club is registered all the same, and the dashboard offers to send the link again.
+    // If this fails, the club is still registered; the dashboard offers to send the link again.
     if (place.currentUser?.mustConfirmEmail) await sendConfirmation().catch((error: unknown) => console.warn(error))
     return place
   })
@@ -48,8 +48,8 @@ const notEnded = text(
 )
 
 /**
- * Signs out, on the server, here and in the other tabs; the guards then lead to the right sign-in. A failure here is only
- * logged, and the person stays signed in, to be seen and to try again.
+ * Signs out on the server, here and in other tabs; the route guards then redirect to the right sign-in. A failure here
+ * is only logged: the user stays signed in and can try again.
  */
 export async function logout(): Promise<void> {
   const well = await operation(text('Failed to logout'), async () => {
@@ -59,14 +59,14 @@ export async function logout(): Promise<void> {
     try {
       await signOut(auth)
     } catch (error) {
-      // The SDK has let go of the account, while the device still keeps it: a reload would bring it back.
+      // The SDK has dropped the user, but the device still stores it: a reload would restore it.
       await updateCurrentUser(auth, user).catch((again) => console.warn(again))
       throw error
     }
-    return { ...nobody, error: ended ? null : notEnded }
+    return { ...noUser, error: ended ? null : notEnded }
   })
   if (well) return
-  // Only logged: the sign-in page, where it leads all the same, does not tell of it.
+  // Only logged, so that the sign-in page does not show the error.
   forgetError()
   console.warn('Failed to logout')
 }

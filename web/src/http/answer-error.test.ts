@@ -6,7 +6,7 @@ import { networkSentence } from './sentences.ts'
 const failure = 'Failed to fetch members'
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-test('takes the sentence, the code and the fields of the server', async () => {
+test('takes the sentence, the code and the fields from the server', async () => {
   const wire = {
     error: 'Member ID already exists',
     code: 'member_id_taken',
@@ -35,14 +35,26 @@ test.each([
   },
 )
 
-test('an answer of another shape leaves the sentence to the caller', { tags: spec('7.56') }, async () => {
+const limit = { text: 'At most {max} stamps', values: { max: 7 } }
+
+test.each([
+  ['a known code', { code: 'invalid_fields', params: limit }, limit],
+  ['an unknown code', { code: 'not_known_here', params: limit }, undefined],
+  ['no code', { params: limit }, undefined],
+  ['params of another shape', { code: 'invalid_fields', params: { text: 7 } }, undefined],
+])('with %s the sentence has these values: %j', { tags: spec('7.30') }, async (_, fields, params) => {
+  const error = await answerError(json(400, { error: 'At most 7 stamps', ...fields }), failure)
+  expect([error.message, error.params]).toEqual(['At most 7 stamps', params])
+})
+
+test('uses the sentence of the caller for a response of another shape', { tags: spec('7.56') }, async () => {
   expect((await answerError(json(500, { message: 'stack trace' }), failure)).message).toBe(failure)
   expect((await answerError(json(400, { error: { message: 'nested' } }), failure)).message).toBe(failure)
   expect((await answerError(json(400, { error: '' }), failure)).message).toBe(failure)
   expect((await answerError(new Response('<html>', { status: 404 }), failure)).code).toBe('not_found')
 })
 
-test("a proxy's page for a server that is away says so", async () => {
+test("reports a proxy's error page as an unreachable server", async () => {
   const error = await answerError(new Response('<html>Bad Gateway</html>', { status: 502 }), failure)
-  expect([error.code, error.message]).toEqual(['unavailable', networkSentence])
+  expect([error.code, error.message]).toEqual(['unavailable', `${failure}\n${networkSentence}`])
 })

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, wireErrorSchema } from '@tessera/domain/errors'
 import { networkSentence } from './sentences.ts'
+import { defaultAbove } from './with-default.ts'
 
 const codeOf = (status: number): ErrorCode => {
   if (status === 401) return 'unauthenticated'
@@ -10,18 +11,24 @@ const codeOf = (status: number): ErrorCode => {
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
 }
 
-// Only `error` is needed: a server of another version may lack the rest, or have codes that are unknown here.
+// Only `error` is required: a server of another version may lack the rest or send unknown codes.
 const readSchema = wireErrorSchema.extend({
   code: wireErrorSchema.shape.code.optional().catch(undefined),
   requestId: wireErrorSchema.shape.requestId.optional().catch(undefined),
+  params: wireErrorSchema.shape.params.catch(undefined),
   details: wireErrorSchema.shape.details.catch(undefined),
 })
 
-/** The error of a refused request: the server's own sentence, else the caller's; a proxy's page counts as no server. */
+/**
+ * Maps an error response to an AppError: the server's sentence, else `failure`, with a line more for a 502 to 504. The
+ * sentence's values count only with a known code (spec 7): another server may use them otherwise.
+ */
 export async function answerError(response: Response, failure: string): Promise<AppError> {
   const read = readSchema.safeParse(await response.json().catch(() => undefined))
   const code = read.data?.code ?? codeOf(response.status)
-  if (!read.success) return new AppError(code, code === 'unavailable' ? networkSentence : failure)
-  const { error, details, requestId } = read.data
-  return new AppError(code, error || failure, { ...(details && { details }), ...(requestId && { requestId }) })
+  if (!read.success)
+    return new AppError(code, code === 'unavailable' ? defaultAbove(failure, networkSentence) : failure)
+  const { error, params, details, requestId } = read.data
+  const says = (read.data.code && error && params) || error || failure
+  return new AppError(code, says, { ...(details && { details }), ...(requestId && { requestId }) })
 }

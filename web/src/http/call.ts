@@ -1,11 +1,12 @@
-import type { Endpoint, FilesOf, ParamsOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
+import type { Endpoint, FilesOf, ParamsOf, QueryOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { answerError } from './answer-error.ts'
 import { type Sending, send } from './send.ts'
+import { withDefault } from './with-default.ts'
 
-/** A file that a call answered, and the name that the server gave it. */
-export interface Download {
+/** A file response, and its name from the server. */
+interface Download {
   blob: Blob
   fileName: string | undefined
 }
@@ -13,34 +14,53 @@ export interface Download {
 type Params<E extends Endpoint> = [ParamsOf<E['path']>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamsOf<E['path']>, string> }
+type Query<E extends Endpoint> = [QueryOf<E>] extends [never]
+  ? { query?: undefined }
+  : { query?: Partial<Record<QueryOf<E>, string | undefined>> }
 type Body<E extends Endpoint> = [RequestOf<E>] extends [undefined] ? { body?: undefined } : { body: RequestOf<E> }
 type Files<E extends Endpoint> = [FilesOf<E>] extends [never]
   ? { files?: undefined }
   : { files: Partial<Record<FilesOf<E>, Blob | null>> }
-type More = { failure?: string }
+type More = { failure?: string; token?: string }
 
-export type CallOptions<E extends Endpoint> = Params<E> & Body<E> & Files<E> & More
-export type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : ResponseOf<E>
+type CallOptions<E extends Endpoint> = Params<E> & Query<E> & Body<E> & Files<E> & More
+type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : ResponseOf<E>
 type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 
 /**
- * Makes a call of the API as its contract says: path parameters, JSON or multipart body, identity token, typed answer.
- * Throws an AppError whose message is the server's sentence, else `failure`, else 'API request failed'.
+ * Calls an API endpoint by its contract: path parameters, query, JSON or multipart body, token, typed response.
+ * Throws an AppError. Its message is the server's sentence, else `failure`, by default 'API request failed'. Without a
+ * response, a second line gives the reason.
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>
 export async function call(endpoint: Endpoint, options: Sending & More = {}): Promise<unknown> {
   const failure = options.failure ?? text('API request failed')
-  const response = await send(endpoint, options)
+  const known = options.query ? undefined : answers.get(endpoint)
+  const response = await send(endpoint, { ...options, tag: known?.tag }).catch((error: unknown) => {
+    throw error instanceof AppError ? withDefault(error, failure) : error
+  })
+  if (known && response.status === 304) return known.value
   if (!response.ok) throw await answerError(response, failure)
   if (endpoint.response.kind === 'file') {
     return { blob: await response.blob(), fileName: fileNameOf(response) }
   }
   const read = endpoint.response.schema.safeParse(await response.json().catch(() => undefined))
   if (!read.success) throw new AppError('internal', failure)
+  const tag = response.headers.get('etag')
+  if (tag && !options.query) answers.set(endpoint, { tag, value: read.data })
   return read.data
 }
 
-/** The name in `Content-Disposition`, the one with every alphabet first. */
+/**
+ * Lists as they last came, with their ETags, so that an unchanged one does not come again. In memory, because nothing of
+ * them may stay on the disk. An ETag is made from the content: a list of another user or club never has the same.
+ */
+const answers = new Map<Endpoint, { readonly tag: string; readonly value: unknown }>()
+
+/** Forgets the lists, such as when another user signs in. */
+export const forgetAnswers = (): void => answers.clear()
+
+/** File name in `Content-Disposition`; prefers the encoded `filename*`, which can have any letter. */
 function fileNameOf(response: Response): string | undefined {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

@@ -4,7 +4,7 @@ import { onceMoreIfLost } from './once-more.ts'
 
 const lost = new AppError('unavailable', 'lost', { lost: true })
 
-test('repeats once what was lost, and says so to the work', async () => {
+test('retries once after a lost connection and passes repeated = true', async () => {
   const attempts: boolean[] = []
   const answer = await onceMoreIfLost(async (repeated) => {
     attempts.push(repeated)
@@ -28,7 +28,7 @@ test.each([
   ['a refusal', new AppError('forbidden', 'no')],
   ['a server that is not ready', new AppError('unavailable', 'not ready')],
   ['a request that was given up', new DOMException('The operation timed out.', 'TimeoutError')],
-])('does not repeat after %s', async (_, error) => {
+])('does not retry after %s', async (_, error) => {
   let attempts = 0
   const work = async () => {
     attempts += 1

@@ -1,14 +1,15 @@
 import { AppError } from '@tessera/domain/errors'
 
-/** Between a lost connection and the second attempt, in milliseconds: a phone that changes its network needs a moment. */
+/** Pause before the second attempt, in milliseconds: a phone that changes its network needs a moment. */
 const pause = 300
 
-/** Whether the connection was lost on the way, so that nobody knows whether the request arrived. */
-const isLost = (error: unknown): boolean => error instanceof TypeError || (error instanceof AppError && error.lost)
+/** True if the connection was lost, so that the request may or may not have arrived. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof AppError && error.lost)
 
 /**
- * Runs work that may safely be repeated a second time where the connection was lost. `repeated` tells the work that its
- * first attempt may have arrived. What the second attempt throws is thrown.
+ * Runs work; retries it once if the connection was lost, so the work must be safe to repeat. `repeated` is true for the
+ * second attempt: the first may have arrived. Throws what the second attempt throws.
  */
 export async function onceMoreIfLost<T>(work: (repeated: boolean) => Promise<T>): Promise<T> {
   try {

@@ -5,22 +5,28 @@ const lookups = /\/accounts:lookup$|\/securetoken\.googleapis\.com\/v1\/token$/
 const reads = /\/documents:(?:runQuery|runAggregationQuery|batchGet)$/
 const samePlace: readonly string[] = [accountsContract.takePlace.path, accountsContract.verifyAuth.path]
 
-/** Whether a request may arrive twice: it only reads, or says again what then already holds. */
-export function mayRepeat(method: string, url: string): boolean {
+/** True if a request is idempotent: it only reads, or sets the same state again. */
+function mayRepeat(method: string, url: string): boolean {
   const { host, pathname } = new URL(url, location.href)
   if (method === 'GET' || method === 'PUT') return true
   return lookups.test(`/${host}${pathname}`) || reads.test(pathname) || samePlace.includes(pathname)
 }
 
+/** HTTP status of a request without a response, from which Firestore Lite makes `cancelled`; it has no code for it. */
+const noAnswer = 499
+
 /**
- * Has every request that may arrive twice repeated once after a lost connection. It stands in for the page's `fetch`,
- * because the Firebase SDK takes no other; so it must be called before the SDK sends anything.
+ * Retries idempotent requests once after a lost connection, and marks the error of a lost one. Replaces the global `fetch`, because the Firebase SDK
+ * accepts no other; call it before the SDK sends anything.
  */
 export function repeatLostRequests(): void {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const isAddress = typeof input === 'string' || input instanceof URL
-    if (!isAddress || !mayRepeat(init?.method ?? 'GET', String(input))) return send(input, init)
-    return onceMoreIfLost(() => send(input, init))
+    const mayTwice = isAddress && mayRepeat(init?.method ?? 'GET', String(input))
+    const sent = mayTwice ? onceMoreIfLost(() => send(input, init)) : send(input, init)
+    return sent.catch((error: unknown) => {
+      throw error instanceof TypeError ? Object.assign(error, { status: noAnswer }) : error
+    })
   }
 }

@@ -1,4 +1,3 @@
-/** Saves a file as a download under a name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -7,6 +6,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

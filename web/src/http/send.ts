@@ -4,19 +4,30 @@ import { text } from '@tessera/domain/texts/text'
 import { networkSentence, slowSentence } from './sentences.ts'
 import { identityToken } from './token.ts'
 
-/** What a call takes along. */
+/** Parameters and content of a request. */
 export interface Sending {
   params?: Readonly<Record<string, string>> | undefined
+  query?: Readonly<Record<string, string | undefined>> | undefined
   body?: unknown
   files?: Readonly<Record<string, Blob | null | undefined>> | undefined
+  /** ETag of the answer that the caller has; the response is then 304 if nothing has changed. */
+  tag?: string | undefined
+  /** In place of the user's identity token. */
+  token?: string
+  /** Ends the request, in place of the usual timeout. */
+  signal?: AbortSignal
 }
 
+/** Milliseconds for the whole response; a streamed file takes as long as it is read. */
 const patience = { json: 60_000, form: 180_000 }
 
-const pathOf = (template: string, params: Sending['params']) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+function pathOf(template: string, { params, query = {} }: Sending): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const sent = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path
+}
 
-/** Fields and files of a multipart form; a file that is not there is left out. */
+/** Builds a multipart form; skips undefined fields and missing files. */
 function formOf({ body, files }: Sending): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))
@@ -27,23 +38,27 @@ function formOf({ body, files }: Sending): FormData {
 async function request(endpoint: Endpoint, sending: Sending, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: endpoint.response.kind === 'json' ? 'application/json' : '*/*' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (sending.tag) headers.set('if-none-match', sending.tag)
   const kind = endpoint.request?.kind
   if (kind === 'json') headers.set('content-type', 'application/json')
   const body = kind === 'json' ? JSON.stringify(sending.body) : kind === 'form' ? formOf(sending) : null
-  const signal = AbortSignal.timeout(kind === 'form' ? patience.form : patience.json)
+  const isStreamed = endpoint.response.kind === 'file' && endpoint.response.isStreamed
+  const usual = isStreamed ? null : AbortSignal.timeout(kind === 'form' ? patience.form : patience.json)
+  const signal = sending.signal ?? usual
   try {
-    return await fetch(pathOf(endpoint.path, sending.params), { method: endpoint.method, headers, body, signal })
+    return await fetch(pathOf(endpoint.path, sending), { method: endpoint.method, headers, body, signal })
   } catch (cause) {
     const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw slow
-      ? new AppError('unavailable', slowSentence)
+      ? new AppError('unavailable', slowSentence, { noAnswer: true })
       : new AppError('unavailable', networkSentence, { lost: true })
   }
 }
 
-/** Sends a call, with the identity token where one is needed; a refused token is renewed once. */
+/** Sends a request, with the identity token if needed; renews a refused token once. */
 export async function send(endpoint: Endpoint, sending: Sending): Promise<Response> {
   if (endpoint.access === 'anyone') return await request(endpoint, sending, undefined)
+  if (sending.token) return await request(endpoint, sending, sending.token)
   const token = await identityToken(false)
   if (!token) throw new AppError('unauthenticated', text('Not authenticated'))
   const response = await request(endpoint, sending, token)

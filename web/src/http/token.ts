@@ -1,9 +1,9 @@
-/** Gives the signed-in person's identity token, a fresh one when asked; undefined when nobody is signed in. */
-export type TokenSource = (fresh: boolean) => Promise<string | undefined>
+/** Returns the user's identity token, renewed if `fresh`; undefined if no one is signed in. */
+type TokenSource = (fresh: boolean) => Promise<string | undefined>
 
 let source: TokenSource = async () => undefined
 
-/** Tells the calls where tokens come from; said once, where the session is made. */
+/** Sets the source of tokens; called once, by `watchSession`. */
 export const provideTokens = (next: TokenSource) => {
   source = next
 }

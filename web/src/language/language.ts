@@ -5,10 +5,10 @@ import { loadPart } from '../load-part.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
-/** What each language calls itself. */
+/** Name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' }
 
-/** What is said where the texts of a chosen language do not come. */
+/** Shown if the texts of a chosen language cannot be loaded. */
 export const languageNotLoaded = text('This language could not be loaded. Please check your connection and try again.')
 
 const key = 'tessera.language'
@@ -21,10 +21,10 @@ const loads = {
 
 let current: { readonly language: Language; readonly catalogue: Catalogue } = { language: 'en', catalogue: {} }
 let wanted: Language = 'en'
-/** How numbers and dates are written in it; undefined until somebody asks. */
+/** Cached locale of the current language; undefined until first used. */
 let written: string | undefined
 
-/** Node has a navigator as well, and its languages are the machine's: there is nobody to speak to. */
+/** The browser's languages; none in Node, where `navigator` has the machine's. */
 const tags = (): readonly string[] =>
   typeof document === 'undefined' ? [] : [navigator.language, ...navigator.languages]
 
@@ -33,12 +33,12 @@ const stored = (): Language => {
     const kept = localStorage.getItem(key)
     return languages.find((language) => language === kept) ?? languageFor(tags())
   } catch {
-    // A browser may forbid a site to keep anything: it then speaks as the browser does.
+    // The browser may forbid storage; use the browser's language then.
     return languageFor(tags())
   }
 }
 
-/** Speaks a language once its texts are there; of several asked for, the last. False where they could not be fetched. */
+/** Switches the language after loading its texts; the last request wins. Returns false if loading failed. */
 async function speak(language: Language): Promise<boolean> {
   wanted = language
   try {
@@ -57,8 +57,8 @@ async function speak(language: Language): Promise<boolean> {
 }
 
 /**
- * Speaks the language that was chosen on this device, else the browser's, before anything is drawn; and follows what
- * other tabs choose. English where the texts cannot be fetched.
+ * Loads the language chosen on this device, else the browser's, before the first render, and follows other tabs. Stays
+ * with English if the texts cannot be loaded.
  */
 export async function startLanguage(): Promise<void> {
   addEventListener('storage', (event) => {
@@ -67,23 +67,23 @@ export async function startLanguage(): Promise<void> {
   await speak(stored())
 }
 
-/** Speaks another language, and keeps the choice on this device where the browser lets it. False where its texts could not be fetched. */
+/** Switches the language and stores the choice on this device. Returns false if its texts could not be loaded. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   if (!(await speak(language))) return false
   try {
     localStorage.setItem(key, language)
   } catch {
-    // It then holds until the page is left.
+    // The choice is then lost with the page.
   }
   return true
 }
 
-/** Tells a listener now and after every change which language is spoken; gives back what ends it. */
+/** Calls a listener now and after every change of the language; returns the unsubscribe function. */
 export function followLanguage(listener: (language: Language) => void): () => void {
-  const tell = () => listener(current.language)
-  listeners.add(tell)
-  tell()
-  return () => void listeners.delete(tell)
+  const notify = () => listener(current.language)
+  listeners.add(notify)
+  notify()
+  return () => void listeners.delete(notify)
 }
 
 const subscribe = (listener: () => void) => {
@@ -92,17 +92,17 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The language that is spoken. A component that calls this is drawn anew when it changes, and with it all that it draws;
- * so every screen does, and what `memo` would keep as it was.
+ * The current language. The calling component and its children render again when it changes, so every screen calls
+ * this, and every component inside a `memo`.
  */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => current.language)
 
-/** The texts of the language that is spoken. */
+/** Translations of the current language by English text; empty for English. */
 export const catalogue = (): Catalogue => current.catalogue
 
-/** How the language that is spoken writes numbers and dates: as this browser's region does, where it is the browser's own. */
+/** Locale for numbers and dates in the current language; with the browser's region if it is the browser's language. */
 export const locale = (): string => {
-  // Asking the browser for its languages takes a while, and every text and number of a table asks for this.
+  // Cached: reading the browser's languages is slow, and every text and number of a table needs the locale.
   written ??= typeof document === 'undefined' ? navigator.language : localeFor(current.language, tags())
   return written
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 type Elements = Readonly<Record<string, (inside: string) => ReactNode>>
 
-/** A translated text with elements in it: `<strong>…</strong>` becomes what `elements.strong` makes of its inside. */
+/** Renders a translated text with tags: `<strong>…</strong>` becomes `elements.strong(inside)`. */
 export const rich = (text: string, elements: Elements): ReactNode =>
   text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, place) => {
     const [, name = '', inside = ''] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? []

@@ -8,7 +8,7 @@ const spokenIn = (path: string, tag: string): string[] => {
   return [...page.matchAll(new RegExp(`<${tag} lang="(\\w+)"`, 'g'))].map(([, language = '']) => language)
 }
 
-test('the pages that stand there without the app speak every language', () => {
+test('offline.html and index.html have their texts in every language', () => {
   expect(spokenIn('public/offline.html', 'main')).toEqual([...languages])
   expect(spokenIn('index.html', 'p')).toEqual([...languages, ...languages])
 })

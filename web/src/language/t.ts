@@ -2,8 +2,8 @@ import { fill, type ValuesFor } from '@tessera/domain/texts/message'
 import { catalogue, locale } from './language.ts'
 
 /**
- * An English text in the language that is spoken, with its values filled in; as it is where no translation is known.
- * To be called while drawing, or when something is said: a text kept from a module's start would stay in one language.
+ * Translates an English text and fills in its values; keeps the English text if there is no translation. Call it while
+ * rendering, not at module level, where the text would stay in one language.
  */
 export const t = <const Text extends string>(english: Text, ...[values]: ValuesFor<Text>): string => {
   const known = catalogue()

@@ -1,4 +1,4 @@
-/** A CSV file as read: what its first row calls the columns, and the rows below. */
+/** A parsed CSV file: the first row as header, and the rows below. */
 export interface CsvTable {
   readonly header: readonly string[]
   readonly rows: readonly CsvRow[]
@@ -6,7 +6,7 @@ export interface CsvTable {
 }
 
 export interface CsvRow {
-  /** Its number, as a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   readonly row: number
   readonly cells: readonly string[]
 }

@@ -1,18 +1,18 @@
 import { AppError } from '@tessera/domain/errors'
 
-/** The largest file read, in bytes: many times what 5,000 members take. */
+/** Maximum file size in bytes: many times the size of 5,000 members. */
 const maxBytes = 5_000_000
 
 const beginsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, i) => bytes[i] === byte)
 
-/** Judged before the file is read. @throws AppError `too_large` */
+/** To be called before the file is read. @throws AppError `too_large` */
 export function assertReadable({ size }: { size: number }): void {
   if (size > maxBytes) throw new AppError('too_large', 'The file must be 5 MB or smaller')
 }
 
 /**
- * A CSV file's text: UTF-8 or UTF-16 by its mark, UTF-8 without one where it is valid, else Windows-1252, as older
- * spreadsheets write it.
+ * Decodes a CSV file: UTF-8 or UTF-16 by its byte order mark, UTF-8 without one if valid, else Windows-1252, which
+ * older spreadsheets write.
  * @throws AppError `too_large`, `unsupported_media`
  */
 export function csvText(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { type Cut, squareOf } from './photo-cut.ts'
 
-/** The side of a photo as it is sent, in pixels. */
+/** Side of a sent photo, in pixels. */
 const side = 512
 
-/** Draws the chosen square over the whole of a canvas. What is see-through becomes white. */
+/** Draws the chosen square over the whole canvas. Transparent pixels become white. */
 export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -14,7 +14,7 @@ export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cu
   pen.drawImage(picture, from.left, from.top, from.side, from.side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The chosen square as a photo to be sent. */
+/** Cuts out the chosen square as a JPEG file. */
 export async function cutOut(picture: ImageBitmap, cut: Cut): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = side

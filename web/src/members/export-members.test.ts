@@ -1,17 +1,20 @@
 import { memberInputSchema } from '@tessera/domain/members/member'
+import { csvStyle } from '@tessera/domain/texts/csv-style'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeCsv } from '../language/write-csv.ts'
 import { membersCsv } from './export-members.ts'
 import { failedCsv } from './failed-csv.ts'
 import { guessColumns } from './guess-columns.ts'
-import { planImport } from './plan-import.ts'
+import { readRows } from './import-row.ts'
+import { indexMembers, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
 
 const member = (memberId: string, fullName: string, email = `m${memberId.length}@posteo.eu`) => ({
   ...{ id: memberId, memberId, fullName, email },
   ...{ photoUrl: null, enabled: true },
 })
+const styles = [csvStyle('en-GB'), csvStyle('de-AT')]
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 const line = fc.oneof(
@@ -37,15 +40,15 @@ const clubs = fc
 
 test('an export, imported again, changes nothing', () => {
   fc.assert(
-    fc.property(clubs, fc.constantFrom('en-GB', 'de-AT'), (members, locale) => {
+    fc.property(clubs, fc.constantFrom(...styles), (members, style) => {
       const standings = new Map(
         members.map(({ id }) => [
           id,
-          { status: 'Payment Due' as const, unmet: [{ itemId: 'i', label: '=Fee, "2026"; \'x' }] },
+          { status: 'Payment Due' as const, unmet: [{ itemId: 'i', label: '=Fee, "2026"; \'x' }], upcoming: [] },
         ]),
       )
-      const table = readCsv(bytes(membersCsv(members, standings, locale)))
-      const planned = planImport(table, guessColumns(table.header), members)
+      const table = readCsv(bytes(membersCsv(members, standings, style)))
+      const planned = planImport(readRows(table, guessColumns(table.header)), indexMembers(members))
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 300 },
@@ -55,22 +58,25 @@ test('an export, imported again, changes nothing', () => {
 test('no cell would run as a formula, and each comes back as it was', () => {
   const evil = ['=1+1', '+43 1', '-5', '@SUM(A1)', "'=1", '＝1', "''@x"]
   const members = evil.map((text, i) => member(`${text}${i}`, text, `m${i}@posteo.eu`))
-  const csv = membersCsv(members, undefined, 'en-GB')
+  const csv = membersCsv(members, undefined, csvStyle('en-GB'))
   for (const cell of csv.split(/[,\r\n]+/).filter(Boolean)) expect(cell).not.toMatch(/^"?[=+\-@＝＋－＠]/)
   expect(readCsv(bytes(csv)).rows.map(({ cells }) => cells[1])).toEqual(evil)
 })
 
 test('a spreadsheet finds the mark of UTF-8 and the delimiter of its language', () => {
-  expect(membersCsv([member('1', 'Zoë')], undefined, 'de-AT')).toBe(
+  expect(membersCsv([member('1', 'Zoë')], undefined, csvStyle('de-AT'))).toBe(
     '\ufeffMember ID;Full Name;Email;Status;Missing payments\r\n1;Zoë;m1@posteo.eu;;\r\n',
   )
-  expect(['en-GB', 'de-DE', 'it-IT'].map((locale) => writeCsv(['a', 'b'], [], locale)[2])).toEqual([',', ';', ';'])
+  expect(['en-GB', 'de-DE', 'it-IT'].map((locale) => writeCsv(['a', 'b'], [], csvStyle(locale))[2])).toEqual([
+    ',',
+    ';',
+    ';',
+  ])
 })
 
 test('failed rows are offered back as they came, with the reason, and can be imported once mended', () => {
   const table = readCsv(bytes('Nr;Name;Mail\n1;A\n2;"=B ""x""";b@posteo.eu;left over'))
-  const rows = planImport(table, guessColumns(table.header), [])
-  const failed = rows.map((row) => ({ row, why: row.plan.kind === 'refused' ? row.plan.why : '' }))
+  const failed = planImport(readRows(table, guessColumns(table.header)), indexMembers([]))
   const again = readCsv(bytes(failedCsv(table.header, failed)))
   expect(again.header).toEqual(['Nr', 'Name', 'Mail', '', 'Why not imported'])
   expect(again.rows.map(({ cells }) => cells)).toEqual([

@@ -1,12 +1,13 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
+import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { text } from '@tessera/domain/texts/text'
-import { saveFile } from '../http/save-file.ts'
 import { itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
-import { csvType, writeCsv } from './write-csv.ts'
 
-/** What the columns are called; `guessColumns` knows the first three in every language, so that any export imports again. */
+/** Column names; `guessColumns` knows the first three in every language, so that an export can be imported again. */
 export const exportHeader = [
   text('Member ID'),
   text('Full Name'),
@@ -15,11 +16,17 @@ export const exportHeader = [
   text('Missing payments'),
 ] as const
 
-/** Members as a CSV file's text in the language that is spoken, each with the status and its reasons. */
-export const membersCsv = (members: readonly Member[], standings: Standings, locale?: string): string =>
-  writeCsv(
-    exportHeader.map((name) => t(name)),
-    members.map(({ id, memberId, fullName, email }) => {
+/** CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types. */
+export function membersCsv(
+  members: readonly Member[],
+  standings: Standings,
+  style?: CsvStyle,
+  types: readonly MembershipType[] = [],
+): string {
+  const names = new Map(types.map(({ id, name }) => [id, name]))
+  return writeCsv(
+    [...exportHeader, ...(types.length > 0 ? [text('Membership type')] : [])].map((name) => t(name)),
+    members.map(({ id, memberId, fullName, email, typeId }) => {
       const standing = standings?.get(id)
       return [
         memberId,
@@ -27,11 +34,9 @@ export const membersCsv = (members: readonly Member[], standings: Standings, loc
         email,
         standing ? t(standing.status) : '',
         standing?.unmet.map(({ label }) => itemText(label)).join(', ') ?? '',
+        ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
       ]
     }),
-    locale,
+    style,
   )
-
-/** Saves members as a file that a spreadsheet opens. */
-export const exportMembers = (members: readonly Member[], standings: Standings): void =>
-  saveFile(new Blob([membersCsv(members, standings)], { type: csvType }), t('members.csv'))
+}

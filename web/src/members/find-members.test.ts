@@ -1,14 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
+import type { Standing } from '@tessera/domain/membership/status'
 import { expect, test } from 'vitest'
-import {
-  countStatuses,
-  memberSearch,
-  nextSorting,
-  orderMembers,
-  type Standing,
-  sortMembers,
-  withStatus,
-} from './find-members.ts'
+import { countStatuses, memberSearch, nextSorting, orderMembers, sortMembers, withStatus } from './find-members.ts'
 
 const member = (memberId: string, fullName: string, email = 'x@example.org'): Member => ({
   id: `id-${memberId}`,
@@ -34,9 +27,9 @@ test('the search reads number, name and e-mail, without case', () => {
 })
 
 const standings = new Map<string, Standing>([
-  ['id-10', { status: 'Active', unmet: [] }],
-  ['id-9', { status: 'Payment Due', unmet: [] }],
-  ['id-A2', { status: 'Active', unmet: [] }],
+  ['id-10', { status: 'Active', unmet: [], upcoming: [] }],
+  ['id-9', { status: 'Payment Due', unmet: [], upcoming: [] }],
+  ['id-A2', { status: 'Active', unmet: [], upcoming: [] }],
 ])
 
 test('a status filter waits until the statuses are computed', () => {

@@ -1,24 +1,18 @@
 import type { Member } from '@tessera/domain/members/member'
-import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
+import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
 import { searchOf } from '@tessera/domain/search'
 
-/** A member's status with its reasons. */
-export interface Standing {
-  readonly status: MembershipStatus
-  readonly unmet: readonly Requirement[]
-}
-
-/** Each member's standing by the member's id; undefined until it is computed. */
+/** Standing by member id; undefined until computed. */
 export type Standings = ReadonlyMap<string, Standing> | undefined
 
 const byNumber = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Members by the club's number, as people count (9 before 10). */
+/** Members sorted by member number, numerically (9 before 10). */
 export const sortMembers = (members: readonly Member[]): Member[] =>
   [...members].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
 
 export const sortColumns = ['memberId', 'fullName', 'email', 'status'] as const
-/** How the table stands: by which column, and which way. */
+/** Sort order of the table. */
 export interface Sorting {
   readonly column: (typeof sortColumns)[number]
   readonly direction: 'asc' | 'desc'
@@ -27,7 +21,7 @@ export interface Sorting {
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 const statusRank = { 'Payment Due': 0, Active: 1, Disabled: 2 } as const
 
-/** Members, who come by number, in another order; equal ones stay by number. */
+/** Sorts members that are already sorted by number; ties stay by number. */
 export function orderMembers(
   members: readonly Member[],
   standings: Standings,
@@ -42,17 +36,29 @@ export function orderMembers(
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
 
-/** What a click on a column's header does: sorts by it, and the other way round where it is sorted by it already. */
+/** Sorting after a click on a column's header: ascending, or descending if it was ascending by that column. */
 export const nextSorting = (now: Sorting, column: Sorting['column']): Sorting => ({
   column,
   direction: now.column === column && now.direction === 'asc' ? 'desc' : 'asc',
 })
 
+const byNumberUp: Sorting = { column: 'memberId', direction: 'asc' }
+
+/** Parses a sorting from the URL, such as `email` or `-email`; by number if there is none. */
+export function readSorting(text: string | null): Sorting {
+  const column = sortColumns.find((each) => each === text?.replace(/^-/, ''))
+  return column ? { column, direction: text?.startsWith('-') ? 'desc' : 'asc' } : byNumberUp
+}
+
+/** A sorting as URL text; empty for ascending by number. */
+export const sortingText = ({ column, direction }: Sorting): string =>
+  direction === 'desc' ? `-${column}` : column === byNumberUp.column ? '' : column
+
 /** A search over number, name and e-mail. */
 export const memberSearch = (members: readonly Member[]): ((query: string) => readonly Member[]) =>
   searchOf(members, ({ memberId, fullName, email }) => [memberId, fullName, email])
 
-/** Those of one status; all of them while no status is chosen or none is computed yet. */
+/** Members of one status; all if no status is chosen or statuses are not computed yet. */
 export const withStatus = (
   members: readonly Member[],
   standings: Standings,
@@ -60,8 +66,15 @@ export const withStatus = (
 ): readonly Member[] =>
   status && standings ? members.filter(({ id }) => standings.get(id)?.status === status) : members
 
-/** How many members are in each status. */
-export function countStatuses(standings: Iterable<Standing>): Record<MembershipStatus, number> {
+/** In the place of a type's id: members without a type. */
+export const noType = 'none'
+
+/** Members of a type, or without one; all if the type is ''. */
+export const ofType = (members: readonly Member[], typeId: string): readonly Member[] =>
+  typeId === '' ? members : members.filter((member) => (member.typeId ?? noType) === typeId)
+
+/** Number of members per status. */
+export function countStatuses(standings: Iterable<Pick<Standing, 'status'>>): Record<MembershipStatus, number> {
   const counts = { Active: 0, 'Payment Due': 0, Disabled: 0 }
   for (const { status } of standings) counts[status] += 1
   return counts

@@ -1,13 +1,13 @@
 import { fold } from '@tessera/domain/text'
 
-/** What an import reads. A last name in a column of its own is put after the name. */
-export const importFields = ['memberId', 'fullName', 'lastName', 'email'] as const
+/** Fields of an import. A last name in its own column is appended to the name; `type` is a membership type's name. */
+export const importFields = ['memberId', 'fullName', 'lastName', 'email', 'type'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Which column each field is read from, by its place; absent where none is. */
+/** Column index by field; absent if the field has no column. */
 export type Columns = Readonly<Partial<Record<ImportField, number>>>
 
-/** What clubs' lists call these columns, in the languages around the Alps and the sea; best first. */
+/** Known column names in several European languages; best match first. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   memberId: [
     'member id, memberid, member number, member no, membership number, membership no, membership id',
@@ -24,6 +24,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'email, e mail, email address, e mail address, mail, emailadresse, e mail adresse, posta elettronica, courriel',
     'correo, correo electrónico, adresse e mail, adresse email',
   ],
+  type: ['membership type, member type, type, mitgliedschaft, mitgliedsart, art, tipo di adesione, tipo socio, tipo'],
 }
 
 const plain = (name: string) =>
@@ -32,7 +33,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .trim()
 
-/** Guesses from the header which column holds what; a column is taken once. */
+/** Guesses the column of each field from the header; uses a column only once. */
 export function guessColumns(header: readonly string[]): Columns {
   const columns = header.map(plain)
   const guessed: Partial<Record<ImportField, number>> = {}

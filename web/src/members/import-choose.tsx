@@ -1,18 +1,22 @@
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
+import { countText } from '../language/format.ts'
+import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { assertReadable } from './csv-text.ts'
-import { LastImportNote } from './last-import-note.tsx'
 import { readCsv } from './read-csv.ts'
+import { UndoImportButton } from './undo-import-button.tsx'
+import { useLastImport } from './use-last-import.ts'
 
 const unreadable = text('The file could not be read')
 
-/** The first step: a file is chosen or dropped, and read. */
+/** First step: chooses and reads a file. */
 export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable) => void; onCancel: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()
@@ -32,7 +36,7 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
       <FileField
         label={t('CSV file')}
         hint={t(
-          'The first row names the columns: a member ID, a name and an email for each member. A member ID that the club knows already changes that member. Nothing is saved before you have seen what will happen.',
+          'The first row names the columns: a member ID, a name and an email for each member. A member ID that the club knows already stands for that member, who is changed only if you tick it. Nothing is saved before you have seen what will happen.',
         )}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         value={file}
@@ -44,5 +48,21 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </ModalActions>
     </>
+  )
+}
+
+/** Result of the last import, with its undo; nothing if none can be undone. */
+function LastImportNote() {
+  const last = useLastImport()
+  if (!last) return null
+  const when = new Date(last.startedAt).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Banner tone="info" action={<UndoImportButton id={last.id} />}>
+      {t('Last import, {when}: {added} added, {updated} updated', {
+        when,
+        added: countText(last.added),
+        updated: countText(last.updated),
+      })}
+    </Banner>
   )
 }

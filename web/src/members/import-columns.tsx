@@ -9,35 +9,41 @@ const labels: Record<ImportField, string> = {
   fullName: text('Full Name'),
   lastName: text('Last name, if apart'),
   email: text('Email'),
+  type: text('Membership type'),
 }
+const optional: readonly ImportField[] = ['lastName', 'type']
 
 interface Props {
   header: readonly string[]
   columns: Columns
+  /** True if the club has membership types. */
+  hasTypes: boolean
   onChange: (columns: Columns) => void
 }
 
-/** Which column of the file holds what: guessed, and changeable. */
-export const ImportColumns = ({ header, columns, onChange }: Props) => (
+/** Chooses the column of each field. */
+export const ImportColumns = ({ header, columns, hasTypes, onChange }: Props) => (
   <div className={styles.columns}>
-    {importFields.map((field) => (
-      <SelectField
-        key={field}
-        label={t(labels[field])}
-        error={columns[field] === undefined && field !== 'lastName' ? t('Please choose a column') : undefined}
-        value={columns[field] ?? ''}
-        onChange={({ target }) => {
-          const { [field]: _, ...others } = columns
-          onChange(target.value === '' ? others : { ...others, [field]: Number(target.value) })
-        }}
-      >
-        <option value="">{t(field === 'lastName' ? 'None' : 'Choose…')}</option>
-        {header.map((name, place) => (
-          <option key={place} value={place}>
-            {name || t('Column {number}', { number: place + 1 })}
-          </option>
-        ))}
-      </SelectField>
-    ))}
+    {importFields
+      .filter((field) => hasTypes || field !== 'type')
+      .map((field) => (
+        <SelectField
+          key={field}
+          label={t(labels[field])}
+          error={columns[field] === undefined && !optional.includes(field) ? t('Please choose a column') : undefined}
+          value={columns[field] ?? ''}
+          onChange={({ target }) => {
+            const { [field]: _, ...others } = columns
+            onChange(target.value === '' ? others : { ...others, [field]: Number(target.value) })
+          }}
+        >
+          <option value="">{t(optional.includes(field) ? 'None' : 'Choose…')}</option>
+          {header.map((name, place) => (
+            <option key={place} value={place}>
+              {name || t('Column {number}', { number: place + 1 })}
+            </option>
+          ))}
+        </SelectField>
+      ))}
   </div>
 )

@@ -1,3 +1,4 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
@@ -5,17 +6,18 @@ import { loadPart } from '../load-part.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-// Reading CSV files is heavy and rarely wanted: it is loaded when somebody imports.
+// The CSV reader is large and rarely used: it is loaded with the first import.
 const ImportSteps = lazy(async () => ({ default: (await loadPart(() => import('./import-steps.tsx'))).ImportSteps }))
 
 interface Props {
   open: boolean
   members: readonly Member[]
+  types: readonly MembershipType[]
   onClose: () => void
 }
 
-/** Members from a CSV file. While rows are written it stays open, and leaving the page is asked about. */
-export function ImportModal({ open, members, onClose }: Props) {
+/** Imports members from a CSV file. While rows are written it stays open, and leaving the page needs confirmation. */
+export function ImportModal({ open, members, types, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -26,7 +28,7 @@ export function ImportModal({ open, members, onClose }: Props) {
   return (
     <Modal open={open} onClose={() => busy || onClose()} title={t('Import members')} size="large">
       <Suspense fallback={<Skeleton lines={3} height={44} />}>
-        <ImportSteps members={members} onBusy={setBusy} onDone={onClose} />
+        <ImportSteps members={members} types={types} onBusy={setBusy} onDone={onClose} />
       </Suspense>
     </Modal>
   )

@@ -1,38 +1,45 @@
-import type { Member } from '@tessera/domain/members/member'
-import { useMemo, useState } from 'react'
+import { text } from '@tessera/domain/texts/text'
+import { useId, useMemo, useState } from 'react'
+import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import type { CsvTable } from './csv-table.ts'
-import { guessColumns } from './guess-columns.ts'
+import styles from './import.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { countPlans, type PlanKind, type PlannedRow, planImport, planKinds, planNames } from './plan-import.ts'
+import { chosenRows, countPlans, type PlanKind, type PlannedRow, planKinds, planNames } from './plan-import.ts'
+import type { ImportPlan } from './use-import-plan.ts'
 
 type Shown = 'all' | PlanKind
 
 interface Props {
-  table: CsvTable
-  members: readonly Member[]
+  plan: ImportPlan
+  header: readonly string[]
   onBack: () => void
   onImport: (rows: readonly PlannedRow[]) => void
 }
 
-/** The second step: which column holds what, and row by row what will happen. */
-export function ImportPreview({ table, members, onBack, onImport }: Props) {
-  const [columns, setColumns] = useState(() => guessColumns(table.header))
+/** Second step: the columns, the planned outcome of each row, and the choice of rows to import. */
+export function ImportPreview({ plan, header, onBack, onImport }: Props) {
+  const { columns, rows, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
-  // The club as it was when the file was chosen: rows that come in while others are written must not change the plan.
-  const [known] = useState(members)
-  const rows = useMemo(() => planImport(table, columns, known), [table, columns, known])
+  const reasonId = useId()
   const counts = useMemo(() => countPlans(rows), [rows])
-  const listed = useMemo(() => (shown === 'all' ? rows : rows.filter(({ plan }) => plan.kind === shown)), [rows, shown])
+  const listed = useMemo(
+    () =>
+      shown === 'all'
+        ? rows
+        : rows.filter(({ row, plan }) => plan.kind === shown || (shown === 'refused' && mended.has(row))),
+    [rows, shown, mended],
+  )
+  const chosen = useMemo(() => chosenRows(rows, ticked), [rows, ticked])
   const complete = columns.memberId !== undefined && columns.fullName !== undefined && columns.email !== undefined
-  const writes = counts.new + counts.updated
+  const nothing = complete && chosen.length === 0
   return (
     <>
-      <ImportColumns header={table.header} columns={columns} onChange={setColumns} />
+      <ImportColumns header={header} columns={columns} hasTypes={plan.types.length > 0} onChange={plan.setColumns} />
       {complete && (
         <>
           <FilterChips<Shown>
@@ -44,17 +51,58 @@ export function ImportPreview({ table, members, onBack, onImport }: Props) {
               ...planKinds.map((id) => ({ id, label: t(planNames[id]), count: counts[id] })),
             ]}
           />
-          <ImportRows key={shown} rows={listed} />
+          {counts.updated > 0 && <TickAll plan={plan} />}
+          <ImportRows key={shown} rows={listed} choices={plan} />
         </>
+      )}
+      {nothing && (
+        <p id={reasonId} className={styles.reason}>
+          {t(reasonOf(counts))}
+        </p>
       )}
       <ModalActions>
         <Button onClick={onBack}>{t('Other file')}</Button>
-        <Button variant="primary" disabled={!complete || writes === 0} onClick={() => onImport(rows)}>
-          {complete && writes === 0
-            ? t('Nothing to import')
-            : t('Import {count, plural, one {# member} other {# members}}', { count: writes })}
+        <Button
+          variant="primary"
+          disabled={!complete || nothing}
+          aria-describedby={nothing ? reasonId : undefined}
+          onClick={() => onImport(chosen)}
+        >
+          {nothing ? t('Nothing to import') : choiceText(counts.new, chosen.length - counts.new)}
         </Button>
       </ModalActions>
     </>
   )
+}
+
+/** Ticks all rows that change a member. */
+function TickAll({ plan: { rows, ticked, tick } }: { plan: ImportPlan }) {
+  const changes = rows.filter(({ plan }) => plan.kind === 'updated').map(({ row }) => row)
+  const count = changes.filter((row) => ticked.has(row)).length
+  return (
+    <CheckboxField
+      label={t(
+        '{count, plural, one {Change the member whose row differs} other {Change all # members whose rows differ}}',
+        { count: changes.length },
+      )}
+      checked={count === changes.length}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < changes.length
+      }}
+      onChange={({ target }) => tick(changes, target.checked)}
+    />
+  )
+}
+
+function choiceText(added: number, changed: number): string {
+  const counts = { added: countText(added), changed: countText(changed) }
+  if (changed === 0) return t('Add {added}', { added: counts.added })
+  return added === 0 ? t('Change {changed}', { changed: counts.changed }) : t('Add {added}, change {changed}', counts)
+}
+
+/** Reason why nothing can be imported. */
+function reasonOf(counts: Readonly<Record<PlanKind, number>>): string {
+  if (counts.updated > 0) return text('Nobody in the file is new. Tick the members to change.')
+  if (counts.refused > 0) return text('Nobody in the file can be added yet. Please correct a refused row first.')
+  return text('The club has everybody in this file already, with the same name and email.')
 }

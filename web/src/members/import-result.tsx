@@ -1,37 +1,44 @@
-import { Download } from 'lucide-react'
+import { Download, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { csvType } from '../http/save-csv.ts'
 import { saveFile } from '../http/save-file.ts'
 import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { failedCsv } from './failed-csv.ts'
-import type { Imported } from './run-import.ts'
+import { ImportRows } from './import-rows.tsx'
+import { chosenRows, type PlannedRow } from './plan-import.ts'
 import { UndoImportButton } from './undo-import-button.tsx'
-import { csvType } from './write-csv.ts'
+import type { ImportPlan } from './use-import-plan.ts'
+import type { ImportOutcome } from './use-import-run.ts'
 
 interface Props {
-  imported: Imported
+  outcome: ImportOutcome
+  plan: ImportPlan
   header: readonly string[]
+  onImport: (rows: readonly PlannedRow[]) => void
   onDone: () => void
 }
 
-/** The last step: what was done, the rows that failed as a file, and the way back. */
-export function ImportResult({ imported, header, onDone }: Props) {
-  const { id, added, updated, failed } = imported
-  const [first] = failed
+/** Last step: the result, the failed rows to correct or save as a file, and the undo. */
+export function ImportResult({ outcome, plan, header, onImport, onDone }: Props) {
+  const { id, added, updated } = outcome
   const [undone, setUndone] = useState(false)
-  const save = () => saveFile(new Blob([failedCsv(header, failed)], { type: csvType }), t('members-not-imported.csv'))
+  const left = plan.rows.filter(({ row }) => outcome.left.has(row)).map((row) => withFailure(row, outcome.failed))
+  // A row may have been written although its response was lost.
+  const missing = left.filter(({ plan }) => plan.kind !== 'unchanged')
+  const again = chosenRows(plan.rows, plan.ticked).filter(({ row }) => outcome.left.has(row))
+  const save = () => saveFile(new Blob([failedCsv(header, missing)], { type: csvType }), t('members-not-imported.csv'))
   return (
     <>
-      <Banner tone={undone ? 'info' : failed.length > 0 ? 'warning' : 'success'}>
+      <Banner tone={undone ? 'info' : missing.length > 0 ? 'warning' : 'success'}>
         {t(
           undone
             ? 'The import was undone'
-            : failed.length > 0
+            : missing.length > 0
               ? 'Some rows were not imported'
               : 'Everybody is imported',
         )}
@@ -39,21 +46,24 @@ export function ImportResult({ imported, header, onDone }: Props) {
       <Figures>
         <Figure label={t('Added')} value={countText(added)} />
         <Figure label={t('Updated')} value={countText(updated)} />
-        <Figure label={t('Not imported')} value={countText(failed.length)} />
+        <Figure label={t('Not imported')} value={countText(missing.length)} />
       </Figures>
-      {first && (
-        <p>
-          {t('Row {row}: {why}. Download the rows that were not imported, mend them, and import that file.', {
-            row: first.row.row,
-            why: translated(first.why),
-          })}
-        </p>
+      {!undone && left.length > 0 && (
+        <>
+          <p>{t('Correct these rows here and try again, or save them as a file for later.')}</p>
+          <ImportRows rows={left} choices={plan} />
+        </>
       )}
       <ModalActions>
         {!undone && added + updated > 0 && <UndoImportButton id={id} size="medium" onUndone={() => setUndone(true)} />}
-        {failed.length > 0 && (
+        {missing.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             {t('Download failed rows')}
+          </Button>
+        )}
+        {!undone && again.length > 0 && (
+          <Button icon={<RotateCw />} onClick={() => onImport(again)}>
+            {t('Try again with {count, plural, one {# row} other {# rows}}', { count: again.length })}
           </Button>
         )}
         <Button variant="primary" onClick={onDone}>
@@ -62,4 +72,11 @@ export function ImportResult({ imported, header, onDone }: Props) {
       </ModalActions>
     </>
   )
+}
+
+/** Marks a row as refused with the server's reason, unless the club has the same data by now. */
+const withFailure = (planned: PlannedRow, failed: ReadonlyMap<number, string>): PlannedRow => {
+  const why = failed.get(planned.row)
+  if (why === undefined || planned.plan.kind === 'unchanged') return planned
+  return { ...planned, plan: { kind: 'refused', why } }
 }

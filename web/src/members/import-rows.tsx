@@ -1,67 +1,41 @@
-import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { Table, Th, Tr } from '../ui/table.tsx'
 import { useGrowing } from '../ui/use-growing.tsx'
 import styles from './import.module.css'
-import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
+import { ImportRow } from './import-table-row.tsx'
+import type { PlannedRow } from './plan-import.ts'
+import type { RowChoices } from './use-import-plan.ts'
 
-const tones: Record<PlanKind, BadgeTone> = { new: 'active', updated: 'due', unchanged: 'disabled', refused: 'error' }
-
-/** The rows of a file, each with what will happen to it. */
-export function ImportRows({ rows }: { rows: readonly PlannedRow[] }) {
+/** Rows of a file with their planned outcome: refused rows can be corrected, differing rows can be ticked. */
+export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; choices: RowChoices }) {
   const { shown, end } = useGrowing(rows)
+  const { types, mended, ticked, mend, tick } = choices
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.rows} tabIndex={0} aria-label={t('Rows of the file')}>
-      <Table label={t('What will happen')}>
+      <Table label={t('What will happen')} className={styles.table}>
         <thead>
           <Tr>
-            <Th>{t('Row')}</Th>
-            <Th>{t('Member ID')}</Th>
+            <Th className={styles.rowColumn}>{t('Row')}</Th>
+            <Th className={styles.numberColumn}>{t('Member ID')}</Th>
             <Th>{t('Name')}</Th>
-            <Th>{t('Email')}</Th>
-            <Th>{t('What happens')}</Th>
+            <Th className={styles.emailColumn}>{t('Email')}</Th>
+            {types.length > 0 && <Th className={styles.typeColumn}>{t('Type')}</Th>}
+            <Th className={styles.outcomeColumn}>{t('What happens')}</Th>
           </Tr>
         </thead>
         <tbody>
-          {shown.map(({ row, input, plan }) => {
-            const before = plan.kind === 'updated' ? plan.member : undefined
-            return (
-              <Tr key={row}>
-                <Td label={t('Row')} className={styles.quiet}>
-                  {row}
-                </Td>
-                <Td label={t('Member ID')}>{change('memberId', input, before)}</Td>
-                <Td label={t('Name')} place="title">
-                  {change('fullName', input, before)}
-                </Td>
-                <Td label={t('Email')}>{change('email', input, before)}</Td>
-                <Td label={t('Outcome')}>
-                  <span className={styles.outcome}>
-                    <Badge tone={tones[plan.kind]}>{t(planNames[plan.kind])}</Badge>
-                    {plan.kind === 'refused' && <span className={styles.why}>{translated(plan.why)}</span>}
-                  </span>
-                </Td>
-              </Tr>
-            )
-          })}
+          {shown.map((planned) => (
+            <ImportRow
+              key={planned.row}
+              {...{ ...planned, types, mend, tick }}
+              isMended={mended.has(planned.row)}
+              isTicked={ticked.has(planned.row)}
+            />
+          ))}
         </tbody>
       </Table>
       {end}
     </section>
   )
 }
-
-const change = (field: keyof MemberInput, input: MemberInput, before: Member | undefined) =>
-  before && before[field] !== input[field] ? (
-    <span className={styles.change}>
-      <bdi>{input[field]}</bdi>
-      <s className={styles.quiet}>
-        <bdi>{before[field]}</bdi>
-      </s>
-    </span>
-  ) : (
-    <bdi>{input[field]}</bdi>
-  )

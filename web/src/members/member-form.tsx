@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
@@ -10,37 +12,46 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
+import { MembershipDays } from './membership-days.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
 import { useMembers, withMember } from './use-members.ts'
 
-const required = 'All fields are required'
+const required = text('All fields are required')
+/** zod's code for an empty text, the only one that is too short. */
+const isEmpty = 'too_small'
 
 interface Props {
   member: Member | undefined
   members: readonly Member[]
+  /** The club's membership types. */
+  types: readonly MembershipType[]
   onDone: () => void
 }
 
-/** The form of a member: number, name, e-mail and, if wanted, a photo. */
-export function MemberForm({ member, members, onDone }: Props) {
+/** Member form: number, name, e-mail and an optional photo. */
+export function MemberForm({ member, members, types, onDone }: Props) {
   const { change, retry } = useMembers()
   const { clubId } = useSession()
   const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
   const [failed, setFailed] = useState<string>()
+  const hasDays = Boolean(member?.joinedOn || member?.leavesOn)
   const { register, handleSubmit, setError, setValue, subscribe, watch, formState } = useForm<MemberInput>({
     defaultValues: {
       memberId: member?.memberId ?? '',
       fullName: member?.fullName ?? '',
       email: member?.email ?? '',
+      ...(types.length > 0 && { typeId: member?.typeId ?? '' }),
+      ...(hasDays && { joinedOn: member?.joinedOn ?? '', leavesOn: member?.leavesOn ?? '' }),
     },
     resolver: zodResolver(memberInputSchema),
   })
@@ -68,8 +79,9 @@ export function MemberForm({ member, members, onDone }: Props) {
     }
   })
 
-  const missing = Object.values(errors).some(({ message }) => message === required)
-  const fault = (field: keyof MemberInput) => (errors[field]?.message === required ? undefined : errors[field]?.message)
+  const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
+  const missing = Object.values(errors).some(({ type }) => type === isEmpty)
+  const fault = (field: keyof MemberInput) => (errors[field]?.type === isEmpty ? undefined : errors[field]?.message)
   const banner = missing ? required : failed
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
@@ -78,6 +90,17 @@ export function MemberForm({ member, members, onDone }: Props) {
       <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
       <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
       <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />
+      {choices.length > 0 && (
+        <SelectField label={t('Membership type')} {...register('typeId')}>
+          <option value="">{t('None')}</option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <MembershipDays register={register} errors={errors} startsOpen={hasDays} />
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}
@@ -95,7 +118,7 @@ export function MemberForm({ member, members, onDone }: Props) {
   )
 }
 
-/** Drawing comes with the part that cuts photos: it is loaded with the first photo. */
+/** Loads the drawing code on demand. */
 async function cutOutPhoto({ picture, cut }: ChosenPhoto): Promise<File> {
   const { cutOut } = await loadPart(() => import('./draw-photo.ts'))
   return cutOut(picture, cut)

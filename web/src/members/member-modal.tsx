@@ -1,3 +1,4 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { RefObject } from 'react'
 import { t } from '../language/t.ts'
@@ -6,16 +7,17 @@ import { useLast } from '../ui/use-last.ts'
 import { MemberForm } from './member-form.tsx'
 
 interface Props {
-  /** With a member to edit them, without one to add; the modal is closed while undefined. */
+  /** Edits the member, or adds one if absent; the modal is closed while undefined. */
   form: { member?: Member } | undefined
   members: readonly Member[]
+  types: readonly MembershipType[]
   onClose: () => void
-  /** Where the focus goes when the button that opened the form is gone. */
+  /** Gets the focus on closing if the button that opened the form is gone. */
   home: RefObject<HTMLElement | null>
 }
 
 /** Add or Edit Member. */
-export function MemberModal({ form, members, onClose, home }: Props) {
+export function MemberModal({ form, members, types, onClose, home }: Props) {
   const shown = useLast(form)
   return (
     <Modal
@@ -24,7 +26,9 @@ export function MemberModal({ form, members, onClose, home }: Props) {
       home={home}
       title={t(shown?.member ? 'Edit Member' : 'Add Member')}
     >
-      {shown && <MemberForm key={shown.member?.id ?? 'new'} {...{ members, onDone: onClose }} member={shown.member} />}
+      {shown && (
+        <MemberForm key={shown.member?.id ?? 'new'} {...{ members, types, onDone: onClose }} member={shown.member} />
+      )}
     </Modal>
   )
 }

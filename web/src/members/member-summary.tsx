@@ -3,35 +3,31 @@ import { memo, useMemo } from 'react'
 import { countText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { Card } from '../ui/card.tsx'
-import { Figure, Figures } from '../ui/figure.tsx'
+import { statusTones } from '../ui/badge.tsx'
 import { Mosaic } from '../ui/mosaic.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { countStatuses, type Standings } from './find-members.ts'
-import styles from './members-panel.module.css'
-import { membersPerTile, memberTiles, statusOrder, tilesPerRow } from './mosaic-tiles.ts'
-import { tones } from './status-cell.tsx'
-
-/** A tile and the gap after it, in pixels. */
-const tileWidth = 12
+import { membersPerTile, memberTiles } from './mosaic-tiles.ts'
 
 interface Props {
   members: readonly Member[]
   standings: Standings
 }
 
-/** The whole club at a glance: how many are Active, Payment Due and Disabled, and one tile for each member in that order. */
+/** Mosaic of the club: tiles in the order Active, Payment Due, Disabled. */
 export const MemberSummary = memo(function MemberSummary({ members, standings }: Props) {
   const language = useLanguage()
+  const narrow = useMedia('(max-width: 45em)')
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
   const tiles = useMemo(
     () =>
-      memberTiles(members, standings).map(({ status, ...tile }) => ({
+      memberTiles(members, standings, narrow).map(({ status, ...tile }) => ({
         ...tile,
-        tone: status ? tones[status] : ('unknown' as const),
+        tone: status ? statusTones[status] : ('unknown' as const),
       })),
-    [members, standings, language],
+    [members, standings, narrow, language],
   )
-  const step = membersPerTile(members.length)
+  const step = membersPerTile(members.length, narrow)
   const words = counts
     ? t('{active} active, {due} payment due, {disabled} disabled', {
         active: countText(counts.Active),
@@ -40,18 +36,9 @@ export const MemberSummary = memo(function MemberSummary({ members, standings }:
       })
     : t('Calculating...')
   return (
-    <Card className={styles.summary} aria-label={t('Summary')}>
-      <Figures>
-        {statusOrder.map((status) => (
-          <Figure key={status} label={t(status)} value={counts ? countText(counts[status]) : '–'} />
-        ))}
-      </Figures>
-      <div className={styles.mosaic} style={{ width: tilesPerRow(tiles.length) * tileWidth }}>
-        <Mosaic
-          tiles={tiles}
-          label={step > 1 ? t('{words}; one tile for {step} members', { words, step: countText(step) }) : words}
-        />
-      </div>
-    </Card>
+    <Mosaic
+      tiles={tiles}
+      label={step > 1 ? t('{words}; one tile for {step} members', { words, step: countText(step) }) : words}
+    />
   )
 })

@@ -1,53 +1,57 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { saveCsv } from '../http/save-csv.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
+import { useCsvExport } from '../ui/use-csv-export.ts'
 import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
-import {
-  countStatuses,
-  memberSearch,
-  nextSorting,
-  orderMembers,
-  type Sorting,
-  type Standings,
-  withStatus,
-} from './find-members.ts'
-import { ImportModal } from './import-modal.tsx'
-import { MemberModal } from './member-modal.tsx'
+import { countStatuses, memberSearch, ofType, orderMembers, type Standings, withStatus } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
+import { TypeFilter } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.ts'
+import { type Shown, useMemberList } from './use-member-list.ts'
 import { useMembers } from './use-members.ts'
 
-type Shown = 'all' | MembershipStatus
+const MemberModal = lazyDialog(
+  ({ form }) => form !== undefined,
+  async () => ({ default: (await loadPart(() => import('./member-modal.tsx'))).MemberModal }),
+)
+const ImportModal = lazyDialog(
+  ({ open }) => open,
+  async () => ({ default: (await loadPart(() => import('./import-modal.tsx'))).ImportModal }),
+)
 
 interface Props {
-  /** Each member's status with its reasons; undefined until it is computed. */
+  /** Each member's status with its reasons; undefined until computed. */
   standings: Standings
+  /** The club's membership types. */
+  types: readonly MembershipType[]
   onRecordPayment: (member: Member) => void
 }
 
-/** The club's members: everybody at a glance, found by a search or a status, and what can be done with each. */
-export function MembersPanel({ standings, onRecordPayment }: Props) {
+/** Members tab: summary, search, status filter and the table of members. */
+export function MembersPanel({ standings, types, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
-  const [query, setQuery] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
-  const [sorting, setSorting] = useState<Sorting>({ column: 'memberId', direction: 'asc' })
+  const { query, setQuery, shown, show, typeId, showType, sorting, sort, everybody } = useMemberList()
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
+  const exportCsv = useCsvExport()
   const edit = useCallback((member: Member) => setForm({ member }), [])
-  const sort = useCallback((column: Sorting['column']) => setSorting((now) => nextSorting(now, column)), [])
   const rankedBy = sorting.column === 'status' ? standings : undefined
   const search = useMemo(
     () => members && memberSearch(orderMembers(members, rankedBy, sorting)),
@@ -57,20 +61,21 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
   useFocusWhenEmptied(adds, members?.length === 0)
   const wanted = useDeferredValue(query)
   const found = useMemo(
-    () => search && withStatus(search(wanted), standings, shown === 'all' ? undefined : shown),
-    [search, wanted, standings, shown],
+    () => search && withStatus(ofType(search(wanted), typeId), standings, shown === 'all' ? undefined : shown),
+    [search, wanted, standings, shown, typeId],
   )
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
-  const everybody = () => {
-    setQuery('')
-    setShown('all')
-  }
 
   const save = async () => {
-    // Writing CSV files comes with the library that reads them: it is loaded when somebody asks for a file.
-    const { exportMembers } = await loadPart(() => import('./export-members.ts'))
-    if (found) exportMembers(found, standings)
+    // The CSV library is loaded with the first export.
+    const { membersCsv } = await loadPart(() => import('./export-members.ts'))
+    if (found)
+      exportCsv((other) => saveCsv((style) => membersCsv(found, standings, style, types), t('members.csv'), other))
   }
+
+  useCommand('add-member', members && (() => setForm({})))
+  useCommand('import-members', members && (() => setImporting(true)))
+  useCommand('export-members', found && found.length > 0 ? () => void save() : undefined)
 
   if (error) {
     return (
@@ -80,19 +85,20 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
     )
   }
   if (!members || !found) return <LoadingRows text={t('Loading members...')} />
+  const isNew = members.length === 0
   const add = (
-    <Button ref={adds} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
+    <Button ref={adds} compact={!isNew} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
       {t('Add Member')}
     </Button>
   )
   const fromFile = (
-    <Button icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
+    <Button compact={!isNew} icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
       {t('Import')}
     </Button>
   )
   return (
     <div className={styles.panel}>
-      {members.length === 0 ? (
+      {isNew ? (
         <EmptyState
           title={t('No members found. Add your first member!')}
           text={t('A number, a name and an e-mail address are enough to begin.')}
@@ -106,34 +112,44 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
       ) : (
         <>
           <MemberSummary members={members} standings={standings} />
-          <div className={styles.bar}>
+          <ListBar
+            actions={
+              <>
+                {fromFile}
+                <Button
+                  compact
+                  icon={<Download aria-hidden="true" />}
+                  disabled={found.length === 0}
+                  onClick={() => void save()}
+                >
+                  {t('Export')}
+                </Button>
+                {add}
+              </>
+            }
+          >
             <SearchField
               label={t('Search members')}
               placeholder={t('Search number, name or e-mail')}
               value={query}
               onChange={setQuery}
-              className={styles.search}
             />
+            <TypeFilter types={types} value={typeId} onChange={showType} />
             <FilterChips<Shown>
               label={t('Status')}
               value={shown}
-              onChange={setShown}
+              onChange={show}
               chips={[
                 { id: 'all', label: t('All'), count: members.length },
                 ...statusOrder.map((id) => ({ id, label: t(id), count: counts?.[id] })),
               ]}
             />
-            <span className={styles.spacer} />
-            {fromFile}
-            <Button icon={<Download aria-hidden="true" />} disabled={found.length === 0} onClick={() => void save()}>
-              {t('Export')}
-            </Button>
-            {add}
-          </div>
+          </ListBar>
           {found.length > 0 ? (
             <MembersTable
               members={found}
               standings={standings}
+              types={types}
               sorting={sorting}
               onSort={sort}
               onRecordPayment={onRecordPayment}
@@ -149,8 +165,8 @@ export function MembersPanel({ standings, onRecordPayment }: Props) {
           )}
         </>
       )}
-      <MemberModal form={form} members={members} onClose={() => setForm(undefined)} home={adds} />
-      <ImportModal open={importing} members={members} onClose={() => setImporting(false)} />
+      <MemberModal form={form} members={members} types={types} onClose={() => setForm(undefined)} home={adds} />
+      <ImportModal open={importing} members={members} types={types} onClose={() => setImporting(false)} />
     </div>
   )
 }

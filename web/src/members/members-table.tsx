@@ -1,8 +1,10 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
+import type { Standing } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
 import { Ban, CircleCheck, HandCoins, Pencil, Trash2 } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -10,12 +12,12 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
-import { type Sorting, type Standing, type Standings, sortColumns } from './find-members.ts'
+import { type Sorting, type Standings, sortColumns } from './find-members.ts'
 import styles from './members-panel.module.css'
 import { StatusCell } from './status-cell.tsx'
 
-/** What a row's buttons do. */
-export interface RowActions {
+/** Actions of a row. */
+interface RowActions {
   onRecordPayment: (member: Member) => void
   onEdit: (member: Member) => void
   onToggle: (member: Member) => void
@@ -25,12 +27,13 @@ export interface RowActions {
 interface Props extends RowActions {
   members: readonly Member[]
   standings: Standings
+  types: readonly MembershipType[]
   sorting: Sorting
   onSort: (column: Sorting['column']) => void
 }
 
-/** About how high a member is, in pixels. */
-const height = { row: 65, card: 103 }
+/** Approximate height of a member in pixels. */
+const height = { row: 49, card: 123 }
 
 const columnNames: Record<Sorting['column'], string> = {
   memberId: text('Member ID'),
@@ -41,8 +44,9 @@ const columnNames: Record<Sorting['column'], string> = {
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
 export const MembersTable = memo(function MembersTable(props: Props) {
-  const { members, standings, sorting, onSort, ...actions } = props
+  const { members, standings, types, sorting, onSort, ...actions } = props
   useLanguage()
+  const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
   const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
@@ -71,7 +75,8 @@ export const MembersTable = memo(function MembersTable(props: Props) {
           const member = members[place]
           if (!member) return null
           const standing = standings?.get(member.id)
-          return <MemberRow key={member.id} {...{ member, standing, place, measure }} {...actions} />
+          const type = shortNames.get(member.typeId ?? '')
+          return <MemberRow key={member.id} {...{ member, standing, type, place, measure }} {...actions} />
         })}
         {below}
       </tbody>
@@ -84,9 +89,11 @@ interface RowProps extends RowActions {
   place: number
   measure: (row: Element | null) => void
   standing: Standing | undefined
+  /** Short name of the membership type. */
+  type: string | undefined
 }
 
-/** Record Payment goes away with the last payment due: the focus goes to the row's next button, else stays on the page. */
+/** Record Payment disappears with the last payment due: moves the focus to the row's next button, else to the page. */
 const passFocusOn = (button: HTMLButtonElement | null) => () => {
   if (!button || document.activeElement !== button) return
   const page = button.closest<HTMLElement>('[role="tabpanel"]')
@@ -96,13 +103,14 @@ const passFocusOn = (button: HTMLButtonElement | null) => () => {
 }
 
 const MemberRow = memo(function MemberRow(props: RowProps) {
-  const { member, place, measure, standing, onRecordPayment, onEdit, onToggle, onDelete } = props
+  const { member, place, measure, standing, type, onRecordPayment, onEdit, onToggle, onDelete } = props
   useLanguage()
   return (
     <Tr
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
+      onOpen={() => onEdit(member)}
       className={clsx(styles.member, standing?.status === 'Disabled' && styles.disabled)}
     >
       <Td place="picture">
@@ -110,6 +118,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
       </Td>
       <Td label={t('Member ID')} className={clsx(styles.quiet, styles.number)}>
         {member.memberId}
+        {type && <span className={styles.type}>{type}</span>}
       </Td>
       <Td label={t('Name')} place="title">
         {member.fullName}
@@ -133,6 +142,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
           <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(member)} />
           <IconButton
             label={t(member.enabled ? 'Disable' : 'Enable')}
+            worded
             icon={member.enabled ? <Ban /> : <CircleCheck />}
             onClick={() => onToggle(member)}
           />

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { expect, test } from 'vitest'
-import { membersPerTile, memberTiles, tilesPerRow } from './mosaic-tiles.ts'
+import { membersPerTile, memberTiles } from './mosaic-tiles.ts'
 
 const member = (id: string): Member => ({
   id,
@@ -14,9 +14,9 @@ const three = ['a', 'b', 'c'].map(member)
 
 test('tiles lie in the order Active, Payment Due, Disabled', () => {
   const standings = new Map([
-    ['a', { status: 'Disabled' as const, unmet: [] }],
-    ['b', { status: 'Payment Due' as const, unmet: [] }],
-    ['c', { status: 'Active' as const, unmet: [] }],
+    ['a', { status: 'Disabled' as const, unmet: [], upcoming: [] }],
+    ['b', { status: 'Payment Due' as const, unmet: [], upcoming: [] }],
+    ['c', { status: 'Active' as const, unmet: [], upcoming: [] }],
   ])
   expect(memberTiles(three, standings).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(memberTiles(three, standings)[0]?.title).toBe('Member c: Active')
@@ -28,13 +28,9 @@ test('every member has a tile before statuses are computed', () => {
 
 test('a tile stands for several members only in a very large club', () => {
   expect(membersPerTile(0)).toBe(1)
-  expect(membersPerTile(1600)).toBe(1)
-  expect(membersPerTile(10_000)).toBe(7)
-  const large = Array.from({ length: 3200 }, (_, n) => member(String(n)))
-  expect(memberTiles(large, undefined)).toHaveLength(1600)
-})
-
-test('few tiles make a square, many a band', () => {
-  expect(tilesPerRow(4)).toBe(2)
-  expect(tilesPerRow(229)).toBe(46)
+  expect(membersPerTile(600)).toBe(1)
+  expect(membersPerTile(10_000)).toBe(17)
+  const large = Array.from({ length: 1200 }, (_, n) => member(String(n)))
+  expect(memberTiles(large, undefined)).toHaveLength(600)
+  expect(memberTiles(large, undefined, true)).toHaveLength(120)
 })

@@ -6,21 +6,23 @@ import type { Standings } from './find-members.ts'
 
 export const statusOrder: readonly MembershipStatus[] = [text('Active'), text('Payment Due'), text('Disabled')]
 
-/** One tile of the club's mosaic; its status is undefined until it is computed. */
-export interface MemberTile {
+/** One tile of the club's mosaic; its status is undefined until computed. */
+interface MemberTile {
   readonly id: string
   readonly status: MembershipStatus | undefined
   readonly title: string
 }
 
-const most = 1600
+/** Maximum number of tiles: four rows on a desktop, three on a phone. */
+const most = { wide: 600, narrow: 130 }
 
-/** How many members a tile stands for: one, and more only where the mosaic would outgrow its place. */
-export const membersPerTile = (members: number): number => Math.max(1, Math.ceil(members / most))
+/** Members per tile: one, more only if the mosaic would exceed its maximum. */
+export const membersPerTile = (members: number, narrow = false): number =>
+  Math.max(1, Math.ceil(members / (narrow ? most.narrow : most.wide)))
 
-/** The club as tiles: Active first, then Payment Due, then Disabled. */
-export function memberTiles(members: readonly Member[], standings: Standings): MemberTile[] {
-  const step = membersPerTile(members.length)
+/** Tiles of the club in the order Active, Payment Due, Disabled. */
+export function memberTiles(members: readonly Member[], standings: Standings, narrow = false): MemberTile[] {
+  const step = membersPerTile(members.length, narrow)
   const statusOf = ({ id }: Member) => standings?.get(id)?.status
   return [...statusOrder, undefined].flatMap((status) =>
     members
@@ -29,6 +31,3 @@ export function memberTiles(members: readonly Member[], standings: Standings): M
       .map(({ id, fullName }) => ({ id, status, title: status ? `${fullName}: ${t(status)}` : fullName })),
   )
 }
-
-/** How many tiles stand in a row: a square of few, and at most five rows of many while the place lasts. */
-export const tilesPerRow = (tiles: number): number => Math.max(Math.ceil(tiles / 5), Math.ceil(Math.sqrt(tiles)))

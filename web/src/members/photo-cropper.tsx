@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -step],
 }
 
-/** The square that will be the photo: dragged, moved by the arrow keys, and enlarged. */
+/** Chooses the square of the photo by dragging, arrow keys and zoom. */
 export function PhotoCropper({ picture, cut, onCut }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

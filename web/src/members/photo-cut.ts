@@ -1,11 +1,11 @@
-/** Which square of a picture is taken: how far it is enlarged, and where the square's middle is, each from 0 to 1. */
+/** A square of a picture: `zoom` from 1 to `mostZoom`; `x` and `y` are its centre, from 0 to 1. */
 export interface Cut {
   readonly zoom: number
   readonly x: number
   readonly y: number
 }
 
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }
@@ -15,7 +15,7 @@ export const mostZoom = 4
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The square in the picture's own pixels; it never reaches over the picture's edge. */
+/** The square in pixels of the picture, clamped to its edges. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Cut): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / between(1, zoom, mostZoom)
   return {
@@ -25,7 +25,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Cut): { left: 
   }
 }
 
-/** The cut after the picture was moved under the square by a part of the square's side. */
+/** The cut after dragging the picture under the square; `right` and `down` are fractions of the square's side. */
 export function moveCut(size: Size, cut: Cut, right: number, down: number): Cut {
   const { left, top, side } = squareOf(size, cut)
   const moved = {

@@ -13,18 +13,18 @@ import styles from './photo.module.css'
 const PhotoCropper = lazy(async () => ({ default: (await loadPart(() => import('./photo-cropper.tsx'))).PhotoCropper }))
 
 interface Props {
-  /** The member's name, for the initials that stand where no photo is. */
+  /** The member's name, for the initials shown without a photo. */
   name: string
-  /** The photo the member has now. */
+  /** The member's current photo. */
   photoUrl: string | null
-  /** The one chosen, not yet sent. */
+  /** Chosen photo, not sent yet. */
   photo: ChosenPhoto | null
   onPhoto: (photo: ChosenPhoto | null) => void
-  /** Takes the present photo away. */
+  /** Removes the current photo. */
   onRemove: () => void
 }
 
-/** A member's photo: choose one, see it, cut it to a square, or remove the one there is. */
+/** Chooses, previews, crops or removes a member's photo. */
 export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) {
   const [fault, setFault] = useState<string>()
   const latest = useRef<File | null>(null)

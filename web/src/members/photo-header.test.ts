@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePhoto } from './photo-header.ts'
+import { validatePhoto } from './photo-header.ts'
 
 const png = (width: number, height: number) => {
   const bytes = new Uint8Array(33)
@@ -11,7 +11,7 @@ const png = (width: number, height: number) => {
 }
 const gif = (width: number, height: number) =>
   new Uint8Array([...new TextEncoder().encode('GIF89a'), width & 255, width >> 8, height & 255, height >> 8])
-/** A camera's JPEG: a long segment of its own before the frame. */
+/** A camera's JPEG, with a long segment before the frame. */
 const jpeg = (width: number, height: number, camera = 300) =>
   new Uint8Array([
     ...[0xff, 0xd8, 0xff, 0xe1, (camera + 2) >> 8, (camera + 2) & 255],
@@ -21,7 +21,7 @@ const jpeg = (width: number, height: number, camera = 300) =>
 
 const said = (bytes: Uint8Array) => {
   try {
-    judgePhoto(bytes)
+    validatePhoto(bytes)
     return 'fine'
   } catch (error) {
     return error instanceof Error ? error.message : error

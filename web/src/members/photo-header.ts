@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { photoMaxPixels, photoTooManyPixels, photoUnsupported } from '@tessera/domain/members/member'
 
-/** How many bytes of a file tell what picture it is: a camera writes much before a JPEG's size. */
+/** Bytes to read for a picture's size: a camera writes much data before a JPEG's size. */
 export const headerBytes = 512 * 1024
 
 interface Size {
@@ -10,11 +10,10 @@ interface Size {
 }
 
 /**
- * Judges a chosen photo by its first bytes, before anything unpacks it: a small file can hold a picture that fills
- * the memory.
+ * Validates a photo by its first bytes, before it is decoded: a small file can hold a picture that fills the memory.
  * @throws AppError `unsupported_media`, `too_large`
  */
-export function judgePhoto(beginning: Uint8Array): void {
+export function validatePhoto(beginning: Uint8Array): void {
   const size = sizeOf(new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength))
   if (!size || size.width === 0 || size.height === 0) throw new AppError('unsupported_media', photoUnsupported)
   if (size.width * size.height > photoMaxPixels) throw new AppError('too_large', photoTooManyPixels)
@@ -26,13 +25,13 @@ function sizeOf(view: DataView): Size | undefined {
     if (view.getUint32(0) === 0x47494638) return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
     if (view.getUint16(0) === 0xffd8) return jpegSize(view)
   } catch (error) {
-    // A file that ends before its size is told.
+    // The file ends before its size.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
 }
 
-/** Walks a JPEG's segments to the one that tells its size. */
+/** Walks a JPEG's segments to the frame header, which has the size. */
 function jpegSize(view: DataView): Size | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const kind = view.getUint8(at + 1)

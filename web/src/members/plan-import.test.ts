@@ -1,7 +1,9 @@
 import type { Member } from '@tessera/domain/members/member'
+import { inEnglish } from '@tessera/domain/texts/text'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
-import { countPlans, planImport } from './plan-import.ts'
+import { mendedRow, readRows } from './import-row.ts'
+import { chosenRows, countPlans, indexMembers, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const anna: Member = {
@@ -16,9 +18,10 @@ const ben: Member = { ...anna, id: 'b', memberId: 'B-2', fullName: 'Ben', email:
 
 const plan = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
-  return planImport(table, guessColumns(table.header), [anna, ben])
+  return planImport(readRows(table, guessColumns(table.header)), indexMembers([anna, ben]))
 }
-const said = (...lines: string[]) => plan(...lines).map(({ plan }) => (plan.kind === 'refused' ? plan.why : plan.kind))
+const said = (...lines: string[]) =>
+  plan(...lines).map(({ plan }) => (plan.kind === 'refused' ? inEnglish(plan.why) : plan.kind))
 
 test('a row is new, updates by member ID, or changes nothing', () => {
   expect(said('C-3,Carl,carl@posteo.eu', ' a-1 ,Anna L.,anna@posteo.eu', 'B-2,Ben,ben@posteo.eu')).toEqual([
@@ -69,6 +72,25 @@ test('every alphabet is taken as it is', () => {
 
 test('a last name in a column of its own follows the name', () => {
   const table = readCsv(new TextEncoder().encode('Nachname;Vorname;Nr;Mail\nFerraro;Benedikt;7;f@posteo.eu'))
-  const [row] = planImport(table, guessColumns(table.header), [])
+  const [row] = readRows(table, guessColumns(table.header))
   expect(row?.input).toEqual({ memberId: '7', fullName: 'Benedikt Ferraro', email: 'f@posteo.eu' })
+})
+
+test('a change is chosen only where it is ticked, an addition always', () => {
+  const rows = plan('C-3,Carl,carl@posteo.eu', 'A-1,Anna L.,anna@posteo.eu', 'B-2,Ben B.,ben@posteo.eu', 'x,,')
+  const chosen = (...ticked: number[]) => chosenRows(rows, new Set(ticked)).map(({ row }) => row)
+  expect([chosen(), chosen(4), chosen(2, 3, 5)]).toEqual([[2], [2, 4], [2, 3]])
+})
+
+test('a mended row is judged by what was typed alone, whatever was wrong with its cells', () => {
+  const typed = { memberId: ' C-3', fullName: 'Carl ', email: 'carl@posteo.eu' }
+  const [short] = plan('C-3,Carl')
+  if (!short) throw new Error('no row')
+  const mended = mendedRow(short.read, typed)
+  const [planned] = planImport([mended], indexMembers([]))
+  expect([planned?.plan.kind, planned?.input, mended.typed]).toEqual([
+    'new',
+    { memberId: 'C-3', fullName: 'Carl', email: 'carl@posteo.eu' },
+    typed,
+  ])
 })

@@ -1,84 +1,74 @@
-import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { hasSameInput, type Member } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
-import { sentence, text } from '@tessera/domain/texts/text'
-import type { CsvRow, CsvTable } from './csv-table.ts'
-import type { Columns } from './guess-columns.ts'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import type { ReadRow } from './import-row.ts'
 
 export const planKinds = ['new', 'updated', 'unchanged', 'refused'] as const
 export type PlanKind = (typeof planKinds)[number]
 
-/** What each kind is called. */
+/** Display names. */
 export const planNames: Readonly<Record<PlanKind, string>> = {
   new: text('New'),
-  updated: text('Updated'),
+  updated: text('Differs'),
   unchanged: text('Unchanged'),
   refused: text('Refused'),
 }
 
-/** What a row of the file will do, or why it will do nothing. */
-export interface PlannedRow extends CsvRow {
-  readonly input: MemberInput
-  readonly plan:
-    | { readonly kind: 'new' | 'unchanged' }
-    | { readonly kind: 'updated'; readonly member: Member }
-    | { readonly kind: 'refused'; readonly why: string }
+type Plan =
+  | { readonly kind: 'new' | 'unchanged' }
+  | { readonly kind: 'updated'; readonly member: Member }
+  | { readonly kind: 'refused'; readonly why: string | Sentence }
+
+/** A row with its planned outcome. */
+export interface PlannedRow extends Pick<ReadRow, 'row' | 'input'> {
+  readonly read: ReadRow
+  readonly plan: Plan
 }
 
-/** Plans an import row by row, saying in English why a row is refused, without writing anything: a number that the club knows changes that member. */
-export function planImport(table: CsvTable, columns: Columns, members: readonly Member[]): PlannedRow[] {
-  const known = {
-    numbers: new Map(members.map((member) => [fold(member.memberId), member])),
-    emails: new Map(members.map((member) => [fold(member.email), member])),
-  }
+/** A club's members by folded number and e-mail. */
+interface KnownMembers {
+  readonly numbers: ReadonlyMap<string, Member>
+  readonly emails: ReadonlyMap<string, Member>
+}
+
+export const indexMembers = (members: readonly Member[]): KnownMembers => ({
+  numbers: new Map(members.map((member) => [fold(member.memberId), member])),
+  emails: new Map(members.map((member) => [fold(member.email), member])),
+})
+
+/** Plans an import without writing anything: a known member number stands for that member. */
+export function planImport(rows: readonly ReadRow[], known: KnownMembers): PlannedRow[] {
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
-  return table.rows.map((row) => {
-    const raw = inputOf(row, columns)
-    const refused = (why: string): PlannedRow => ({ ...row, input: raw, plan: { kind: 'refused', why } })
-    const ragged = raggedness(row, table.header.length)
-    if (ragged) return refused(ragged)
-    const { data: input, error } = memberInputSchema.safeParse(raw)
-    if (!input) return refused(error.issues[0]?.message ?? text('This row is not valid'))
-
-    const [number, email] = [fold(input.memberId), fold(input.email)]
-    const sameNumber = seen.numbers.get(number)
-    if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
-    const sameEmail = seen.emails.get(email)
-    if (sameEmail !== undefined) return refused(sentence('Row {row} has the same email', { row: sameEmail }))
-    const member = known.numbers.get(number)
-    const owner = known.emails.get(email)
-    if (owner && owner.id !== member?.id)
-      return refused(sentence('Email already exists: member {memberId}', { memberId: owner.memberId }))
-    seen.numbers.set(number, row.row)
-    seen.emails.set(email, row.row)
-
-    if (!member) return { ...row, input, plan: { kind: 'new' } }
-    const same = (['memberId', 'fullName', 'email'] as const).every((field) => member[field] === input[field])
-    return { ...row, input, plan: same ? { kind: 'unchanged' } : { kind: 'updated', member } }
-  })
+  return rows.map((read) => ({ read, row: read.row, input: read.input, plan: planRow(read, known, seen) }))
 }
 
-function inputOf({ cells }: CsvRow, columns: Columns): MemberInput {
-  const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '')).trim()
-  return {
-    memberId: cell(columns.memberId),
-    fullName: [cell(columns.fullName), cell(columns.lastName)].filter(Boolean).join(' '),
-    email: cell(columns.email),
-  }
+function planRow(read: ReadRow, known: KnownMembers, seen: Record<'numbers' | 'emails', Map<string, number>>): Plan {
+  const { row, input, number, email, fault } = read
+  const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
+  if (fault) return refused(fault)
+  const sameNumber = seen.numbers.get(number)
+  if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
+  const sameEmail = seen.emails.get(email)
+  if (sameEmail !== undefined) return refused(sentence('Row {row} has the same email', { row: sameEmail }))
+  const member = known.numbers.get(number)
+  const owner = known.emails.get(email)
+  if (owner && owner.id !== member?.id)
+    return refused(sentence('Email already exists: member {memberId}', { memberId: owner.memberId }))
+  seen.numbers.set(number, row)
+  seen.emails.set(email, row)
+
+  if (!member) return { kind: 'new' }
+  const same = hasSameInput(member, input)
+  return same ? { kind: 'unchanged' } : { kind: 'updated', member }
 }
 
-/** A row with cells missing or left over is not guessed at; empty cells at the end do no harm. */
-function raggedness({ cells }: CsvRow, width: number): string | undefined {
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ''))
-    return sentence('This row has {cells, plural, one {# cell} other {# cells}}, the first row has {width}', {
-      cells: cells.length,
-      width,
-    })
-  return undefined
-}
-
-/** How many rows will do what. */
+/** Number of rows per kind. */
 export function countPlans(rows: readonly PlannedRow[]): Record<PlanKind, number> {
   const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { plan } of rows) counts[plan.kind] += 1
   return counts
 }
+
+/** Rows to write: all that add a member, and those that change one if `ticked` has their row number. */
+export const chosenRows = (rows: readonly PlannedRow[], ticked: ReadonlySet<number>): PlannedRow[] =>
+  rows.filter(({ row, plan }) => plan.kind === 'new' || (plan.kind === 'updated' && ticked.has(row)))

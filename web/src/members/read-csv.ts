@@ -1,17 +1,17 @@
 import { AppError } from '@tessera/domain/errors'
 import { importMaxRows } from '@tessera/domain/members/import'
-import { sentence, text } from '@tessera/domain/texts/text'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import Papa from 'papaparse'
+import { plainCell } from '../language/formula.ts'
 import type { CsvTable } from './csv-table.ts'
 import { csvText } from './csv-text.ts'
-import { plainCell } from './formula.ts'
 
 const delimiters = [',', ';', '\t']
-const refuse = (says: string) => new AppError('bad_request', says)
+const refuse = (says: string | Sentence) => new AppError('bad_request', says)
 
 /**
- * Reads a CSV file: its encoding and its delimiter are guessed, empty rows are left out, and the mark that keeps a
- * spreadsheet from running a cell as a formula is taken off again.
+ * Reads a CSV file: guesses encoding and delimiter, skips empty rows, and removes the apostrophe that keeps a
+ * spreadsheet from running a cell as a formula.
  * @throws AppError with a sentence that says what is wrong with the file as a whole
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
@@ -41,7 +41,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   return { header: first.cells.map((cell) => cell.trim()), rows, delimiter }
 }
 
-/** The delimiter that parts the first row into the most cells. */
+/** The delimiter that splits the first row into the most cells. */
 function guessDelimiter(content: string): string {
   const cellsBy = (delimiter: string) => Papa.parse<string[]>(content, { delimiter, preview: 1 }).data[0]?.length ?? 0
   return delimiters.reduce((best, one) => (cellsBy(one) > cellsBy(best) ? one : best))

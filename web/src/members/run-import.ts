@@ -6,64 +6,62 @@ import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-/** What is said of an import where nothing better is known. */
+/** Default message of a failed import. */
 export const failedImport = text('Failed to import members')
 
-/** What an import did: who was written, and which rows were not, each with the reason. */
-export interface Imported {
+/** Result of an import: written members and reasons of failures, each by row number. */
+interface Imported {
   readonly id: string
   readonly added: number
   readonly updated: number
-  readonly written: readonly Member[]
-  readonly failed: readonly { readonly row: PlannedRow; readonly why: string }[]
-  /** The server stopped answering: the first rows without an answer may have been written all the same. */
+  readonly written: ReadonlyMap<number, Member>
+  readonly failed: ReadonlyMap<number, string>
+  /** Set if the server stopped responding: the first rows without a response may have been written all the same. */
   readonly interrupted: boolean
 }
 
 /**
- * Writes the planned rows that add or change somebody, some at a time. Where the server stops answering, the rows left
- * are among the failed ones, so that nothing is lost. Throws an AppError where not even the beginning succeeds.
+ * Writes planned rows in batches, as part of the import `begun` or else of a new one. If the server stops responding,
+ * the remaining rows count as failed, so that nothing is lost. Throws an AppError if beginning the import fails.
  */
 export async function runImport(
   rows: readonly PlannedRow[],
   onProgress: (done: number, of: number) => void,
+  begun?: string,
 ): Promise<Imported> {
-  const wanted = rows.filter(({ plan }) => plan.kind === 'new' || plan.kind === 'updated')
-  const failed = rows.flatMap((row) => (row.plan.kind === 'refused' ? [{ row, why: row.plan.why }] : []))
-  const result = { added: 0, updated: 0, written: [] as Member[], failed }
+  const result = { added: 0, updated: 0, written: new Map<number, Member>(), failed: new Map<number, string>() }
   let interrupted = false
-  onProgress(0, wanted.length)
-  const { id } = await call(membersContract.beginImport, { failure: failedImport })
-  for (let at = 0; at < wanted.length; at += importBatchRows) {
-    const part = wanted.slice(at, at + importBatchRows)
+  onProgress(0, rows.length)
+  const id = begun ?? (await call(membersContract.beginImport, { failure: failedImport })).id
+  for (let at = 0; at < rows.length; at += importBatchRows) {
+    const part = rows.slice(at, at + importBatchRows)
     try {
       await writePart(id, part, result)
     } catch (thrown) {
       interrupted = true
       const why = errorText(thrown, failedImport)
-      failed.push(...wanted.slice(at).map((row) => ({ row, why })))
+      for (const { row } of rows.slice(at)) result.failed.set(row, why)
       break
     }
-    onProgress(at + part.length, wanted.length)
+    onProgress(at + part.length, rows.length)
   }
-  failed.sort((a, b) => a.row.row - b.row.row)
   return { id, ...result, interrupted }
 }
 
 async function writePart(
   id: string,
   part: readonly PlannedRow[],
-  result: { added: number; updated: number; written: Member[]; failed: { row: PlannedRow; why: string }[] },
+  result: { added: number; updated: number; written: Map<number, Member>; failed: Map<number, string> },
 ): Promise<void> {
   const body = {
     rows: part.map(({ input, plan }) => (plan.kind === 'updated' ? { ...input, id: plan.member.id } : input)),
   }
   const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure: failedImport })
-  part.forEach((row, place) => {
+  part.forEach(({ row }, place) => {
     const outcome = outcomes[place]
     if (outcome?.kind === 'added' || outcome?.kind === 'updated') {
       result[outcome.kind] += 1
-      result.written.push(outcome.member)
-    } else result.failed.push({ row, why: outcome?.error ?? failedImport })
+      result.written.set(row, outcome.member)
+    } else result.failed.set(row, outcome?.error ?? failedImport)
   })
 }

@@ -5,16 +5,16 @@ import { call } from '../http/call.ts'
 
 export const failedAdd = text('Failed to add member')
 export const failedUpdate = text('Failed to update member')
-export const failedAddWithPhoto = text('Failed to add member with photo')
-export const failedUpdateWithPhoto = text('Failed to update member with photo')
+const failedAddWithPhoto = text('Failed to add member with photo')
+const failedUpdateWithPhoto = text('Failed to update member with photo')
 
-/** Adds a member, with a photo where there is one. Throws an AppError. */
+/** Adds a member, with an optional photo. Throws an AppError. */
 export const addMember = (body: MemberInput, photo: File | null): Promise<Member> =>
   photo
     ? call(membersContract.addWithPhoto, { body, files: { photo }, failure: failedAddWithPhoto })
     : call(membersContract.add, { body, failure: failedAdd })
 
-/** Changes a member; a photo replaces the one there was, `removePhoto` takes it away. Throws an AppError. */
+/** Changes a member; `photo` replaces the current photo, `removePhoto` removes it. Throws an AppError. */
 export async function updateMember(
   id: string,
   body: MemberInput,

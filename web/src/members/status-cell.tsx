@@ -1,39 +1,37 @@
-import type { MembershipStatus } from '@tessera/domain/membership/status'
-import { itemText } from '../language/format.ts'
+import type { Standing } from '@tessera/domain/membership/status'
+import { clsx } from 'clsx'
+import { itemText, leftText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
-import type { Standing } from './find-members.ts'
 import styles from './members-panel.module.css'
 
-/** The colour that goes with each status. */
-export const tones = { Active: 'active', 'Payment Due': 'due', Disabled: 'disabled' } as const satisfies Record<
-  MembershipStatus,
-  string
->
-
-/** A member's status; Payment Due opens to its reasons, and names the first. */
+/** A member's status. Payment Due, or Active with items not due yet, names the first of them and opens a list of all. */
 export function StatusCell({ standing }: { standing: Standing | undefined }) {
   if (!standing) return <span className={styles.quiet}>{t('Calculating...')}</span>
-  const { status, unmet } = standing
-  const [first] = unmet
-  if (status !== 'Payment Due' || !first) return <Badge tone={tones[status]}>{t(status)}</Badge>
+  const { status, leftOn } = standing
+  if (leftOn)
+    return (
+      <div className={styles.due}>
+        <Badge tone={statusTones[status]}>{t(status)}</Badge>
+        <span className={clsx(styles.reason, styles.upcoming)}>{leftText(leftOn)}</span>
+      </div>
+    )
+  const isDue = status === 'Payment Due'
+  const reasons = isDue
+    ? standing.unmet.map(({ label }) => t('{label} unpaid', { label: itemText(label) }))
+    : standing.upcoming.map(upcomingText)
+  const [first] = reasons
+  if (status === 'Disabled' || !first) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
   return (
     <div className={styles.due}>
-      <ReasonsBadge
-        tone="due"
-        title={t('Missing payments')}
-        reasons={unmet.map(({ label }) => t('{label} unpaid', { label: itemText(label) }))}
-      >
+      <ReasonsBadge tone={statusTones[status]} title={t(isDue ? 'Missing payments' : 'Not due yet')} reasons={reasons}>
         {t(status)}
       </ReasonsBadge>
-      <span className={styles.reason}>
-        {unmet.length > 1
-          ? t('{label} unpaid, and {count, plural, one {# more} other {# more}}', {
-              label: itemText(first.label),
-              count: unmet.length - 1,
-            })
-          : t('{label} unpaid', { label: itemText(first.label) })}
+      <span className={clsx(styles.reason, !isDue && styles.upcoming)} title={reasons.join('\n')}>
+        {reasons.length > 1
+          ? t('{first}, and {count, plural, one {# more} other {# more}}', { first, count: reasons.length - 1 })
+          : first}
       </span>
     </div>
   )

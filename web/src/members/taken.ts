@@ -2,7 +2,7 @@ import type { Member, MemberInput } from '@tessera/domain/members/member'
 import { fold } from '@tessera/domain/text'
 import { text } from '@tessera/domain/texts/text'
 
-/** Which of the two unique fields another member of the club already has, and what is said about it. The server decides; this saves the trip. */
+/** The unique field that another member already has, with a message. The server decides; this check saves a request. */
 export function takenBy(
   input: MemberInput,
   members: readonly Member[],

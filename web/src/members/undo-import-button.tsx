@@ -1,13 +1,28 @@
+import { membersContract } from '@tessera/domain/members/contract'
+import type { UndoStep } from '@tessera/domain/members/import'
+import { text } from '@tessera/domain/texts/text'
 import { Undo2 } from 'lucide-react'
+import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { failedUndo, undoImport } from './undo-import.ts'
 import { useImportWritten } from './use-last-import.ts'
 import { useMembers } from './use-members.ts'
+
+const failedUndo = text('Failed to undo the import')
+
+/** Undoes an import step by step; returns the members left unchanged, with reasons. Throws an AppError. */
+async function undoImport(id: string): Promise<UndoStep['kept']> {
+  const kept: UndoStep['kept'] = []
+  for (;;) {
+    const step = await call(membersContract.undoImport, { params: { id }, failure: failedUndo })
+    kept.push(...step.kept)
+    if (step.left === 0) return kept
+  }
+}
 
 interface Props {
   id: string
@@ -15,7 +30,7 @@ interface Props {
   onUndone?: () => void
 }
 
-/** Undoes an import, and names who stays. */
+/** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMembers()
   const written = useImportWritten()
@@ -23,9 +38,7 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const [undo, busy] = useExclusive(async () => {
     try {
       const kept = await undoImport(id)
-      const names = kept
-        .slice(0, 5)
-        .map(({ memberId, fullName, why }) => `${memberId} ${fullName} (${translated(why)})`)
+      const names = kept.slice(0, 5).map(({ memberId, fullName, why }) => `${memberId} ${fullName} (${say(why)})`)
       const [listed, more] = [names.join(', '), kept.length - names.length]
       if (kept.length === 0) toast.success(t('Import undone'))
       else if (more === 0) toast.info(t('Import undone, except: {names}', { names: listed }))

@@ -14,7 +14,7 @@ export function useLastImport(): LastImport | null | undefined {
   return data?.last
 }
 
-/** To be called after an import or an undo: what was known is forgotten at once, and the server is asked again. */
+/** Returns a function to call after an import or undo: clears the last import at once and loads it again. */
 export function useImportWritten(): () => void {
   const { clubId } = useSession()
   const { mutate } = useSWRConfig()

@@ -4,18 +4,18 @@ import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { focusedRow, nextRowButton } from '../ui/next-row.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { useMembers } from './use-members.ts'
 
 const failedToggle = text('Failed to toggle member status')
 const failedDelete = text('Failed to delete member')
 
-/** What a member's row can do: disable or enable, and delete once that is confirmed. */
+/** Actions of a member's row: disable or enable, and delete after confirmation. */
 export function useMemberActions() {
   const { change, retry } = useMembers()
   const toast = useToast()
@@ -40,7 +40,7 @@ export function useMemberActions() {
         } catch (thrown) {
           show(id, enabled)
           retry()
-          toast.error(t('Failed to update status: {why}', { why: translated(errorText(thrown, failedToggle)) }))
+          toast.error(t('Failed to update status: {why}', { why: say(errorText(thrown, failedToggle)) }))
         }
       })
     }
@@ -67,7 +67,7 @@ export function useMemberActions() {
           toast.success(t('{name} deleted', { name: fullName }))
         } catch (thrown) {
           retry()
-          toast.error(t('Failed to delete: {why}', { why: translated(errorText(thrown, failedDelete)) }))
+          toast.error(t('Failed to delete: {why}', { why: say(errorText(thrown, failedDelete)) }))
         }
       },
     }

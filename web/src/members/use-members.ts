@@ -10,19 +10,21 @@ import { sortMembers } from './find-members.ts'
 
 const failure = text('Failed to fetch members')
 
+export const membersKey = (clubId: string | null) => (clubId ? ['members', clubId] : null)
+
+export const loadMembers = (): Promise<Member[]> => call(membersContract.list, { failure })
+
 /**
- * The club's members by number. `change` shows the outcome of a write without loading everybody again; `retry` loads
- * them, as after a write that failed: it may have arrived all the same.
+ * The club's members by number. `change` shows the result of a write without loading all again; `retry` loads them,
+ * such as after a failed write, which may have been applied all the same.
  */
 export function useMembers() {
   const { clubId } = useSession()
-  const { data, error, mutate } = useSWR(clubId ? ['members', clubId] : null, () =>
-    call(membersContract.list, { failure }),
-  )
+  const { data, error, mutate } = useSWR(membersKey(clubId), loadMembers)
   const members = useMemo(() => data && sortMembers(data), [data])
   const change = useCallback(
     (change: (members: readonly Member[]) => Member[]) =>
-      void mutate((listed) => change(listed ?? []), { revalidate: false }),
+      void mutate((listed) => listed && change(listed), { revalidate: (listed) => !listed }),
     [mutate],
   )
   const retry = useCallback(() => void mutate(), [mutate])
@@ -34,7 +36,7 @@ export function useMembers() {
   }
 }
 
-/** The members with some put in or replaced. */
+/** Inserts or replaces members. */
 export const withMembers =
   (written: readonly Member[]) =>
   (members: readonly Member[]): Member[] => {
@@ -42,5 +44,5 @@ export const withMembers =
     return [...members.filter(({ id }) => !ids.has(id)), ...written]
   }
 
-/** The members with one of them put in or replaced. */
+/** Inserts or replaces one member. */
 export const withMember = (member: Member) => withMembers([member])

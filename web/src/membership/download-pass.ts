@@ -6,15 +6,15 @@ import { saveFile } from '../http/save-file.ts'
 
 const failure = text('Failed to download pass')
 
-/** Whether this is a phone or tablet with Wallet; an iPad says it is a Mac, but has touch. */
+/** True on a phone or tablet with Wallet; an iPad claims to be a Mac, but has touch. */
 const hasWallet = (): boolean =>
   /iPhone|iPod|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Fetches the member's pass: into Wallet where there is one, else as a file. Throws an AppError with the sentence to show. */
+/** Opens the member's pass in Wallet if present, else saves it as a file. Throws an AppError with the text to show. */
 export const downloadPass = (memberId: string): Promise<void> => (hasWallet() ? openInWallet() : savePass(memberId))
 
-/** Wallet takes a pass from an address that the browser itself opens, not from bytes that a page holds. */
+/** Wallet accepts a pass only from a URL that the browser opens, not from bytes in a page. */
 async function openInWallet(): Promise<void> {
   const { url } = await call(membershipContract.passTicket, { failure })
   location.assign(url)

@@ -1,3 +1,4 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ThemeMenu } from '../ui/theme-menu.tsx'
+import { Today } from '../ui/today.tsx'
 import { useColour } from '../ui/use-colour.ts'
 import { useHashTab } from '../ui/use-tab.ts'
 import styles from './member-dashboard-screen.module.css'
@@ -21,10 +23,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { loadFailure, type MemberData, useMember } from './use-member.ts'
 
-/**
- * What a member sees: who they are, what they have paid, and their card. `placeMenu` leads to their other clubs;
- * `notice` stands above the tabs.
- */
+/** The member's profile, payments and card. `placeMenu` switches to other clubs; `notice` shows above the tabs. */
 export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
   const { data, error } = useMember()
   useColour(data?.info.clubColour)
@@ -38,7 +37,12 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
       </Button>
     </>
   )
-  if (data) return <Dashboard data={data} actions={actions} notice={notice} />
+  if (data)
+    return (
+      <Today read={() => dayInZone(new Date(), data.info.clubTimeZone)}>
+        <Dashboard data={data} actions={actions} notice={notice} />
+      </Today>
+    )
   if (!error) return <LoadingScreen />
   return (
     <main className={styles.failed}>

@@ -1,30 +1,39 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
-import { memberView } from '@tessera/domain/membership/status'
+import { membershipContract } from '@tessera/domain/membership/contract'
+import { isEnabled, memberView, type Requirement } from '@tessera/domain/membership/status'
+import { type CardView, cardView } from '@tessera/domain/passes/card'
 import { text } from '@tessera/domain/texts/text'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
-import { dayText } from '../language/format.ts'
+import { cardText } from '../language/card-text.ts'
+import { dayText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { downloadPass } from './download-pass.ts'
 import styles from './pass-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
 const failure = text('An error occurred while downloading your pass')
 
-/** The member's card, and the way to get it onto the phone. */
+/** The member's card, with the pass as a download. */
 export function PassPanel({ data }: { data: MemberData }) {
   const { info, books } = data
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const toast = useToast()
-  const { status } = memberView(info, books)
-  const year = new Date().getFullYear()
+  const today = useToday()
+  const { status, unmet, leftOn } = memberView(info, books, today)
+  const enabled = isEnabled(info, today)
+  const code = useSWR(enabled ? ['card-code', info.id] : null, () => call(membershipContract.cardCode))
+  const card = cardView(info.clubName || t('N/A'), info, books, today)
   const download = async () => {
     setBusy(true)
     setError(null)
@@ -39,20 +48,21 @@ export function PassPanel({ data }: { data: MemberData }) {
   return (
     <div className={styles.panel}>
       <PassCard
-        clubName={info.clubName || t('N/A')}
-        memberId={info.memberId}
-        fullName={info.fullName}
+        {...cardText(card)}
+        clubName={info.cardTitle || card.clubName}
         photoUrl={info.photoUrl}
-        status={t(status)}
-        ground={info.clubColour ? groundOf(info.clubColour) : undefined}
+        ground={info.cardColour ? groundOf(info.cardColour) : undefined}
         logo={info.clubLogo}
-        season={String(year)}
-        validUntil={dayText(`${year}-12-31`)}
+        code={enabled ? code.data?.address : null}
       />
       <div className={styles.side}>
         <p className={styles.status}>
-          <Badge tone={status === 'Active' ? 'active' : info.enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
+          <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
+        {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, unmet, leftOn)}</p>}
+        {code.error && (
+          <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
+        )}
         {error && <Banner tone="error">{error}</Banner>}
         <Button
           wide
@@ -67,5 +77,28 @@ export function PassPanel({ data }: { data: MemberData }) {
         <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
       </div>
     </div>
+  )
+}
+
+/** Explains a card status other than Inactive: the card counts only the current year, this view every requirement. */
+function whyCardDiffers(
+  { status, year }: CardView,
+  unpaid: readonly Requirement[],
+  leftOn: string | undefined,
+): string {
+  const missing = unpaid.map(({ label }) => itemText(label)).join(', ')
+  if (leftOn)
+    return t('The card says “Disabled”, and you are “Inactive” here, because your membership ended on {day}.', {
+      day: dayText(leftOn),
+    })
+  if (status === 'Disabled')
+    return t('The card says “Disabled”, and you are “Inactive” here, because your club has disabled your membership.')
+  if (status === 'Payment Due')
+    return t('The card says “Payment Due”, and you are “Inactive” here, because this is not paid yet: {missing}.', {
+      missing,
+    })
+  return t(
+    'The card says “Active” because it counts only {year}, for which nothing is unpaid. You are “Inactive” here because this is not paid yet: {missing}.',
+    { year: String(year), missing },
   )
 }

@@ -1,35 +1,50 @@
-import { memberView } from '@tessera/domain/membership/status'
+import { isEnabled, memberView } from '@tessera/domain/membership/status'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
-import { centsText, dayText, euroText, itemText } from '../language/format.ts'
+import { centsText, dayText, euroText, itemText, leftText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { useToday } from '../ui/today.tsx'
 import styles from './payments-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
-/** Whether the member is active, what is missing for that, and what has been paid. */
+/** The member's status, missing requirements and payments. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
-  const { status, missing } = memberView(data.info, data.books)
+  const today = useToday()
+  const { status, unmet, upcoming, leftOn } = memberView(data.info, data.books, today)
   return (
     <div className={styles.panel}>
       <Card className={styles.summary}>
         <div>
           <h2 className={styles.heading}>{t('Membership Status')}</h2>
-          <Badge tone={status === 'Active' ? 'active' : data.info.enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
+          <Badge tone={status === 'Active' ? 'active' : isEnabled(data.info, today) ? 'due' : 'disabled'}>
+            {t(status)}
+          </Badge>
+          {leftOn && <p className={styles.note}>{leftText(leftOn)}</p>}
         </div>
         <Figures>
           <Figure value={centsText(totalCents(data.payments))} label={t('Total Payments')} />
         </Figures>
-        {missing.length > 0 && (
+        {unmet.length > 0 && (
           <div className={styles.missing}>
-            <h3 className={styles.missingTitle}>{t('Missing Requirements')}</h3>
+            <h3 className={styles.listTitle}>{t('Missing Requirements')}</h3>
             <ul className={styles.list}>
-              {missing.map(({ itemId, label }) => (
+              {unmet.map(({ itemId, label }) => (
                 <li key={itemId}>{itemText(label)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {upcoming.length > 0 && (
+          <div className={styles.upcoming}>
+            <h3 className={styles.listTitle}>{t('Not due yet')}</h3>
+            <ul className={styles.list}>
+              {upcoming.map((one) => (
+                <li key={one.itemId}>{upcomingText(one)}</li>
               ))}
             </ul>
           </div>

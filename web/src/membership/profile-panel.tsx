@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './profile-panel.module.css'
 
-/** Who the member is, as the club has it. */
+/** The member's data as the club has it. */
 export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
   <Card className={styles.card}>
     <Avatar name={info.fullName || info.email} photoUrl={info.photoUrl} size={88} />
@@ -12,6 +12,7 @@ export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
       <Fact name={t('Full Name')} value={info.fullName} />
       <Fact name={t('Email')} value={info.email} />
       <Fact name={t('Member ID')} value={info.memberId} />
+      {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
       <Fact name={t('Club')} value={info.clubName} />
     </dl>
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>

@@ -4,7 +4,7 @@ import { indexPayments } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import useSWR from 'swr'
 import { paymentItems, paymentYears } from '../firebase/collections.ts'
-import { list } from '../firebase/documents.ts'
+import { list } from '../firebase/read-documents.ts'
 import { type Session, useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { identityToken } from '../http/token.ts'
@@ -12,7 +12,7 @@ import { identityToken } from '../http/token.ts'
 const failure = text('An error occurred while fetching your data')
 const noMemberData = text('Failed to fetch member data')
 
-/** Everything that the member's own side shows, in one go. Throws an AppError with the sentence to show. */
+/** Loads all data of the member's screens. Throws an AppError with the text to show. */
 async function loadMember(currentUser: Session['currentUser']) {
   if (!currentUser?.email) throw new AppError('unauthenticated', 'User email not found')
   if (!(await identityToken(false))) throw new AppError('unauthenticated', 'Authentication token not available')

@@ -1,66 +1,67 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import type { Logo } from '@tessera/domain/clubs/logo'
+import type { CardView } from '@tessera/domain/passes/card'
 import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
+import { yearOf } from '@tessera/domain/plain-date'
 import { Fragment } from 'react'
-import { dayText } from '../language/format.ts'
+import { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { PassCard } from '../ui/pass-card.tsx'
+import { useToday } from '../ui/today.tsx'
 import styles from './pass-config-panel.module.css'
 
-/** As much of a member as the front of a card shows; `memberId` is the club's number. */
-export interface CardHolder {
-  readonly memberId: string
-  readonly fullName: string
+/** The card of a member, with the photo. */
+export interface SampleCard {
+  readonly card: CardView
   readonly photoUrl: string | null
-  readonly status: string
 }
 
-/** Somebody made up, as the language that is spoken would. */
-const somebody = (): CardHolder => ({
-  memberId: '001',
-  fullName: t('Anna Example'),
+/** Sample member, in the chosen language. */
+const somebody = (clubName: string, year: number): SampleCard => ({
+  card: { clubName, memberId: '001', fullName: t('Anna Example'), status: 'Active', year },
   photoUrl: null,
-  status: 'Active',
 })
 
 interface Props {
   clubName: string
-  /** What is typed into the form. */
+  /** Current input of the form. */
   typed: Pick<PassConfigInput, 'logoText' | 'organizationName' | 'description'>
-  /** The template's own back; without a template yet, the club alone stands there. */
+  /** Back fields of the template; only the club if there is no template yet. */
   back?: readonly BackField[] | undefined
-  holder?: CardHolder | undefined
+  sample?: SampleCard | undefined
   /** The colour of the built-in template's cards. */
   colour?: string | null | undefined
-  /** The club's logo, where the card shows it. */
+  /** The club's logo, if the card shows it. */
   logo?: Logo | null | undefined
 }
 
 const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', shows: 'club' }]
 
-/** The card as it will look, front and back, with one of the club's members or, in a club without any, with somebody made up. */
-export function CardPreview({ clubName, typed, back = emptyBack(), holder = somebody(), colour, logo }: Props) {
-  const year = new Date().getFullYear()
-  const validUntil = dayText(`${year}-12-31`)
+/** Front and back of the card, for one of the club's members or else a sample member. */
+export function CardPreview({ clubName, typed, back = emptyBack(), sample, colour, logo }: Props) {
+  const year = yearOf(useToday())
+  const { card, photoUrl } = sample ?? somebody(clubName, year)
+  const words = cardText(card)
   const shown: Record<ShownName, string> = {
-    ...{ number: holder.memberId, member: holder.fullName, status: t(holder.status) },
-    ...{ season: String(year), validUntil, club: clubName },
+    ...{ number: words.memberId, member: words.fullName, status: words.status, club: words.clubName },
+    ...{ season: words.season, validUntil: words.validUntil, type: card.typeName ?? '' },
   }
+  const ownType = back.some(({ shows }) => shows === 'type')
+  const fields =
+    card.typeName && !ownType ? [...back, { label: t('Membership type'), value: '', shows: 'type' as const }] : back
   return (
     <figure className={styles.preview}>
       <PassCard
+        {...words}
         clubName={typed.logoText || clubName}
-        memberId={holder.memberId}
-        fullName={holder.fullName}
-        photoUrl={holder.photoUrl}
-        status={t(holder.status)}
+        photoUrl={photoUrl}
         ground={colour ? groundOf(colour) : undefined}
         logo={logo}
-        season={String(year)}
-        validUntil={validUntil}
+        code={`${location.origin}${paths.scannedCard}`}
       />
       <dl className={styles.back} aria-label={t('Back of the card')}>
-        {back.map(({ label, value, shows }) => (
+        {fields.map(({ label, value, shows }) => (
           <Fragment key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{shows ? shown[shows] : value}</dd>
@@ -73,7 +74,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), holder = some
         <dt>{t('Read out as')}</dt>
         <dd>{typed.description || t('{club} membership card', { club: clubName })}</dd>
       </dl>
-      <figcaption className={styles.caption}>{t('Front and back, with {name}', { name: holder.fullName })}</figcaption>
+      <figcaption className={styles.caption}>{t('Front and back, with {name}', { name: words.fullName })}</figcaption>
     </figure>
   )
 }

@@ -10,11 +10,11 @@ const words = { done: text('Done'), todo: text('To do'), warning: text('Warning'
 
 interface Props {
   checks: readonly PassCheck[]
-  /** What can be done about a line, beside it. */
+  /** Control beside a line, by its id. */
   actions: Partial<Record<PassCheck['id'], ReactNode>>
 }
 
-/** What is set and what is missing, line by line. */
+/** One line per check, with its state. */
 export const Checklist = ({ checks, actions }: Props) => (
   <ul className={styles.list} aria-label={t('Pass setup')}>
     {checks.map(({ id, state, title, explanation }) => {

@@ -1,49 +1,61 @@
 import { passesContract } from '@tessera/domain/passes/contract'
+import { passFileName } from '@tessera/domain/passes/pass'
 import { searchOf } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
-import { Download, RefreshCw } from 'lucide-react'
+import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import { saveFile } from '../http/save-file.ts'
 import { countText } from '../language/format.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { generatePass } from './generate-pass.ts'
+import { useSearchText } from '../ui/use-search-text.ts'
 import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
+import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { useGenerateAll } from './use-generate-all.ts'
+import { useReloadPassConfig } from './use-pass-config.ts'
 
 const failedUpdate = text('Failed to update passes')
 const updated = text('All passes updated successfully')
 
 interface Props {
-  /** The club's members; undefined until they are known. */
+  /** The club's members; undefined until loaded. */
   members: readonly PassHolder[] | undefined
   standings: PassStandings
-  /** Whether the club's pass setup is complete; undefined until that is known. */
+  /** True if the club's pass setup is complete; undefined until loaded. */
   ready: boolean | undefined
 }
 
-/** Member Passes: who may have which pass, and the way to make it. */
+/** Member Passes tab: members with their status, and the buttons that generate passes. */
 export function MemberPassesPanel({ members, standings, ready }: Props) {
   const toast = useToast()
+  const [done, setDone] = useState<Updated>()
   const [updateAll, updating] = useExclusive(async () => {
     try {
-      const { message } = await call(passesContract.updateAll, { failure: failedUpdate })
-      toast.success(message || updated)
+      const done = await call(passesContract.updateAll, { failure: failedUpdate })
+      toast.success(done.params ? say(done.params) : done.message || updated)
+      setDone(done)
     } catch (thrown) {
+      setDone(undefined)
       toast.error(errorText(thrown, failedUpdate))
     }
   })
-  const [query, setQuery] = useState('')
+  const reloadConfig = useReloadPassConfig()
+  const [query, setQuery] = useSearchText('pass-search')
   const search = useMemo(
     () => members && searchOf(members, ({ memberId, fullName }) => [memberId, fullName]),
     [members],
@@ -55,16 +67,19 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     [members, standings],
   )
   const all = useGenerateAll(enabled)
+  useCommand('generate-all', ready && all.count > 0 && !all.busy ? () => all.generate() : undefined)
+  useCommand('update-all', ready && !updating ? () => updateAll() : undefined)
   const generate = useCallback(
     async (member: PassHolder) => {
       try {
         await generatePass(member)
+        reloadConfig()
         toast.success(t('Pass generated successfully for member {id}', { id: member.memberId }))
       } catch (thrown) {
         toast.error(errorText(thrown, text('An error occurred')))
       }
     },
-    [toast],
+    [toast, reloadConfig],
   )
   return (
     <div className={styles.panel}>
@@ -72,6 +87,9 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
         <div className={styles.bar}>
           <p className={styles.lead}>{t('A pass shows the member’s status of this year.')}</p>
           <div className={styles.buttons}>
+            <ButtonLink to={paths.check} icon={<ScanQrCode aria-hidden="true" />}>
+              {t('Check cards')}
+            </ButtonLink>
             <Button
               icon={<Download />}
               disabled={all.count === 0}
@@ -87,6 +105,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
           </div>
         </div>
       )}
+      {done && <UpdateSummary updated={done} />}
       {all.busy && (
         <Progress
           label={t('Generating passes')}
@@ -108,14 +127,14 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
         </Banner>
       )}
       {members && members.length > 0 && (
-        <div className={styles.search}>
+        <ListBar>
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}
             value={query}
             onChange={setQuery}
           />
-        </div>
+        </ListBar>
       )}
       {!members || !found ? (
         <LoadingRows text={t('Loading members...')} />
@@ -134,4 +153,11 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
       )}
     </div>
   )
+}
+
+/** Generates a member's pass and saves it under the member number. Throws an AppError. */
+async function generatePass({ id, memberId }: PassHolder): Promise<void> {
+  const failure = text('Failed to generate pass')
+  const { blob } = await call(passesContract.generate, { params: { memberId: id }, failure })
+  saveFile(blob, passFileName(memberId))
 }

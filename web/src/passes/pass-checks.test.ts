@@ -23,6 +23,7 @@ const complete: PassConfig = {
   logoText: '',
   certificate,
   template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [], back: [] },
+  issued: false,
   followsChanges: true,
 }
 const checks = (more: Partial<PassConfig> = {}, today = '2026-11-21') =>
@@ -57,7 +58,7 @@ test('a certificate is warned of from 30 days before its end', () => {
   expect(checks({}, '2027-03-04')[1]?.title).toBe('The certificate has expired')
 })
 
-test('a certificate of another pass type or team is told', () => {
+test('names a certificate of another pass type or team', () => {
   expect(states({ teamIdentifier: 'OTHER12345' }).agreement).toBe('warning')
   expect(states({ passTypeIdentifier: 'pass.org.example.other' }).agreement).toBe('warning')
 })
@@ -80,6 +81,6 @@ test('a private key that the server cannot open is warned of', () => {
   })
 })
 
-test('a server without https is told that its cards do not follow', () => {
+test('says without https that cards do not update', () => {
   expect(states({ followsChanges: false }).updates).toBe('warning')
 })

@@ -3,7 +3,7 @@ import { formatDay } from '@tessera/domain/payments/day'
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
 import { t } from '../language/t.ts'
 
-/** One line of the checklist: what is set, or what is still to do or to know. */
+/** One line of the checklist. */
 export interface PassCheck {
   readonly id: 'identifiers' | 'certificate' | 'agreement' | 'issuer' | 'template' | 'updates'
   readonly state: 'done' | 'todo' | 'warning'
@@ -13,7 +13,7 @@ export interface PassCheck {
 
 const warnDays = 30
 
-/** What is set for a club's passes and what is missing, in the order in which a club does it. */
+/** Checks of a club's pass setup, in the order of the setup steps. */
 export function passChecks(config: PassConfig, today: PlainDate, locale: string): PassCheck[] {
   const { certificate, template } = config
   return [
@@ -117,7 +117,7 @@ function updatesCheck({ followsChanges }: PassConfig): PassCheck {
     return { id, state: 'done', title: t('Cards on phones follow changes'), explanation }
   }
   const explanation = t(
-    'Phones ask for news over https only. Set PUBLIC_URL to your https address; cards made from then on follow.',
+    'Phones ask for news over https only. Set PUBLIC_URL to your https address; cards made from then on follow. PUBLIC_URL is a setting of the server; whoever runs it can set it.',
   )
   return { id, state: 'warning', title: t('Cards on phones stay as they were made'), explanation }
 }

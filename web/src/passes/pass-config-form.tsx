@@ -12,7 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './pass-config-panel.module.css'
@@ -22,7 +22,7 @@ const failure = text('Failed to save pass configuration')
 interface Props {
   config: PassConfig
   clubName: string
-  /** What is typed, as it is typed. */
+  /** Called on every change of the input. */
   onTyped: (typed: PassConfigInput) => void
   onSaved: (config: PassConfig) => void
   onFailed: () => void
@@ -38,7 +38,7 @@ const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, descri
   logoText,
 })
 
-/** The form of the pass configuration. Identifiers that the certificate names are filled in where they are still empty. */
+/** Pass configuration form. Fills empty identifiers with those that the certificate names. */
 export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, children }: Props) {
   const toast = useToast()
   const { clubId } = useSession()
@@ -82,6 +82,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
       <div className={styles.pair}>
         <TextField
           label={t('Pass Type Identifier')}
+          hint={t('The name that your club chose at Apple for its cards.')}
           placeholder="pass.org.example.club"
           autoCapitalize="off"
           spellCheck={false}
@@ -90,6 +91,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
         />
         <TextField
           label={t('Team Identifier')}
+          hint={t('Your club’s number at Apple: ten capital letters and digits.')}
           placeholder="ABCDE12345"
           autoCapitalize="characters"
           spellCheck={false}
@@ -98,12 +100,14 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
         />
         <TextField
           label={t('Organization Name')}
+          hint={t('From whom phones say that a message about the card is.')}
           placeholder={clubName}
           error={errors.organizationName?.message}
           {...register('organizationName')}
         />
         <TextField
           label={t('Logo Text')}
+          hint={t('Stands at the top of the card, beside the logo.')}
           placeholder={clubName}
           error={errors.logoText?.message}
           {...register('logoText')}
@@ -111,6 +115,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
       </div>
       <TextField
         label={t('Description')}
+        hint={t('Phones read it out to people who cannot see the card.')}
         placeholder={t('Membership card')}
         error={errors.description?.message}
         {...register('description')}

@@ -7,7 +7,6 @@ import {
   type PassConfigInput,
   type PassTemplate,
 } from '@tessera/domain/passes/pass'
-import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -19,9 +18,11 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { type CardHolder, CardPreview } from './card-preview.tsx'
+import { CardPreview, type SampleCard } from './card-preview.tsx'
+import { CertificateGuide } from './certificate-guide.tsx'
 import { Checklist } from './checklist.tsx'
 import { passChecks } from './pass-checks.ts'
 import { PassConfigForm } from './pass-config-form.tsx'
@@ -37,13 +38,13 @@ interface Props {
   /** The club's own colour, `#rrggbb`. */
   clubColour: string | null
   clubLogo: Logo | null
-  /** A member to show the card with. */
-  sample: CardHolder | undefined
-  /** Called when the setup has changed, as the club then may be ready to issue passes. */
+  /** Member to show on the card. */
+  sample: SampleCard | undefined
+  /** Called when the setup has changed: the club may now be ready to issue passes. */
   onChanged: () => void
 }
 
-/** Pass Configuration: the form, the uploads, what is still missing, and the card as it will look. */
+/** Pass Configuration tab: form, uploads, checklist and card preview. */
 export function PassConfigPanel(props: Props) {
   const { config, error, retry } = usePassConfig()
   if (config) return <Panel config={config} {...props} />
@@ -58,13 +59,14 @@ export function PassConfigPanel(props: Props) {
 function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {
   const { change, retry } = usePassConfig()
   const toast = useToast()
+  const today = useToday()
   const [typed, setTyped] = useState<PassConfigInput>(config)
   const [upload, setUpload] = useState<'certificates' | 'template'>()
   const changed = (part: Partial<PassConfig>) => {
     change(part)
     onChanged()
   }
-  // A write that failed may have arrived all the same.
+  // A failed write may have been applied all the same.
   const failed = () => {
     retry()
     onChanged()
@@ -97,9 +99,10 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
             </Button>
           </PassConfigForm>
         </Card>
+        <CertificateGuide />
         <Card>
           <Checklist
-            checks={passChecks(config, dayOnTheWall(new Date()), locale())}
+            checks={passChecks(config, today, locale())}
             actions={
               config.template?.builtIn
                 ? {}
@@ -118,7 +121,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
         clubName={clubName}
         typed={typed}
         back={backOf(config.template)}
-        holder={sample}
+        sample={sample}
         colour={ownTemplate ? null : clubColour}
         logo={ownTemplate && hasOwnLogo(ownTemplate.files) ? null : clubLogo}
       />
@@ -138,6 +141,6 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
   )
 }
 
-/** The built-in card speaks the phone's language, so its labels are shown in the one spoken here; a club's own are as they are. */
+/** Labels of the built-in card follow the device's language, so they are translated here; a club's own are not. */
 const backOf = (template: PassTemplate | null): readonly BackField[] | undefined =>
   template?.builtIn ? template.back.map((field) => ({ ...field, label: t(field.label) })) : template?.back

@@ -1,44 +1,37 @@
-import type { MembershipStatus, Requirement } from '@tessera/domain/membership/status'
+import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { itemText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import styles from './member-passes-panel.module.css'
 
-/** As much of a member as the passes screen shows; `memberId` is the club's number. */
+/** Member data for the passes screen; `memberId` is the member number. */
 export interface PassHolder {
   readonly id: string
   readonly memberId: string
   readonly fullName: string
 }
 
-interface Standing {
-  readonly status: MembershipStatus
-  readonly unmet: readonly Requirement[]
-}
-
-/** Each member's standing this year, by the member's id; undefined until it is computed. */
+/** Standing this year by member id; undefined until computed. */
 export type PassStandings = ReadonlyMap<string, Standing> | undefined
-
-const tones = { Active: 'active', 'Payment Due': 'due', Disabled: 'disabled' } as const
 
 interface Props {
   members: readonly PassHolder[]
   standings: PassStandings
-  /** Whether passes can be made at all. */
+  /** True if passes can be generated at all. */
   ready: boolean
   onGenerate: (member: PassHolder) => Promise<void>
 }
 
 /** Approximate height of a row in pixels. */
-const height = { row: 57, card: 93 }
+const height = { row: 47, card: 93 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
 export function PassesTable({ members, standings, ready, onGenerate }: Props) {
@@ -79,8 +72,17 @@ interface RowProps extends Omit<Props, 'members' | 'standings'> {
 const PassRow = memo(function PassRow({ member, standing, place, measure, ready, onGenerate }: RowProps) {
   useLanguage()
   const [generate, busy] = useExclusive(() => onGenerate(member))
+  const isDisabled = standing?.status === 'Disabled'
   return (
-    <Tr ref={measure} data-index={place} aria-rowindex={place + 2} className={styles.holder}>
+    <Tr
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place + 2}
+      className={styles.holder}
+      onOpen={() => {
+        if (ready && !isDisabled) generate()
+      }}
+    >
       <Td label={t('Member ID')} className={styles.quiet}>
         {member.memberId}
       </Td>
@@ -88,22 +90,26 @@ const PassRow = memo(function PassRow({ member, standing, place, measure, ready,
         {member.fullName}
       </Td>
       <Td label={t('Status')}>
-        {standing ? <Badge tone={tones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
+        {standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
       <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
         {standing?.unmet.map(({ label }) => itemText(label)).join(', ') || '-'}
       </Td>
       <Td place="actions">
-        <Button
-          size="small"
-          icon={<Wallet />}
-          disabled={!ready || standing?.status === 'Disabled'}
-          busy={busy}
-          busyText={t('Generating...')}
-          onClick={() => generate()}
-        >
-          {t('Generate Pass')}
-        </Button>
+        {isDisabled ? (
+          <span className={styles.none}>{t('No pass while disabled')}</span>
+        ) : (
+          <Button
+            size="small"
+            icon={<Wallet />}
+            disabled={!ready}
+            busy={busy}
+            busyText={t('Generating...')}
+            onClick={() => generate()}
+          >
+            {t('Generate Pass')}
+          </Button>
+        )}
       </Td>
     </Tr>
   )

@@ -25,7 +25,7 @@ export const UploadCertificates = ({ open, onClose, onUploaded, onFailed }: Prop
     onClose={onClose}
     title={t('Certificate and key')}
     description={t(
-      'From your Apple developer account, as PEM files. The key is stored encrypted and never leaves the server.',
+      'From your Apple developer account, as PEM files: text files that begin with “-----BEGIN”. The key is stored encrypted and never leaves the server.',
     )}
   >
     <CertificatesForm onClose={onClose} onUploaded={onUploaded} onFailed={onFailed} />

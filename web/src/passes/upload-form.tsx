@@ -4,15 +4,15 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModalActions } from '../ui/modal.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 
 interface Props {
-  /** What is still to be chosen before anything can be sent, as a sentence. */
+  /** Sentence that asks for the missing files; undefined if none is missing. */
   missing: string | undefined
-  /** What is said of a failure for which the server has no sentence. */
+  /** Message of a failure without a sentence from the server. */
   failure: string
-  /** Sends what was chosen; answers what to say of it. */
+  /** Sends the chosen files; returns the success message. */
   onSend: () => Promise<string>
   onFailed: () => void
   onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form of files in a dialog: it says what is missing or was refused, and closes once it went well. */
+/** File form in a dialog: shows what is missing or was refused, and closes on success. */
 export function UploadForm({ missing, failure, onSend, onFailed, onClose, children }: Props) {
   const toast = useToast()
   const [error, setError] = useState<string>()

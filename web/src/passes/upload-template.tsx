@@ -3,8 +3,8 @@ import type { PassTemplate } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -35,7 +35,7 @@ function TemplateForm({ onClose, onUploaded, onFailed }: Omit<Props, 'open'>) {
   const send = async () => {
     const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
     onUploaded(kept)
-    return [t('Template uploaded successfully'), ...(kept.notes ?? []).map(translated)].join('. ')
+    return [t('Template uploaded successfully'), ...(kept.noteParams ?? kept.notes ?? []).map(say)].join('. ')
   }
   const missing = template ? undefined : text('Please choose a template')
   return (

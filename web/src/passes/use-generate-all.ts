@@ -2,24 +2,27 @@ import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { generateAll } from './generate-all.ts'
 import type { PassHolder } from './passes-table.tsx'
+import { useReloadPassConfig } from './use-pass-config.ts'
 
-/** Making every pass as one download, and how far it has come. */
+/** Generates all passes as one download, with progress. */
 export function useGenerateAll(members: readonly PassHolder[]) {
   const toast = useToast()
+  const reloadConfig = useReloadPassConfig()
   const [made, setMade] = useState(0)
   const [generate, busy] = useExclusive(async () => {
     setMade(0)
     try {
-      const leftOut = await generateAll(members, setMade)
-      const count = members.length - leftOut
+      const count = await generateAll(setMade)
+      reloadConfig()
       toast.success(t('{count, plural, one {# pass} other {# passes}} saved as passes.zip', { count }))
     } catch (thrown) {
       toast.error(errorText(thrown, text('An error occurred')))
     }
   })
-  return { generate, busy, made, count: members.length }
+  // Another admin may have added members since the list was loaded.
+  return { generate, busy, made, count: Math.max(members.length, made) }
 }

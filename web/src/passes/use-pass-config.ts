@@ -1,19 +1,20 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
-import useSWR from 'swr'
+import { useCallback } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 
 const failure = text('An error occurred')
 
-/** The club's pass configuration; `change` shows what a write has answered. */
-export function usePassConfig() {
+const keyOf = (clubId: string | null) => (clubId ? ['passConfig', clubId] : null)
+
+/** The club's pass configuration, loaded only if `wanted`; `change` merges the response of a write. */
+export function usePassConfig(wanted = true) {
   const { clubId } = useSession()
-  const { data, error, mutate } = useSWR(clubId ? ['passConfig', clubId] : null, () =>
-    call(passesContract.config, { failure }),
-  )
+  const { data, error, mutate } = useSWR(wanted ? keyOf(clubId) : null, () => call(passesContract.config, { failure }))
   return {
     config: data,
     error: error && !data ? errorText(error, failure) : undefined,
@@ -21,4 +22,11 @@ export function usePassConfig() {
     change: (change: Partial<PassConfig>) =>
       void mutate((config) => config && { ...config, ...change }, { revalidate: false }),
   }
+}
+
+/** Returns a function that loads the configuration again, such as after the first pass. */
+export function useReloadPassConfig(): () => void {
+  const { clubId } = useSession()
+  const { mutate } = useSWRConfig()
+  return useCallback(() => void mutate(keyOf(clubId)), [mutate, clubId])
 }

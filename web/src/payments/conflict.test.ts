@@ -8,7 +8,7 @@ const payment: Payment = {
 }
 const year: PaymentYear = { id: 'c_2026', year: '2026', active: false }
 
-test('the later one is told what stands there now', () => {
+test('the later one sees the current values', () => {
   expect(changedPayment(payment)).toContain('changed this payment meanwhile: it is now €70.00')
   expect(changedPayment({ ...payment, notes: 'in cash' })).toContain('with the notes “in cash”.')
   expect(changedYear(year)).toContain('2026 is now inactive.')

@@ -4,13 +4,13 @@ import type { Outcome } from '../firebase/change-seen.ts'
 import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 
-/** What is said of something that is not there any more. */
+/** Message for something that was deleted meanwhile. */
 export const gone = text('Somebody else deleted this meanwhile.')
 
 const yours = text('What you typed is still here: save again to put it in the place of that, or cancel.')
 const andYours = (theirs: string): string => `${theirs} ${t(yours)}`
 
-/** What the later of two administrators is told of a payment. */
+/** Conflict message for a payment, shown to the later of two admins. */
 export const changedPayment = ({ amount, paymentDate, notes }: Payment): string => {
   const now = { amount: euroText(amount), day: dayText(paymentDate) }
   if (!notes) return andYours(t('Somebody else changed this payment meanwhile: it is now {amount} of {day}.', now))
@@ -20,7 +20,7 @@ export const changedPayment = ({ amount, paymentDate, notes }: Payment): string 
   return andYours(t(withNotes, { ...now, notes }))
 }
 
-/** What the later of two administrators is told of a payment item. */
+/** Conflict message for a payment item, shown to the later of two admins. */
 export const changedItem = ({ name, price, enabled }: PaymentItem): string =>
   andYours(
     t(
@@ -31,7 +31,7 @@ export const changedItem = ({ name, price, enabled }: PaymentItem): string =>
     ),
   )
 
-/** What the later of two administrators is told of a year. */
+/** Conflict message for a year, shown to the later of two admins. */
 export const changedYear = ({ year, active }: PaymentYear): string =>
   andYours(
     t(
@@ -42,10 +42,10 @@ export const changedYear = ({ year, active }: PaymentYear): string =>
     ),
   )
 
-/** What is said where nothing was typed that could be lost: the screen now shows the newest. */
+/** Conflict message if no input can be lost: the screen now shows the newest state. */
 export const changedRow = text('Somebody else changed this meanwhile. You see it now as it is; please try again.')
 
-/** What is listed, with the outcome of a change: as it stands there now, or without what is gone. */
+/** Applies the outcome of a write to a list: replaces the entry, or removes a deleted one. */
 export const withOutcome = <T extends { readonly id: string }>(
   all: readonly T[],
   id: string,

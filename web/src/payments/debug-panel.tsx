@@ -15,7 +15,7 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
   const { books, error, retry } = useBooks()
   const counts = useMemo(() => books && members && paidCounts(members, books), [books, members])
   return (
-    <Disclosure title={t('Payment Status Debug')}>
+    <Disclosure title={t('Payment Status Debug')} note={t('How many members have paid each required item.')}>
       {error && !books ? (
         <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {error}
@@ -28,15 +28,15 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
         </p>
       ) : (
         <ul className={styles.counts}>
-          {counts.map(({ itemId, label, paid, percentage }) => (
+          {counts.map(({ itemId, label, paid, of, percentage }) => (
             <li key={itemId}>
               <Progress
                 label={itemText(label)}
                 value={paid}
-                max={members.length}
+                max={of}
                 text={t('{paid} of {all} members paid ({percentage}%)', {
                   paid: countText(paid),
-                  all: members.length,
+                  all: of,
                   percentage,
                 })}
               />

@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
-import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { changeSeen } from '../firebase/change-seen.ts'
-import { payments } from '../firebase/collections.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -14,17 +11,17 @@ import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
+import { editPayment, failedEdit } from './edit-payment.ts'
 import { MoneyField } from './money-field.tsx'
 import styles from './payment-form.module.css'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
-
-const failure = text('Failed to update payment record')
 
 interface Props {
   /** The payment to edit; the modal is closed without one. */
@@ -45,6 +42,8 @@ export function EditPaymentModal({ payment, onClose }: Props) {
 function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { change, refresh } = usePaymentWrites()
   const toast = useToast()
+  const items = usePaymentItems()
+  const years = usePaymentYears()
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
   const { clubId } = useSession()
@@ -59,7 +58,10 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
     setError(undefined)
     try {
-      const outcome = await changeSeen(payments, seen, edit, { failure, where: { memberId: seen.memberId } })
+      const outcome = await editPayment(seen, edit, {
+        item: items.data?.find(({ id }) => id === seen.itemId),
+        years: years.data ?? [],
+      })
       change((all) => withOutcome(all, payment.id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
       if (outcome.kind === 'changed') {
@@ -69,7 +71,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
       toast.success(t('Payment updated'))
       onClose()
     } catch (thrown) {
-      setError(errorText(thrown, failure))
+      setError(errorText(thrown, failedEdit))
       refresh()
     }
   })

@@ -6,10 +6,10 @@ import { OverviewTable } from './overview-table.tsx'
 
 const shown = 5
 
-/** What this year's money was paid for, the most first; the rest, and last year, are in the table behind it. */
+/** This year's items by amount received, largest first; the others, and last year, are in the table. */
 export function ItemBars({ overview: { items, year, received } }: { overview: Overview }) {
   const paid = items.filter(({ now }) => now > 0)
-  // One more bar takes no more room than a line that says so.
+  // One more bar takes no more room than a line for the rest.
   const first = paid.slice(0, paid.length === shown + 1 ? shown + 1 : shown)
   const others = paid.slice(first.length)
   const rest = others.reduce((sum, { now }) => sum + now, 0)

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import {
   type PaymentItem,
@@ -8,7 +9,7 @@ import {
   purchaseRestrictions,
 } from '@tessera/domain/payments/payment'
 import { yearChoices } from '@tessera/domain/payments/years'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
@@ -21,21 +22,31 @@ import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
+import { annualFee, yearNamed } from './annual-fee.ts'
 import { changedItem, gone, withOutcome } from './conflict.ts'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
+import type { Payer } from './payer.ts'
 import styles from './payment-form.module.css'
+import { RequirementFields } from './requirement-fields.tsx'
 import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
-import { usePaymentItems } from './use-ledger.ts'
+import { addYear } from './save-year.ts'
+import { StatusPreview, useStatusChanges } from './status-preview.tsx'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
 interface Props {
   item: PaymentItem | undefined
+  /** Starts a new item as the annual fee of this year; the year is added if the club does not have it. */
+  isAnnualFee: boolean
   years: readonly PaymentYear[]
+  members: readonly Payer[] | undefined
+  types: readonly MembershipType[]
   onDone: () => void
 }
 
@@ -47,21 +58,29 @@ const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => (
   enabled: item?.enabled ?? true,
   yearId: item?.yearId ?? '',
   isRequiredForActive: item?.isRequiredForActive ?? false,
+  dueOn: item?.dueOn ?? '',
+  typeIds: [...(item?.typeIds ?? [])],
 })
 
+/** The fields that statuses depend on. */
+const statusFields = ['name', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds'] as const
+
 /** The form of a payment item. */
-export function ItemForm({ item, years, onDone }: Props) {
+export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
   const { change, retry } = usePaymentItems()
+  const { change: changeYears } = usePaymentYears()
   const toast = useToast()
   const { clubId } = useSession()
+  const thisYear = useToday().slice(0, 4)
+  const feeYear = isAnnualFee ? yearNamed(years, thisYear, clubId ?? '') : undefined
   const draft = `item.${clubId}.${item?.id ?? 'new'}`
   const [sentBefore, keepSent] = useKept<string>(`${draft}.sent`)
   const [id] = useState(() => item?.id ?? sentBefore ?? newId())
   const [seen, setSeen] = useState(item)
   const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
-  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentItemInput>({
-    defaultValues: valuesOf(item),
+  const { register, control, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentItemInput>({
+    defaultValues: { ...valuesOf(item), ...(feeYear && annualFee(feeYear)) },
     resolver: zodResolver(paymentItemInputSchema),
     shouldFocusError: false,
   })
@@ -71,6 +90,10 @@ export function ItemForm({ item, years, onDone }: Props) {
   const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
     setError(undefined)
     try {
+      if (feeYear && input.yearId === feeYear.id && !years.includes(feeYear)) {
+        const added = await addYear(feeYear, true)
+        changeYears((all) => withOutcome(all, feeYear.id, added))
+      }
       keepSent(id)
       const outcome = seen ? await updateItem(seen, input) : await addItem(id, input, again)
       change((all) => withOutcome(all, id, outcome))
@@ -87,6 +110,14 @@ export function ItemForm({ item, years, onDone }: Props) {
       retry()
     }
   })
+  const changesOf = useStatusChanges(members)
+  const [typed, enabled, yearId, isRequiredForActive, dueOn, typeIds] = watch(statusFields)
+  const name = useDeferredValue(typed.trim())
+  const changes = useMemo(() => {
+    const optional = { ...(yearId && { yearId }), ...(dueOn && { dueOn }), ...(typeIds.length > 0 && { typeIds }) }
+    return name ? changesOf({ id, name, enabled, isRequiredForActive, ...optional }) : []
+  }, [changesOf, id, name, enabled, isRequiredForActive, yearId, dueOn, typeIds])
+  const listed = feeYear && !years.includes(feeYear) ? [...years, feeYear] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -101,7 +132,7 @@ export function ItemForm({ item, years, onDone }: Props) {
         />
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
-          {yearChoices(years, item?.yearId).map(({ id: yearId, year, active }) => (
+          {yearChoices(listed, item?.yearId ?? feeYear?.id).map(({ id: yearId, year, active }) => (
             <option key={yearId} value={yearId}>
               {active ? year : t('{year} (inactive)', { year })}
             </option>
@@ -110,7 +141,7 @@ export function ItemForm({ item, years, onDone }: Props) {
       </div>
       <SelectField
         label={t('Purchase Restriction')}
-        hint={t('Annual: a member pays it once per year.')}
+        hint={t('How often one member can pay it: Multiple is any number of times, Annual is once per year.')}
         {...register('purchaseRestriction')}
       >
         {purchaseRestrictions.map((restriction) => (
@@ -119,16 +150,13 @@ export function ItemForm({ item, years, onDone }: Props) {
           </option>
         ))}
       </SelectField>
-      <CheckboxField
-        label={t('Required for active membership')}
-        hint={t('Whoever has not paid it shows as Payment Due.')}
-        {...register('isRequiredForActive')}
-      />
+      <RequirementFields register={register} errors={errors} isRequired={isRequiredForActive} types={types} />
       <CheckboxField
         label={t('Enabled')}
         hint={t('Can be chosen when a payment is recorded.')}
         {...register('enabled')}
       />
+      <StatusPreview changes={changes} />
       <ModalActions>
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>

@@ -1,28 +1,42 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { itemLabel, yearsById } from '@tessera/domain/membership/status'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
-import { euroText, itemText } from '../language/format.ts'
+import { dayText, euroText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { useItemActions } from './use-item-actions.ts'
 
 interface Props {
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
+  /** The club's members, for the preview of status changes; undefined until loaded. */
+  members: readonly Payer[] | undefined
+  types: readonly MembershipType[]
   onEdit: (item: PaymentItem) => void
 }
+
+const typeNames = (typeIds: readonly string[], types: readonly MembershipType[]): string =>
+  types
+    .filter(({ id }) => typeIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+
+const requiredText = ({ isRequiredForActive, dueOn }: PaymentItem): string =>
+  isRequiredForActive && dueOn ? t('From {day}', { day: dayText(dueOn) }) : t(isRequiredForActive ? 'Yes' : 'No')
 
 const yearText = ({ yearId }: PaymentItem, years: ReadonlyMap<string, string>): string =>
   yearId ? (years.get(yearId) ?? t('unknown year')) : '-'
 
 /** Payment items as a table, by year from the newest, then by name. */
-export function ItemsTable({ items, years: list, onEdit }: Props) {
+export function ItemsTable({ items, years: list, members, types, onEdit }: Props) {
   const years = yearsById(list)
-  const { toggle, remove } = useItemActions()
+  const { toggle, remove } = useItemActions(members)
   const sorted = [...items].sort(
     (a, b) => yearText(b, years).localeCompare(yearText(a, years)) || a.name.localeCompare(b.name),
   )
@@ -48,12 +62,23 @@ export function ItemsTable({ items, years: list, onEdit }: Props) {
                 {item.description && <span className={styles.detail}>{item.description}</span>}
               </span>
             </Td>
-            <Td label={t('Year')}>{yearText(item, years)}</Td>
-            <Td label={t('Price')} align="end" className={styles.money}>
+            <Td label={t('Year')} className={styles.whole}>
+              {yearText(item, years)}
+            </Td>
+            <Td label={t('Price')} align="end" className={styles.whole}>
               {euroText(item.price)}
             </Td>
-            <Td label={t('Restriction')}>{t(restrictionLabels[item.purchaseRestriction])}</Td>
-            <Td label={t('Required')}>{t(item.isRequiredForActive ? 'Yes' : 'No')}</Td>
+            <Td label={t('Restriction')} className={styles.whole}>
+              {t(restrictionLabels[item.purchaseRestriction])}
+            </Td>
+            <Td label={t('Required')}>
+              <span>
+                <span className={styles.whole}>{requiredText(item)}</span>
+                {item.isRequiredForActive && item.typeIds && (
+                  <span className={styles.detail}>{typeNames(item.typeIds, types)}</span>
+                )}
+              </span>
+            </Td>
             <Td label={t('Status')}>
               <Badge tone={item.enabled ? 'active' : 'disabled'}>{t(item.enabled ? 'Enabled' : 'Disabled')}</Badge>
             </Td>
@@ -61,6 +86,7 @@ export function ItemsTable({ items, years: list, onEdit }: Props) {
               <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(item)} />
               <IconButton
                 label={t(item.enabled ? 'Disable' : 'Enable')}
+                worded
                 icon={item.enabled ? <Ban /> : <CircleCheck />}
                 onClick={() => toggle(item)}
               />

@@ -1,26 +1,46 @@
-import type { PaymentItem } from '@tessera/domain/payments/payment'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { ItemModal } from './item-modal.tsx'
+import { asksForAnnualFee } from './annual-fee.ts'
+import { type ItemFormState, ItemModal } from './item-modal.tsx'
 import { ItemsTable } from './items-table.tsx'
+import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
-/** What can be paid for. */
-export function ItemsView() {
+interface Props {
+  /** The club's members; undefined until loaded. */
+  members: readonly Payer[] | undefined
+  types: readonly MembershipType[]
+}
+
+/** Lists payment items; adds and edits them. */
+export function ItemsView({ members, types }: Props) {
   const items = usePaymentItems()
   const years = usePaymentYears()
-  const [form, setForm] = useState<{ item?: PaymentItem }>()
+  const [form, setForm] = useState<ItemFormState>()
   const error = items.error ?? years.error
   const retry = () => {
     for (const each of [items, years]) if (each.error) each.retry()
   }
   const add = () => setForm({})
+  useCommand('add-item', years.data && add)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const proposes = years.data !== undefined && asksForAnnualFee(location.state)
+  useEffect(() => {
+    if (!proposes) return
+    setForm({ isAnnualFee: true })
+    // Only once: clears the state, so that a reload or Back does not open the form again.
+    navigate({ search: location.search, hash: location.hash }, { replace: true, state: null })
+  }, [proposes, navigate, location])
   return (
     <>
       <div className={styles.bar}>
@@ -42,9 +62,14 @@ export function ItemsView() {
           text={t('Add the annual fee first. Mark it as required, and the club sees who has yet to pay.')}
         />
       ) : (
-        <ItemsTable items={items.data} years={years.data} onEdit={(item) => setForm({ item })} />
+        <ItemsTable
+          items={items.data}
+          years={years.data}
+          {...{ members, types }}
+          onEdit={(item) => setForm({ item })}
+        />
       )}
-      <ItemModal form={form} years={years.data ?? []} onClose={() => setForm(undefined)} />
+      <ItemModal form={form} years={years.data ?? []} {...{ members, types }} onClose={() => setForm(undefined)} />
     </>
   )
 }

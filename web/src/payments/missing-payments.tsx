@@ -6,13 +6,13 @@ import styles from './missing-payments.module.css'
 
 interface Props {
   missing: readonly Requirement[]
-  /** The item that the form has now, or ''. */
+  /** Item selected in the form, or ''. */
   chosen: string
-  /** Takes an item over into the form. */
+  /** Selects an item in the form. */
   onTake: (itemId: string) => void
 }
 
-/** What the member has yet to pay; a click takes it into the form. Nothing where nothing is missing. */
+/** Unpaid items of the member; a click selects one in the form. Renders nothing if none is missing. */
 export function MissingPayments({ missing, chosen, onTake }: Props) {
   if (missing.length === 0) return null
   return (

@@ -9,9 +9,9 @@ import styles from './money-field.module.css'
 
 interface Props extends FieldProps {
   name: string
-  /** Euro; NaN or undefined where there is no amount yet. */
+  /** In euro; NaN or undefined if there is no amount yet. */
   value: number | undefined
-  /** Gets euro, or NaN where what is typed is no amount. */
+  /** Called with euro, or NaN if the input is no amount. */
   onChange: (euro: number) => void
   onBlur: () => void
   ref?: Ref<HTMLInputElement>
@@ -36,8 +36,8 @@ function ambiguityOf(typed: string): string | undefined {
 }
 
 /**
- * An amount of money in euro: from 0, in steps of a cent. Takes what the language writes, with a point or a comma, and
- * shows it formatted on leaving. Takes what react-hook-form's `Controller` gives.
+ * Amount in euro: from 0, in steps of a cent. Accepts the notation of the language, with a point or a comma, and
+ * formats it on blur. Takes the field props of react-hook-form's `Controller`.
  */
 export function MoneyField({
   label,
@@ -53,7 +53,7 @@ export function MoneyField({
 }: Props) {
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
-  // What is typed counts until the form sets another value.
+  // The typed text is kept until the form sets another value.
   const own = typed !== undefined && Object.is(euroOf(typed), value ?? Number.NaN) ? typed : undefined
   const ambiguity = own === undefined ? undefined : ambiguityOf(own)
   return (

@@ -8,7 +8,7 @@ import { OverviewTable } from './overview-table.tsx'
 const monthName = (index: number, month: 'narrow' | 'long'): string =>
   new Intl.DateTimeFormat(locale(), { month, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
 
-/** What came in month by month, this year beside last; a picture, with the same as a table behind it. */
+/** Bar chart of payments received by month, this year beside last; a table has the same numbers. */
 export function MonthBars({ overview: { months, year, received } }: { overview: Overview }) {
   const most = Math.max(1, ...months.flatMap(({ now, before }) => [now, before]))
   const tall = (cents: number) => ({ height: cents > 0 ? `max(2px, ${(cents / most) * 100}%)` : '0' })

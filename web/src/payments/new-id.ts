@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new document's id, made before anything is sent, so that a retry can be known as one. */
+/** Returns a random document id; made before sending, so that a retry can be recognised. */
 export function newId(): string {
   let id = ''
   while (id.length < 20) {

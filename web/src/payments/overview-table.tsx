@@ -12,7 +12,7 @@ interface Props {
   total: TwoYears
 }
 
-/** The numbers behind a picture, summed up at the end. */
+/** The numbers of a chart, with a total. */
 export const OverviewTable = ({ label, first, year, rows, total }: Props) => (
   <table aria-label={label} className={styles.numbers}>
     <thead>

@@ -1,12 +1,14 @@
-import type { Requirement } from '@tessera/domain/membership/status'
+import { hasLeft, type Requirement } from '@tessera/domain/membership/status'
 import { outstanding, overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { dayOnTheWall, yearOf } from '@tessera/domain/plain-date'
-import { useMemo, useState } from 'react'
+import { yearOf } from '@tessera/domain/plain-date'
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
-import { Figure, Figures } from '../ui/figure.tsx'
+import { useToday } from '../ui/today.tsx'
+import { useRemembered } from '../ui/use-remembered.ts'
 import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
 import styles from './overview.module.css'
@@ -16,41 +18,57 @@ import { usePaymentItems } from './use-ledger.ts'
 interface Props {
   payments: readonly Payment[]
   members: readonly Payer[] | undefined
-  /** Undefined until it is known who has yet to pay what. */
+  /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
 }
 
-/** What the board asks: received this year and last, outstanding now, month by month and by item. */
+/** Members who have not left. */
+const presentMembers = (members: readonly Payer[], today: string) => members.filter((member) => !hasLeft(member, today))
+
+/** Received this year and last, and outstanding now, in one line; opens to charts of months and items. */
 export function Overview({ payments, members, missing }: Props) {
-  // On a phone the pictures are folded away at first: the table is what one comes for.
-  const [wide] = useState(() => matchMedia('(min-width: 721px)').matches)
+  const [open, setOpen] = useRemembered('overview', false)
   const items = usePaymentItems()
-  const year = yearOf(dayOnTheWall(new Date()))
+  const today = useToday()
+  const year = yearOf(today)
   const overview = useMemo(() => overviewOf(payments, year), [payments, year])
   const due = useMemo(
-    () => (members && missing && items.data ? outstanding(members, missing, items.data) : undefined),
-    [members, missing, items.data],
+    () =>
+      members && missing && items.data ? outstanding(presentMembers(members, today), missing, items.data) : undefined,
+    [members, missing, items.data, today],
   )
+  const figures = [
+    { value: centsText(overview.received.now), label: t('Received in {year}', { year }) },
+    { value: centsText(overview.received.before), label: t('Received in {year}', { year: year - 1 }) },
+    {
+      value: due ? centsText(due.cents) : '…',
+      label:
+        due && due.members > 0
+          ? t('Outstanding now, from {n, plural, one {# member} other {# members}}', { n: due.members })
+          : t('Outstanding now'),
+    },
+  ]
   return (
-    <Card className={styles.overview} aria-label={t('Overview')}>
-      <Figures>
-        <Figure value={centsText(overview.received.now)} label={t('Received in {year}', { year })} />
-        <Figure value={centsText(overview.received.before)} label={t('Received in {year}', { year: year - 1 })} />
-        <Figure
-          value={due ? centsText(due.cents) : '…'}
-          label={
-            due && due.members > 0
-              ? t('Outstanding now, from {n, plural, one {# member} other {# members}}', { n: due.members })
-              : t('Outstanding now')
-          }
-        />
-      </Figures>
-      <details className={styles.fold} open={wide}>
-        <summary>{t('Month by month, and by item')}</summary>
-        <div className={styles.charts}>
-          <MonthBars overview={overview} />
-          <ItemBars overview={overview} />
-        </div>
+    <Card flush aria-label={t('Overview')}>
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.line}>
+          <ChevronRight className={styles.arrow} aria-hidden="true" />
+          <span className={styles.figures}>
+            {figures.map(({ value, label }) => (
+              <span key={label}>
+                <strong>{value}</strong>
+                {label}
+              </span>
+            ))}
+          </span>
+          <span className="visually-hidden">{t('Month by month, and by item')}</span>
+        </summary>
+        {open && (
+          <div className={styles.charts}>
+            <MonthBars overview={overview} />
+            <ItemBars overview={overview} />
+          </div>
+        )}
       </details>
     </Card>
   )

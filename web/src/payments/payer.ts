@@ -1,7 +1,7 @@
-/** As much of a member as a payment needs; `memberId` is the club's number. */
-export interface Payer {
-  readonly id: string
+import type { MemberFact } from '@tessera/domain/membership/status'
+
+/** Member data that a payment needs; `memberId` is the member number. */
+export interface Payer extends MemberFact {
   readonly fullName: string
   readonly memberId: string
-  readonly enabled: boolean
 }

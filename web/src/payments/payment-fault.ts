@@ -1,5 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
-/** What keeps a payment from being recorded, as a sentence, or undefined where nothing does. */
+/** Reason why a payment cannot be recorded, as a sentence; undefined if it can. */
 export function paymentFault({
   currentUser,
   member,

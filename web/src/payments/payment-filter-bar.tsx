@@ -28,7 +28,7 @@ interface Props {
 export function PaymentFilterBar({ payments, filter, onChange }: Props) {
   const items = usePaymentItems().data ?? []
   const years = usePaymentYears().data ?? []
-  // Members who were deleted have payments as well.
+  // Taken from the payments: deleted members have payments too.
   const payers = useMemo(
     () => [...new Map(payments.map(({ memberId, memberName }) => [memberId, memberName]))],
     [payments],

@@ -1,3 +1,4 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Requirement } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { t } from '../language/t.ts'
@@ -16,14 +17,16 @@ const views = [
 ] as const
 
 interface Props {
-  /** The club's members; undefined until they are known. */
+  /** The club's members; undefined until loaded. */
   members: readonly Payer[] | undefined
-  /** What a member has yet to pay; undefined until it is known. */
+  /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** The club's membership types. */
+  types: readonly MembershipType[]
 }
 
-/** The club's money: what was paid, what can be paid for, and the years it is paid for. */
-export function PaymentsPanel({ members, missing }: Props) {
+/** Payments tab: payments, payment items and years. */
+export function PaymentsPanel({ members, missing, types }: Props) {
   const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
   return (
     <Tabs
@@ -37,7 +40,7 @@ export function PaymentsPanel({ members, missing }: Props) {
         <PaymentsView members={members} missing={missing} />
       </TabPanel>
       <TabPanel id="items" className={styles.panel}>
-        <ItemsView />
+        <ItemsView members={members} types={types} />
       </TabPanel>
       <TabPanel id="years" className={styles.panel}>
         <YearsView />

@@ -15,8 +15,8 @@ interface Props {
   onDelete: (payment: Payment) => void
 }
 
-/** About how high a payment is, in pixels. */
-const height = { row: 57, card: 212 }
+/** Approximate height of a payment in pixels. */
+const height = { row: 49, card: 150 }
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete }: Props) {
@@ -27,13 +27,13 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
     <Table label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
       <thead>
         <Tr>
-          <Th>{t('Member')}</Th>
+          <Th className={styles.memberColumn}>{t('Member')}</Th>
           <Th className={styles.dayColumn}>{t('Date')}</Th>
           <Th>{t('Item')}</Th>
           <Th className={styles.amountColumn} align="end">
             {t('Amount')}
           </Th>
-          <Th>{t('Notes')}</Th>
+          <Th className={styles.notesColumn}>{t('Notes')}</Th>
           <ActionsTh className={styles.buttonsColumn} />
         </Tr>
       </thead>
@@ -58,15 +58,21 @@ interface RowProps extends Omit<Props, 'payments'> {
 const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete }: RowProps) {
   useLanguage()
   return (
-    <Tr ref={measure} data-index={place} aria-rowindex={place + 2}>
+    <Tr
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place + 2}
+      className={styles.payment}
+      onOpen={() => onEdit(payment)}
+    >
       <Td label={t('Member')} place="title">
         {payment.memberName}
       </Td>
-      <Td label={t('Date')} className={styles.day}>
+      <Td label={t('Date')} className={styles.whole}>
         {dayText(payment.paymentDate)}
       </Td>
       <Td label={t('Item')}>{payment.itemName}</Td>
-      <Td label={t('Amount')} align="end" className={styles.money}>
+      <Td label={t('Amount')} align="end" className={styles.whole}>
         {euroText(payment.amount)}
       </Td>
       <Td label={t('Notes')} className={styles.quiet}>

@@ -3,7 +3,6 @@ import { filterPayments } from '@tessera/domain/payments/filter'
 import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { Download, ListFilter, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
@@ -11,13 +10,16 @@ import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
+import { useToday } from '../ui/today.tsx'
 import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
+import { useSearchText } from '../ui/use-search-text.ts'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
-import { exportLedger } from './export-ledger.ts'
 import { Overview } from './overview.tsx'
 import type { Payer } from './payer.ts'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
@@ -25,27 +27,28 @@ import styles from './payments-panel.module.css'
 import { PaymentsTable } from './payments-table.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 import { useDeletePayment } from './use-delete-payment.ts'
+import { useExportLedger } from './use-export-ledger.ts'
 import { useFirstLook, usePayments } from './use-ledger.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
 
 interface Props {
   members: readonly Payer[] | undefined
-  /** What a member has yet to pay; undefined until it is known. */
+  /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
 }
 
-const nothing = () => []
-
-/** The ledger: what was paid, newest first. */
+/** Lists payments, newest first. */
 export function PaymentsView({ members, missing }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useSearchText('payment-search')
   const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
   const [filtering, setFiltering] = useState(filters > 0)
   const [recording, setRecording] = useState(false)
   const [editing, setEditing] = useState<Payment>()
   const deletePayment = useDeletePayment()
+  const today = useToday()
+  const exportLedger = useExportLedger()
   const known = data ?? first
   const search = useMemo(() => known && paymentSearch(newestFirst(known)), [known])
   const adds = useRef<HTMLButtonElement>(null)
@@ -53,26 +56,54 @@ export function PaymentsView({ members, missing }: Props) {
   const wanted = useDeferredValue(query)
   const found = useMemo(() => {
     const matching = search?.(wanted)
-    return matching && filters > 0 ? filterPayments(matching, filter, dayOnTheWall(new Date())) : matching
-  }, [search, wanted, filter, filters])
+    return matching && filters > 0 ? filterPayments(matching, filter, today) : matching
+  }, [search, wanted, filter, filters, today])
   const showAll = () => {
     setQuery('')
     clearFilter()
   }
-  // Until all are there, what is shown has no total to tell.
+  // No total until all payments are loaded.
   const total = useMemo(() => data && found && totalCents(found), [data, found])
+  const canSave = data && members && found && found.length > 0
+  useCommand('record-payment', members && (() => setRecording(true)))
+  useCommand('export-payments', canSave ? () => void exportLedger(found, members) : undefined)
 
   return (
     <>
       {data && data.length > 0 && <Overview payments={data} members={members} missing={missing} />}
-      {!data && first && first.length > 0 && <Skeleton lines={1} height={330} />}
-      <div className={styles.bar}>
+      {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
+      <ListBar
+        actions={
+          <>
+            <Button compact icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+              {filters > 0 ? t('Filter ({n})', { n: filters }) : t('Filter')}
+            </Button>
+            <Button
+              compact
+              icon={<Download />}
+              disabled={!canSave}
+              onClick={() => canSave && void exportLedger(found, members)}
+            >
+              {t('Export CSV')}
+            </Button>
+            <Button
+              ref={adds}
+              compact
+              variant="primary"
+              icon={<Plus />}
+              disabled={!members}
+              onClick={() => setRecording(true)}
+            >
+              {t('Record Payment')}
+            </Button>
+          </>
+        }
+      >
         <SearchField
           label={t('Search payments')}
           placeholder={t('Search member, item or notes')}
           value={query}
           onChange={setQuery}
-          className={styles.search}
         />
         {found && total !== undefined && found.length > 0 && (
           <p className={styles.total} role="status">
@@ -84,24 +115,10 @@ export function PaymentsView({ members, missing }: Props) {
             )}
           </p>
         )}
-        {!data && first && first.length > 0 && !error && (
+        {!data && found && found.length > 0 && !error && (
           <p className={styles.quiet}>{t('Loading older payments...')}</p>
         )}
-        <span className={styles.spacer} />
-        <Button icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-          {filters > 0 ? t('Filter ({n})', { n: filters }) : t('Filter')}
-        </Button>
-        <Button
-          icon={<Download />}
-          disabled={!data || !members || !found?.length}
-          onClick={() => found && members && exportLedger(found, members)}
-        >
-          {t('Export CSV')}
-        </Button>
-        <Button ref={adds} variant="primary" icon={<Plus />} disabled={!members} onClick={() => setRecording(true)}>
-          {t('Record Payment')}
-        </Button>
-      </div>
+      </ListBar>
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
       {error ? (
         <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
@@ -128,7 +145,7 @@ export function PaymentsView({ members, missing }: Props) {
         open={recording}
         onClose={() => setRecording(false)}
         members={members ?? []}
-        missing={missing ?? nothing}
+        missing={missing}
       />
       <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
     </>

@@ -8,9 +8,9 @@ import {
   type PaymentYear,
   paymentInputSchema,
 } from '@tessera/domain/payments/payment'
-import { dayOnTheWall } from '@tessera/domain/plain-date'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -22,7 +22,8 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -37,23 +38,28 @@ import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
 interface Props {
   members: readonly Payer[]
   payer: Payer | undefined
-  missing: (memberId: string) => readonly Requirement[]
+  missing: ((memberId: string) => readonly Requirement[]) | undefined
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
-  /** It is recorded, in the place of whatever was sent under the other ids. */
+  /** Loads the club's payments, with those that others have just recorded. */
+  latest: (failing: Failing) => Promise<readonly Payment[]>
+  /** Shows the payment before it is recorded; returns a function that takes it back. */
+  assume: (payment: Payment) => () => void
+  /** Called when the payment is recorded; it replaces earlier ones under the ids in `sent`. */
   onRecorded: (payment: Payment, sent: ReadonlySet<string>) => void
   /** Called after the last payment that was to be recorded. */
   onDone: () => void
-  /** It may have arrived all the same, or somebody else was faster. */
+  /** Called if nothing was sent: another admin may have recorded a payment first. */
   onFailed: () => void
   onCancel: () => void
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
 export function RecordPaymentForm({ members, payer, missing, items, years, ...on }: Props) {
-  const { onRecorded, onDone, onFailed, onCancel } = on
+  const { latest, assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const toast = useToast()
+  const today = useToday()
   const [error, setError] = useState<string>()
   const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
@@ -63,7 +69,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       memberId: payer?.id ?? '',
       itemId: '',
       itemName: '',
-      paymentDate: dayOnTheWall(new Date()),
+      paymentDate: today,
       notes: '',
     },
     resolver: zodResolver(paymentInputSchema),
@@ -84,9 +90,9 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   }
 
   const memberId = watch('memberId')
-  const unpaid = memberId ? missing(memberId) : []
+  const unpaid = (memberId && missing?.(memberId)) || []
   const onlyUnpaid = unpaid.length === 1 ? unpaid[0]?.itemId : undefined
-  // Proposes once for each member, and never over a choice.
+  // Proposes an item once per member, and never replaces a choice.
   useEffect(() => {
     if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid)
   }, [memberId, onlyUnpaid])
@@ -108,12 +114,16 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
     if (fault || !member || !item) return setError(fault)
     setError(undefined)
     const yearId = item.yearId ? { yearId: item.yearId } : {}
+    let takeBack: (() => void) | undefined
     try {
       const { ids, memberIds } = sent.current
-      const keepSending = () => keepSent({ ids: [...ids], memberIds: [...memberIds] })
+      const onSending = (payment: Payment) => {
+        keepSent({ ids: [...ids], memberIds: [...memberIds] })
+        takeBack ??= assume(payment)
+      }
       const payment = await recordPayment(
         { ...input, memberName: member.fullName, ...yearId },
-        { item, years, sent: sent.current, onSending: keepSending },
+        { item, years, sent: sent.current, latest, onSending },
       )
       onRecorded(payment, sent.current.ids)
       toast.success(t('Payment of {name} recorded', { name: member.fullName }))
@@ -121,7 +131,8 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       else onDone()
     } catch (thrown) {
       setError(errorText(thrown, failedAdd))
-      onFailed()
+      if (takeBack) takeBack()
+      else onFailed()
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices } from '@tessera/domain/payments/items'
+import type { RefObject } from 'react'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,15 +17,17 @@ interface Props {
   open: boolean
   onClose: () => void
   members: readonly Payer[]
-  /** Whose payment it is, where that is known beforehand. */
+  /** Member of the payment, if known in advance. */
   payer?: Payer | undefined
-  /** What a member has yet to pay, offered with one click. */
-  missing: (memberId: string) => readonly Requirement[]
+  /** Returns a member's due and unpaid items, offered for selection; undefined until they are known. */
+  missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** Gets the focus on closing if the element that opened the modal is gone. */
+  home?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Record Payment: from the ledger with any member, or from a member's row with that one chosen. */
-export function RecordPaymentModal({ open, onClose, members, payer, missing }: Props) {
-  const { change, refresh } = usePaymentWrites()
+/** Record Payment: from the list of payments for any member, or from a member's row for that one. */
+export function RecordPaymentModal({ open, onClose, members, payer, missing, home }: Props) {
+  const { assume, change, refresh, latest } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
   const error = items.error ?? years.error
@@ -32,12 +35,12 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
     for (const each of [items, years]) if (each.error) each.retry()
   }
   return (
-    <Modal open={open} onClose={onClose} title={t('Record Payment')}>
+    <Modal open={open} onClose={onClose} home={home} title={t('Record Payment')}>
       {items.data && years.data && (members.length === 0 || itemChoices(items.data).length === 0) ? (
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
       ) : items.data && years.data ? (
         <RecordPaymentForm
-          {...{ members, missing }}
+          {...{ members, missing, latest, assume }}
           payer={payer}
           items={items.data}
           years={years.data}
@@ -59,7 +62,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing }: P
   )
 }
 
-/** What a payment needs and the club does not have yet, with the way there. */
+/** Empty state of a club without members or items, with a link to add them. */
 const NothingToRecord = ({ what, onLeave }: { what: 'member' | 'item'; onLeave: () => void }) =>
   what === 'member' ? (
     <EmptyState

@@ -1,21 +1,23 @@
 import { AppError } from '@tessera/domain/errors'
-import { alreadyPaid, isSecondInYear } from '@tessera/domain/payments/once-per-year'
+import { alreadyPaid, isOncePaymentId, isSecondInYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentInput, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
+import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
-import { guardedWrite, list, put, replace } from '../firebase/documents.ts'
+import { type Failing, list } from '../firebase/read-documents.ts'
 import { currentPlace } from '../firebase/session.ts'
+import { guardedWrite, put, replace } from '../firebase/write-documents.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import { newId } from './new-id.ts'
 
-/** What is said where it fails and nothing more is known. */
+/** Default message of a failure. */
 export const failedAdd = text('Failed to add payment record')
 const failing = { failure: failedAdd }
 
 type Recorded = Omit<Payment, 'id' | 'createdBy'>
 type NewPayment = Recorded & Pick<PaymentInput, 'paymentDate'>
 
-/** What a form has sent before: under which ids, and for which members. */
+/** Document ids and members of the payments that a form has sent before. */
 export interface Sent {
   readonly ids: Set<string>
   readonly memberIds: Set<string>
@@ -25,44 +27,66 @@ interface Recording {
   readonly item: PaymentItem
   readonly years: readonly PaymentYear[]
   readonly sent: Sent
-  /** Called once `sent` has taken what is sent now. */
-  readonly onSending: () => void
+  /** Loads the club's payments, with those that others have just recorded. */
+  readonly latest: (failing: Failing) => Promise<readonly Payment[]>
+  /** Called before the payment is sent, after this attempt was added to `sent`. */
+  readonly onSending: (payment: Payment) => void
 }
 
 /**
- * Records a payment, once, and none of a once-per-year item that was already paid, whoever recorded that meanwhile.
- * `sent` is what the same form has sent before, and takes what is sent now:
- * an attempt that failed may have arrived all the same. If it did, it is taken for this one where it says the same, and
- * replaced where it says something else; if not, it is sent under the same id again, which the rules take only once.
- * Throws an AppError.
+ * Records a payment once; refuses a once-per-year item that was already paid, even if by another admin meanwhile.
+ * `sent` holds the earlier attempts of the same form, and takes the current one: a failed attempt may have been stored
+ * all the same. If so, it counts as this payment if equal, and is replaced if different; if not, the payment is sent
+ * under the same id again, which the rules accept only once. The id of a once-per-year item's payment is that of its
+ * member, item and year, so that the rules refuse the second of two in the same instant. Throws an AppError.
  */
 export const recordPayment = (payment: NewPayment, recording: Recording): Promise<Payment> =>
   onceMoreIfLost(() => recordOnce(payment, recording))
 
-async function recordOnce(payment: NewPayment, { item, years, sent, onSending }: Recording): Promise<Payment> {
+async function recordOnce(payment: NewPayment, recording: Recording): Promise<Payment> {
+  const { item, years, sent, onSending } = recording
   const { uid } = currentPlace()
-  const stored = await earlier(payment, item, sent)
+  const stored = await earlier(payment, recording)
   const others = stored.filter(({ id }) => !sent.ids.has(id))
   const { memberId, paymentDate } = payment
   if (isSecondInYear({ memberId, paymentDate, item }, others, years))
     throw new AppError('changed_meanwhile', alreadyPaid)
   const arrived = stored.find(({ id, createdBy }) => sent.ids.has(id) && createdBy === uid)
   if (arrived && isSame(arrived, payment)) return arrived
-  const id = arrived ? newId() : ([...sent.ids].at(-1) ?? newId())
+  const isOnce = item.purchaseRestriction === 'once_per_year'
+  const unused = () => (arrived ? undefined : [...sent.ids].findLast((one) => !isOncePaymentId(one))) ?? newId()
+  const id = isOnce ? oncePaymentId(currentPlace().clubId, payment) : unused()
+  const isFirst = !sent.ids.has(id)
   sent.ids.add(id)
   sent.memberIds.add(memberId)
-  onSending()
-  if (arrived) await replace(payments, arrived.id, id, payment, failing)
-  else await put(payments, id, payment, failing)
-  return { ...payment, id, createdBy: uid }
+  const recorded = { ...payment, id, createdBy: uid }
+  onSending(recorded)
+  try {
+    if (arrived?.id === id) await removeSeen(payments, arrived, failing)
+    if (arrived && arrived.id !== id) await replace(payments, arrived.id, id, payment, failing)
+    else await put(payments, id, payment, failing)
+  } catch (error) {
+    if (!isOnce || !(error instanceof AppError) || error.code !== 'forbidden') throw error
+    // The server has answered: this attempt was not stored.
+    if (isFirst) sent.ids.delete(id)
+    const now = await list(payments, { ...failing, where: { memberId } })
+    throw now.some((one) => one.id === id) ? new AppError('changed_meanwhile', alreadyPaid) : error
+  }
+  return recorded
 }
 
-/** The payments of those members that matter: whom it was sent for before, and whose item counts once a year. */
-function earlier({ memberId }: NewPayment, item: PaymentItem, sent: Sent): Promise<Payment[]> {
+/**
+ * Payments of the members it was sent for before, and of this member if the item is once per year. Before the first
+ * attempt from the API's list, which needs no query; after one from Firestore, as in hosted mode the list is some
+ * moments late, and must not miss the form's own payment.
+ */
+async function earlier({ memberId }: NewPayment, { item, sent, latest }: Recording): Promise<readonly Payment[]> {
+  const isOnce = item.purchaseRestriction === 'once_per_year'
+  if (sent.ids.size === 0) return isOnce ? (await latest(failing)).filter((one) => one.memberId === memberId) : []
   const members = new Set(sent.memberIds)
-  if (item.purchaseRestriction === 'once_per_year') members.add(memberId)
+  if (isOnce) members.add(memberId)
   const ofMember = (memberId: string) => list(payments, { ...failing, where: { memberId } })
-  return guardedWrite(failing, async () => (await Promise.all([...members].map(ofMember))).flat())
+  return await guardedWrite(failing, async () => (await Promise.all([...members].map(ofMember))).flat())
 }
 
 const isSame = (one: Recorded, other: Recorded): boolean =>

@@ -2,23 +2,26 @@ import type { PaymentItem, PaymentItemInput } from '@tessera/domain/payments/pay
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
-import { find, put } from '../firebase/documents.ts'
+import { find } from '../firebase/read-documents.ts'
+import { put } from '../firebase/write-documents.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
 
 export const failedAdd = text('Failed to add payment item')
 export const failedUpdate = text('Failed to update payment item')
 
-/** The item that a form describes: its optional texts are absent, not empty. */
-const itemOf = (id: string, { description, yearId, ...rest }: PaymentItemInput): PaymentItem => ({
+/** Converts form input to an item: empty optional texts become absent. */
+const itemOf = (id: string, { description, yearId, dueOn, typeIds, ...rest }: PaymentItemInput): PaymentItem => ({
   id,
   ...rest,
   ...(description ? { description } : {}),
   ...(yearId ? { yearId } : {}),
+  ...(dueOn ? { dueOn } : {}),
+  ...(typeIds.length > 0 ? { typeIds } : {}),
 })
 
 /**
- * Adds an item under an id made beforehand. `again`: an earlier attempt failed, perhaps after it had arrived; then that
- * one is brought to what the form says now, and no second one is added. Throws an AppError.
+ * Adds an item under an id made in advance. `again`: an earlier attempt failed, perhaps after it was stored; then
+ * updates that item instead of adding a second one. Throws an AppError.
  */
 export const addItem = (id: string, input: PaymentItemInput, again: boolean): Promise<Outcome<PaymentItem>> =>
   onceMoreIfLost((repeated) => addOnce(id, input, again || repeated))
@@ -31,7 +34,7 @@ async function addOnce(id: string, input: PaymentItemInput, again: boolean): Pro
   return { kind: 'done', now: item }
 }
 
-/** Changes an item, provided that it still is as it was `seen`. Throws an AppError. */
+/** Changes an item if it still equals `seen`. Throws an AppError. */
 export const updateItem = (seen: PaymentItem, input: PaymentItemInput): Promise<Outcome<PaymentItem>> =>
   changeSeen(paymentItems, seen, patchOf(input), { failure: failedUpdate })
 
@@ -39,4 +42,6 @@ const patchOf = (input: PaymentItemInput) => ({
   ...input,
   description: input.description || undefined,
   yearId: input.yearId || undefined,
+  dueOn: input.dueOn || undefined,
+  typeIds: input.typeIds.length > 0 ? input.typeIds : undefined,
 })

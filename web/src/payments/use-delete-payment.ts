@@ -4,18 +4,18 @@ import { useCallback } from 'react'
 import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
+import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { translated } from '../language/translated.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { focusedRow, nextRowButton } from '../ui/next-row.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { changedRow, withOutcome } from './conflict.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
 
 const failure = text('Failed to delete payment record')
-const failed = (reason: string) => t('Failed to delete payment: {reason}', { reason: translated(reason) })
+const failed = (reason: string) => t('Failed to delete payment: {reason}', { reason: say(reason) })
 
-/** Deletes a payment, once that is confirmed. */
+/** Deletes a payment after confirmation. */
 export function useDeletePayment(): (payment: Payment) => Promise<void> {
   const { change, refresh } = usePaymentWrites()
   const toast = useToast()
@@ -25,6 +25,7 @@ export function useDeletePayment(): (payment: Payment) => Promise<void> {
       const sure = await confirm({
         title: t('Delete payment'),
         text: t('Are you sure you want to delete this payment record?'),
+        consequence: t('It leaves the list and the sums, and what it paid for is open again.'),
         confirmText: t('Delete'),
         danger: true,
       })

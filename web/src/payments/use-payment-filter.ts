@@ -1,6 +1,7 @@
 import { type PaymentFilter, periods } from '@tessera/domain/payments/filter'
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { useChangeParams } from '../ui/use-change-params.ts'
 
 const names = {
   yearId: 'season',
@@ -14,17 +15,16 @@ const fields = Object.keys(names) as (keyof PaymentFilter)[]
 
 interface FilterOfAddress {
   filter: PaymentFilter
-  /** How many of its choices list less than everything. */
+  /** Number of active choices. */
   count: number
   change: (choice: Partial<PaymentFilter>) => void
   clear: () => void
 }
 
-/** The payment filter in the address, so that it survives a reload and Back. */
+/** The payment filter, kept in the URL, so that it survives a reload and Back. */
 export function usePaymentFilter(): FilterOfAddress {
   const [params] = useSearchParams()
-  const { hash } = useLocation()
-  const navigate = useNavigate()
+  const changeParams = useChangeParams()
   const filter = useMemo((): PaymentFilter => {
     const of = (field: keyof PaymentFilter) => params.get(names[field]) ?? ''
     const period = periods.find((each) => each === of('period')) ?? 'all'
@@ -39,13 +39,11 @@ export function usePaymentFilter(): FilterOfAddress {
   }, [params])
   const change = (choice: Partial<PaymentFilter>) => {
     const wanted = { ...filter, ...choice }
-    const next = new URLSearchParams(params)
-    for (const field of fields) {
+    const named = fields.map((field) => {
       const unused = wanted.period !== 'range' && (field === 'from' || field === 'to')
-      if (unused || wanted[field] === '' || wanted[field] === 'all') next.delete(names[field])
-      else next.set(names[field], wanted[field])
-    }
-    navigate({ search: next.toString(), hash }, { preventScrollReset: true, replace: true })
+      return [names[field], unused || wanted[field] === 'all' ? '' : wanted[field]]
+    })
+    changeParams(Object.fromEntries(named))
   }
   return {
     filter,

@@ -1,28 +1,51 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
-import { useSWRConfig } from 'swr'
+import { unstable_serialize, useSWRConfig } from 'swr'
+import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
-import { type Ledger, ledgerKey } from './use-ledger.ts'
+import { type Ledger, loadChanges } from './load-ledger.ts'
+import { ledgerKey } from './use-ledger.ts'
 import { paidKey } from './use-paid.ts'
 
+type Change = (listed: readonly Payment[]) => readonly Payment[]
+
 /**
- * What follows a write of payments. `change` puts it into those that are listed, without loading them again, and asks
- * anew what was paid; `refresh` is for a write of which nobody knows whether it arrived.
+ * Updates the cached payments around a write. `assume` lists a payment before the server has confirmed it, and returns
+ * a function that takes it back and loads again: the write may have been stored all the same. What was paid follows the
+ * confirmation, so that a row does not lose its button while the form that it opened is still there. `change` applies a write
+ * to the list without loading that again, and reloads what was paid; `refresh` reloads both. `latest` returns the
+ * payments with what others have just written.
  */
 export function usePaymentWrites() {
   const { clubId } = useSession()
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   return useMemo(() => {
-    const change = (change: (listed: readonly Payment[]) => readonly Payment[]) => {
-      // Before everything is there, there is nothing to put a change into: it is loaded along.
+    const ledger = ledgerKey(clubId)
+    const paid = paidKey(clubId)
+    const latest = async (failing: Failing): Promise<readonly Payment[]> =>
+      (await loadChanges(cache.get(unstable_serialize(ledger))?.data, failing)).all
+    const change = (change: Change) => {
+      // Without a loaded list there is nothing to change: loading it includes the write.
       const changed = (known?: Ledger) => known && { ...known, all: change(known.all) }
-      void mutate(ledgerKey(clubId), changed, { revalidate: (known: Ledger | undefined) => !known })
-      void mutate(paidKey(clubId))
+      void mutate(ledger, changed, { revalidate: (known: Ledger | undefined) => !known })
+      void mutate(paid)
     }
     const refresh = () => {
-      void mutate(ledgerKey(clubId))
-      void mutate(paidKey(clubId))
+      void mutate(ledger)
+      void mutate(paid)
     }
-    return { change, refresh }
-  }, [clubId, mutate])
+    const assume = (payment: Payment) => {
+      const { id } = payment
+      const without = (all: readonly Payment[]) => all.filter((one) => one.id !== id)
+      const added = (known?: Ledger) => known && { ...known, all: [...without(known.all), payment] }
+      void mutate(ledger, added, { revalidate: false })
+      return () => {
+        // Without a version, all payments are loaded: a change that was already applied would not be sent again.
+        const removed = (known?: Ledger) => known && { all: without(known.all), version: undefined }
+        void mutate(ledger, removed)
+        void mutate(paid)
+      }
+    }
+    return { assume, change, refresh, latest }
+  }, [clubId, cache, mutate])
 }

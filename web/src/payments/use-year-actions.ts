@@ -5,7 +5,7 @@ import { paymentYears } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { changedRow, gone, withOutcome } from './conflict.ts'
 import { notDeleted, notUpdated } from './failed.ts'
@@ -14,7 +14,7 @@ import { usePaymentYears } from './use-ledger.ts'
 const failedUpdate = text('Failed to update payment year')
 const failedDelete = text('Failed to delete payment year')
 
-/** What a row of the years table can do: activate or deactivate the year, and delete it once that is confirmed. */
+/** Actions of a row of the years table: activate or deactivate the year, and delete it after confirmation. */
 export function useYearActions() {
   const { change, retry } = usePaymentYears()
   const toast = useToast()
@@ -23,27 +23,34 @@ export function useYearActions() {
   const show = (id: string, active: boolean) =>
     change((all) => all.map((each) => (each.id === id ? { ...each, active } : each)))
 
+  const toggle = (seen: PaymentYear): Promise<void> =>
+    once(seen.id, async () => {
+      const { id, active, year } = seen
+      show(id, !active)
+      try {
+        const outcome = await changeSeen(paymentYears, seen, { active: !active }, { failure: failedUpdate })
+        change((all) => withOutcome(all, id, outcome))
+        if (outcome.kind === 'changed') toast.error(notUpdated(changedRow))
+        if (outcome.kind === 'gone') toast.error(notUpdated(gone))
+        if (outcome.kind === 'done' && active)
+          toast.success(t('{year} deactivated', { year }), { label: text('Undo'), run: () => void toggle(outcome.now) })
+      } catch (thrown) {
+        show(id, active)
+        toast.error(notUpdated(errorText(thrown, failedUpdate)))
+        retry()
+      }
+    })
+
   return {
-    toggle: (seen: PaymentYear) =>
-      once(seen.id, async () => {
-        const { id, active } = seen
-        show(id, !active)
-        try {
-          const outcome = await changeSeen(paymentYears, seen, { active: !active }, { failure: failedUpdate })
-          change((all) => withOutcome(all, id, outcome))
-          if (outcome.kind === 'changed') toast.error(notUpdated(changedRow))
-          if (outcome.kind === 'gone') toast.error(notUpdated(gone))
-        } catch (thrown) {
-          show(id, active)
-          toast.error(notUpdated(errorText(thrown, failedUpdate)))
-          retry()
-        }
-      }),
+    toggle,
     remove: async (seen: PaymentYear) => {
       const { id, year } = seen
       const sure = await confirm({
         title: t('Delete {name}', { name: year }),
         text: t('Are you sure you want to delete this year? This will not delete related payment records.'),
+        consequence: t(
+          'Its payment items stay as well, with “unknown year” beside them: still due in the list of members, but no longer on a card. To offer the year no longer, deactivate it instead.',
+        ),
         confirmText: t('Delete'),
         danger: true,
       })

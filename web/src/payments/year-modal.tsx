@@ -1,19 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  type PaymentYear,
-  type PaymentYearInput,
-  paymentYearId,
-  paymentYearInputSchema,
-} from '@tessera/domain/payments/payment'
+import { AppError } from '@tessera/domain/errors'
+import { type PaymentYear, type PaymentYearInput, paymentYearInputSchema } from '@tessera/domain/payments/payment'
 import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/payments/years'
-import { dayOnTheWall, yearOf } from '@tessera/domain/plain-date'
-import { text } from '@tessera/domain/texts/text'
+import { yearOf } from '@tessera/domain/plain-date'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
-import { paymentYears } from '../firebase/collections.ts'
-import { addNamed, findOwn } from '../firebase/documents.ts'
-import { currentPlace, useSession } from '../firebase/session.ts'
+import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import { t } from '../language/t.ts'
@@ -23,24 +15,23 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedYear, gone, withOutcome } from './conflict.ts'
+import { addYear, failedAdd, failedUpdate, updateYear } from './save-year.ts'
 import { usePaymentYears } from './use-ledger.ts'
 
-const failedAdd = text('Failed to add payment year')
-const failedUpdate = text('Failed to update payment year')
-
 interface Props {
-  /** With a year to edit it, without one to add; the modal is closed while undefined. */
+  /** Edits the year, or adds one if absent; the modal is closed while undefined. */
   form: { year?: PaymentYear } | undefined
   years: readonly PaymentYear[]
   onClose: () => void
 }
 
-/** Add or Edit Year. A year that exists keeps its number; only whether it is active can be changed. */
+/** Add or Edit Year. An existing year keeps its number; only its active state can change. */
 export function YearModal({ form, years, onClose }: Props) {
   const shown = useLast(form)
   return (
@@ -63,15 +54,16 @@ function YearForm({ year, years, onDone }: FormProps) {
   const [seen, setSeen] = useState(year)
   const [failed] = useState(() => new Set<string>())
   const { clubId } = useSession()
+  const thisYear = yearOf(useToday())
   const { register, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentYearInput>({
-    defaultValues: { year: year?.year ?? suggestedYear(years, new Date().getFullYear()), active: year?.active ?? true },
+    defaultValues: { year: year?.year ?? suggestedYear(years, thisYear), active: year?.active ?? true },
     resolver: zodResolver(paymentYearInputSchema),
   })
   const restored = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue })
-  const running = String(yearOf(dayOnTheWall(new Date())))
+  const running = String(thisYear)
   const offersRunning = !year && !isDuplicateYear(years, running) && watch('year') !== running
   const [save, busy] = useExclusive(async (input: PaymentYearInput) => {
-    // A year whose adding failed may be there all the same: then it is this one, not another.
+    // A year that failed to be added may be stored all the same: it is then no duplicate.
     const again = failed.has(input.year)
     if (!seen && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
     setError(undefined)
@@ -92,7 +84,7 @@ function YearForm({ year, years, onDone }: FormProps) {
       toast.success(t(year ? '{name} updated' : '{name} added', { name: now.year }))
       onDone()
     } catch (thrown) {
-      if (errorText(thrown, '') !== duplicateYear) failed.add(input.year)
+      if (!(thrown instanceof AppError && thrown.code === 'changed_meanwhile')) failed.add(input.year)
       setError(errorText(thrown, year ? failedUpdate : failedAdd))
       retry()
     }
@@ -130,18 +122,3 @@ function YearForm({ year, years, onDone }: FormProps) {
     </form>
   )
 }
-
-/**
- * Its id says club and year, so that two administrators cannot add the same year twice. `again`: an earlier attempt of
- * this form failed, perhaps after it had arrived.
- */
-async function addYear(input: PaymentYearInput, again: boolean): Promise<Outcome<PaymentYear>> {
-  const id = paymentYearId(currentPlace().clubId, input.year)
-  const [arrived] = again ? await findOwn(paymentYears, new Set([id]), { failure: failedAdd }) : []
-  if (arrived) return await changeSeen(paymentYears, arrived, { active: input.active }, { failure: failedAdd })
-  const now = await addNamed(paymentYears, id, input, { taken: duplicateYear, failure: failedAdd })
-  return { kind: 'done', now }
-}
-
-const updateYear = (seen: PaymentYear, active: boolean): Promise<Outcome<PaymentYear>> =>
-  changeSeen(paymentYears, seen, { active }, { failure: failedUpdate })

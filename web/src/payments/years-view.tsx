@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
@@ -19,6 +20,7 @@ import { YearModal } from './year-modal.tsx'
 export function YearsView() {
   const { data, error, retry } = usePaymentYears()
   const [form, setForm] = useState<{ year?: PaymentYear }>()
+  useCommand('add-year', data && (() => setForm({})))
   return (
     <>
       <div className={styles.bar}>
@@ -68,6 +70,7 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
               <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
               <IconButton
                 label={t(year.active ? 'Deactivate' : 'Activate')}
+                worded
                 icon={year.active ? <Ban /> : <CircleCheck />}
                 onClick={() => toggle(year)}
               />

@@ -14,14 +14,14 @@ interface AvatarProps {
 
 const colours = ['clay', 'blue', 'leaf', 'plum', 'ochre', 'teal', 'violet', 'brick'] as const
 
-/** The same colour for the same name, always. */
+/** Colour derived from the name alone, so that it never changes. */
 const colourOf = (name: string) => {
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return colours[sum % colours.length] ?? 'clay'
 }
 
-/** A person's tile: the photo, else the initials in a colour of their own. The name stands beside it, so it is decoration. */
+/** The person's photo, else their initials. Hidden from screen readers, because the name is shown beside it. */
 export function Avatar({ name, photoUrl, size = 36, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const look = { width: size, height: size, fontSize: Math.round(size * 0.36) }
@@ -46,7 +46,7 @@ export function Avatar({ name, photoUrl, size = 36, className }: AvatarProps) {
       className={clsx(styles.avatar, name.trim() && styles[colourOf(name)], className)}
       style={look}
     >
-      {initials(name) || <UserRound className={styles.nobody} />}
+      {initials(name) || <UserRound className={styles.placeholder} />}
     </span>
   )
 }

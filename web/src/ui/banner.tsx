@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { translated } from '../language/translated.ts'
 import styles from './banner.module.css'
+import { Lines } from './lines.tsx'
 
-export type BannerTone = 'error' | 'success' | 'info' | 'warning'
+type BannerTone = 'error' | 'success' | 'info' | 'warning'
 
 interface BannerProps {
   tone: BannerTone
-  /** Something to do about it, such as a button. */
+  /** Rendered after the text, such as a button. */
   action?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -16,13 +16,13 @@ interface BannerProps {
 
 const icons = { error: CircleAlert, success: CircleCheck, info: Info, warning: TriangleAlert }
 
-/** A message on the page. Errors are announced at once, the rest when there is time. A sentence that was not translated yet is. */
+/** A message on the page. Screen readers announce errors at once, others politely. Translates a string if needed. */
 export function Banner({ tone, action, className, children }: BannerProps) {
   const Icon = icons[tone]
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={clsx(styles.banner, styles[tone], className)}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.text}>{typeof children === 'string' ? translated(children) : children}</div>
+      <div className={styles.text}>{typeof children === 'string' ? <Lines text={children} /> : children}</div>
       {action}
     </div>
   )

@@ -8,7 +8,7 @@ interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode
   size?: 'medium' | 'small' | undefined
   wide?: boolean | undefined
-  /** On a phone only the icon is seen; the text remains its name. */
+  /** Shows only the icon on phones; the text remains the accessible name. */
   compact?: boolean | undefined
 }
 

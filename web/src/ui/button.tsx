@@ -1,29 +1,29 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
-import { Spinner } from './spinner.tsx'
+import spinnerStyles from './spinner.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
-  /** An icon before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
-  /** Work is going on: the button is disabled, turns, and shows `busyText`. */
+  /** Disables the button, and shows a spinner and `busyText`. */
   busy?: boolean | undefined
   busyText?: string | undefined
   size?: 'medium' | 'small' | undefined
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   wide?: boolean | undefined
-  /** On a phone only the icon is seen; the text remains its name. */
+  /** Shows only the icon on phones; the text remains the accessible name. */
   compact?: boolean | undefined
 }
 
-/** The class of a button, for what looks like one and is not (a link). */
+/** Class names of a button, also for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size = 'medium', wide = false, compact = false) =>
   clsx(styles.button, styles[variant], styles[size], wide && styles.wide, compact && styles.compact)
 
-/** A button. Its type is `button` unless said otherwise, so that it never submits by accident. */
+/** The type defaults to `button`, so that it never submits a form by accident. */
 export function Button({
   variant,
   icon,
@@ -46,7 +46,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={clsx(buttonClass(variant, size, wide, compact), className)}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <span className={spinnerStyles.spinner} aria-hidden="true" /> : icon}
       <span>{busy ? (busyText ?? children) : children}</span>
     </button>
   )

@@ -3,11 +3,10 @@ import type { ComponentProps } from 'react'
 import styles from './card.module.css'
 
 interface CardProps extends ComponentProps<'section'> {
-  /** Without inner space, for lists that reach the edge. */
+  /** Removes the padding, for lists that reach the edge. */
   flush?: boolean | undefined
 }
 
-/** A sheet on the paper. */
 export const Card = ({ flush, className, ...rest }: CardProps) => (
   <section {...rest} className={clsx(styles.card, flush && styles.flush, className)} />
 )

@@ -34,8 +34,8 @@ function Choice({ label, hint, error, className, look, ...input }: CheckboxField
   )
 }
 
-/** A yes or no that takes effect when the form is sent. Takes what `register` gives. */
+/** A checkbox that takes effect on submit. Accepts the props that `register` returns. */
 export const CheckboxField = (props: CheckboxFieldProps) => <Choice {...props} look="box" />
 
-/** A yes or no shown as a switch. Takes what `register` gives, or `checked` and `onChange`. */
+/** A checkbox shown as a switch. Accepts the props that `register` returns, or `checked` and `onChange`. */
 export const SwitchField = (props: CheckboxFieldProps) => <Choice {...props} look="switch" />

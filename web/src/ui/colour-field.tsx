@@ -7,7 +7,7 @@ import styles from './colour-field.module.css'
 interface Props {
   label: string
   hint?: string
-  /** `#rrggbb`; null for the product's own. */
+  /** `#rrggbb`; null for the product's colour. */
   value: string | null
   onChange: (colour: string | null) => void
 }
@@ -23,7 +23,7 @@ const offered = [
   { name: text('Slate'), colour: '#4c5660' },
 ] as const
 
-/** A colour: one of a few that go well, or any other. */
+/** Offers a few preset colours and a picker for any other. */
 export function ColourField({ label, hint, value, onChange }: Props) {
   const name = useId()
   const isOwn = value !== null && !offered.some(({ colour }) => colour === value)

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { searchText } from '@tessera/domain/search'
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
@@ -10,13 +11,13 @@ import { Field, type FieldProps } from './field.tsx'
 export interface Choice {
   value: string
   label: string
-  /** A second, quieter text: a number, an address. It is searched as well. */
+  /** Secondary text, such as a number or an address; searched as well. */
   detail?: string | undefined
 }
 
 interface ComboboxFieldProps extends FieldProps {
   choices: readonly Choice[]
-  /** The chosen choice's value; '' for none. */
+  /** Value of the selected choice; '' for none. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -24,27 +25,25 @@ interface ComboboxFieldProps extends FieldProps {
   name?: string
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** What is said when nothing matches. */
+  /** Shown when nothing matches. */
   empty?: string | undefined
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Whether every word that was typed is somewhere in the choice, whatever its accents. */
+/** True if the choice contains every word of the query, ignoring case and accents. */
 const matches = (choice: Choice, query: string) => {
-  const text = fold(`${choice.label} ${choice.detail ?? ''}`)
-  return fold(query)
+  const text = searchText(`${choice.label} ${choice.detail ?? ''}`)
+  return searchText(query)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-/** With its list closed, Escape is the dialog's; the combobox would empty itself. */
+/** Leaves Escape to the dialog while the list is closed; the combobox would clear its value. */
 const leaveToDialog: ComponentProps<typeof Combobox.Input>['onKeyDown'] = (event) => {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
     event.preventBaseUIHandler()
 }
 
-/** A choice among many, found by typing. For react-hook-form's Controller: spread its `field`. */
+/** A select with text search, for many choices. With react-hook-form's Controller, spread its `field`. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     choices,

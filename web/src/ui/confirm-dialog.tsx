@@ -1,64 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { t } from '../language/t.ts'
-import { Button } from './button.tsx'
-import styles from './confirm-dialog.module.css'
-import { Modal, ModalActions } from './modal.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { loadPart } from '../load-part.ts'
+import type { Question } from './confirm-question.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-export interface Question {
-  /** The short title, such as 'Delete Anna Lindqvist?'. */
-  title: string
-  /** The question as a sentence. */
-  text: ReactNode
-  /** What will happen, as further sentences. */
-  consequence?: string | undefined
-  /** The word on the button that does it. */
-  confirmText: string
-  /** Whether it takes something away. */
-  danger?: boolean | undefined
-}
-
-interface ConfirmDialogProps extends Question {
-  open: boolean
-  busy?: boolean | undefined
-  onConfirm: () => void
-  onCancel: () => void
-  onClosed: () => void
-}
-
-/** A question before something that cannot be taken back. */
-export function ConfirmDialog({
-  open,
-  busy,
-  onConfirm,
-  onCancel,
-  onClosed,
-  title,
-  text,
-  consequence,
-  confirmText,
-  danger,
-}: ConfirmDialogProps) {
-  const description = (
-    <>
-      {text}
-      {consequence && <span className={styles.consequence}>{consequence}</span>}
-    </>
-  )
-  return (
-    <Modal open={open} onClose={onCancel} onClosed={onClosed} {...{ title, description }} size="small" urgent>
-      <ModalActions>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-          {confirmText}
-        </Button>
-      </ModalActions>
-    </Modal>
-  )
-}
+const ConfirmDialog = lazyDialog(
+  ({ open }) => open,
+  async () => ({ default: (await loadPart(() => import('./confirm-question.tsx'))).ConfirmDialog }),
+)
 
 type Asked = Question & { answer: (yes: boolean) => void }
 let asked: Asked | null = null
-/** Tells the answer: not before the question is gone, as who asked may take away what the focus goes back to. */
+/** Resolves `confirm` once the dialog has closed: the caller may remove the element that gets the focus back. */
 let tell: (() => void) | undefined
 const listeners = new Set<() => void>()
 const put = (next: Asked | null) => {
@@ -75,7 +27,7 @@ const settle = () => {
   tell = undefined
 }
 
-/** Asks, and resolves to whether the answer was yes. Needs a `ConfirmHost` on the page. */
+/** Shows the question; resolves to true if confirmed, else false. Needs a `ConfirmHost` on the page. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     asked?.answer(false)
@@ -89,7 +41,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     })
   })
 
-/** Shows what `confirm` asks; one per page, in the frame. */
+/** Renders the questions of `confirm`; mount one per page. */
 export function ConfirmHost() {
   const current = useSyncExternalStore(subscribe, () => asked)
   const [last, setLast] = useState<Question | null>(null)

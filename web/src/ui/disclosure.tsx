@@ -5,14 +5,13 @@ import styles from './disclosure.module.css'
 
 interface DisclosureProps {
   title: string
-  /** A quieter text at the right end of the title. */
+  /** Secondary text at the right end of the title. */
   note?: ReactNode
   defaultOpen?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Something that can be folded away. */
 export const Disclosure = ({ title, note, defaultOpen, className, children }: DisclosureProps) => (
   <details className={clsx(styles.box, className)} open={defaultOpen}>
     <summary className={styles.summary}>

@@ -3,13 +3,13 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** What to do about it. */
+  /** The next step. */
   text?: ReactNode
-  /** The button that does it. */
+  /** Button for the next step. */
   action?: ReactNode
 }
 
-/** What stands where nothing is yet, with what to do next. */
+/** Replaces an empty list. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.empty}>
     <svg viewBox="0 0 68 44" className={styles.tiles} aria-hidden="true">

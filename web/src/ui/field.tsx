@@ -1,23 +1,23 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { translated } from '../language/translated.ts'
+import { say } from '../language/say.ts'
 import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** What helps to fill it in, below the control. */
+  /** Help text below the control. */
   hint?: ReactNode
-  /** What is wrong, as a sentence, in English or translated; the control is then marked invalid. */
+  /** A sentence, in English or translated. Marks the control invalid. */
   error?: string | undefined
-  /** Something at the right end of the label's line, such as a link. */
+  /** Shown at the right end of the label's line, such as a link. */
   aside?: ReactNode
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
-/** What a control inside a field must carry. */
-export interface ControlProps {
+/** Attributes that the control inside a field must set. */
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -28,7 +28,7 @@ interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, hint and error, wired together for screen readers. */
+/** Connects label, control, hint and error for screen readers. */
 export function Field({ label, hint, error, aside, hideLabel, className, id, children }: Props) {
   const own = useId()
   const controlId = id ?? own
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, aside, hideLabel, className, id, chi
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
-          {translated(error)}
+          {say(error)}
         </p>
       )}
       {hint && (

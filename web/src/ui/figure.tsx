@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './figure.module.css'
 
-/** A number that counts, with what it counts. Put several into a `Figures`. */
+/** A labelled number; wrap in `Figures`. */
 export const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
   <div className={styles.figure}>
     <dt className={styles.label}>{label}</dt>
@@ -9,5 +9,4 @@ export const Figure = ({ value, label }: { value: ReactNode; label: string }) =>
   </div>
 )
 
-/** A row of `Figure`s. */
 export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>

@@ -15,17 +15,17 @@ interface FileFieldProps extends FieldProps {
   /** As the input's `accept`, e.g. `image/*` or `.pem,.crt`. */
   accept?: string | undefined
   disabled?: boolean | undefined
-  /** What stands left of the text: a preview of what is there. */
+  /** Preview of the current file, left of the text. */
   preview?: ReactNode
 }
 
-/** A size in words: '340 kB', '1.4 MB'. */
+/** Formats a size in bytes: '340 kB', '1.4 MB'. */
 const inWords = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${countText(Math.round(bytes / 100_000) / 10)} MB`
 
-/** A file, chosen or dropped. For react-hook-form's Controller: spread its `field`. */
+/** Accepts a chosen or dropped file. With react-hook-form's Controller, spread its `field`. */
 export function FileField(props: FileFieldProps) {
   const { value, onChange, onBlur, ref, name, accept, disabled, preview, ...field } = props
   const [over, setOver] = useState(false)
@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the accessible one
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input inside is accessible
         <div
           className={clsx(styles.zone, over && styles.over)}
           onDragOver={(event) => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './filter-chips.module.css'
 
-export interface Chip<Id extends string> {
+interface Chip<Id extends string> {
   id: Id
   label: string
   count?: number | undefined
@@ -15,7 +15,7 @@ interface FilterChipsProps<Id extends string> {
   className?: string | undefined
 }
 
-/** A choice of what is listed. */
+/** Toggle buttons that filter a list; one is always selected. */
 export const FilterChips = <Id extends string>({ label, chips, value, onChange, className }: FilterChipsProps<Id>) => (
   <fieldset className={clsx(styles.chips, className)}>
     <legend className="visually-hidden">{label}</legend>

@@ -5,7 +5,7 @@ const faces = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
   .split('@font-face')
   .slice(1)
 
-/** Whether a face of the family has the letter. */
+/** True if a font face of the family covers the letter. */
 const has = (family: string, letter: string) =>
   faces
     .filter((face) => face.includes(`"${family} Variable"`))
@@ -15,6 +15,6 @@ const has = (family: string, letter: string) =>
       return code >= Number.parseInt(from, 16) && code <= Number.parseInt(to, 16)
     })
 
-test.each(['Inter', 'Fraunces'])('%s has the letters of a Vietnamese name', (family) => {
+test.each(['Inter', 'Fraunces'])('%s covers the letters of a Vietnamese name', (family) => {
   expect([...'NguyễnThịHồngĐứcỲ'].filter((letter) => !has(family, letter))).toEqual([])
 })

@@ -1,45 +1,43 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
+import { loadPart } from '../load-part.ts'
+import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What the button does: its name for screen readers and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactElement
   tone?: 'plain' | 'danger' | undefined
+  /** Shows the label beside the icon on narrow screens, which have no tooltip, where the icon alone is unclear. */
+  worded?: boolean | undefined
 }
 
-const tips = Tooltip.createHandle<string>()
-
-/** A button that shows an icon alone, named by `label`. */
-export const IconButton = ({ label, icon, tone = 'plain', className, type = 'button', ...rest }: IconButtonProps) => (
-  <Tooltip.Trigger
-    handle={tips}
-    payload={label}
-    delay={350}
-    render={
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        className={clsx(styles.button, tone === 'danger' && styles.danger, className)}
-      />
-    }
+/** Needs an `IconButtonTip` on the page, which shows the tooltip. */
+export const IconButton = ({ label, icon, tone, worded, className, type = 'button', ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    data-tip=""
+    className={clsx(styles.button, tone === 'danger' && styles.danger, worded && styles.worded, className)}
   >
     {icon}
-  </Tooltip.Trigger>
+  </button>
 )
 
-/** The tooltip of all icon buttons: one for the page, as one for each makes the rows of a table slow. */
-export const IconButtonTip = () => (
-  <Tooltip.Root handle={tips}>
-    {({ payload }) => (
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6} className={styles.positioner}>
-          <Tooltip.Popup className={styles.tip}>{payload}</Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    )}
-  </Tooltip.Root>
-)
+const load = async () => ({ default: (await loadPart(() => import('./tip.tsx'))).Tip })
+const Tip = lazy(load)
+preloadAfterFirstInput(load)
+
+/** Tooltip shared by all icon buttons of the page, as one per button slows down tables. */
+export function IconButtonTip() {
+  const used = useUsed()
+  return (
+    used && (
+      <Suspense fallback={null}>
+        <Tip />
+      </Suspense>
+    )
+  )
+}

@@ -9,6 +9,6 @@ test.each([
   ['e\u0301lodie', 'É'],
   ['𝒜nna Bo', '𝒜B'],
   ['   ', ''],
-])('%j is %j', (name, letters) => {
+])('abbreviates %j to %j', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last name: 'Anna Maria Lindqvist' is AL. Empty for an empty name. */
+/** First letters of the first and the last word, in upper case: 'Anna Maria Lindqvist' is AL; '' for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? ''

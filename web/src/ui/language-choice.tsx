@@ -5,7 +5,7 @@ import styles from './language-choice.module.css'
 
 const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
 
-/** The choice of the language on pages that stand before the sign-in: light, since those are fetched first. */
+/** Language choice for pages before the sign-in; imports no menu code, because these pages load first. */
 export function LanguageChoice() {
   const chosen = useLanguage()
   const [failed, setFailed] = useState(false)

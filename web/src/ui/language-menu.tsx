@@ -3,11 +3,11 @@ import { chooseLanguage, languageNames, languageNotLoaded, useLanguage } from '.
 import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
-import { useToast } from './toast.tsx'
+import { useToast } from './toast-queue.ts'
 
 const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
 
-/** The choice of the language, where one is signed in. */
+/** Language choice for signed-in pages. */
 export function LanguageMenu() {
   const chosen = useLanguage()
   const toast = useToast()

@@ -6,7 +6,7 @@ interface LogoProps {
   className?: string | undefined
 }
 
-/** A club's logo beside its name, hidden from screen readers. Its room is there before the picture is. */
+/** Hidden from screen readers, because the club's name is beside it. `width` and `height` avoid a layout shift. */
 export const Logo = ({ logo: { url, width, height }, className }: LogoProps) => (
   <img src={url} width={width} height={height} alt="" className={clsx(styles.logo, className)} />
 )

@@ -3,12 +3,12 @@ import styles from './mark.module.css'
 interface MarkProps {
   /** Width and height in pixels. */
   size?: number
-  /** Tiles light up one after another, as a sign of work going on. */
+  /** Lights up the tiles one after another, to show progress. */
   working?: boolean
   className?: string | undefined
 }
 
-/** The product's mark: four tiles, one gold with a round corner. Decoration, hidden from screen readers. */
+/** The product's mark: four tiles, one gold with a round corner. Hidden from screen readers. */
 export function Mark({ size = 26, working = false, className }: MarkProps) {
   return (
     <svg

@@ -1,62 +1,44 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './menu.module.css'
+import { cloneElement, type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react'
+import { loadPart } from '../load-part.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+import type { MenuItem } from './menu-items.tsx'
 
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  /** The language that the label is in, where it is another than the page's. */
-  lang?: string | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  /** Of items that are a choice: whether it is the chosen one. */
-  checked?: boolean | undefined
-  onSelect: () => void
+interface TriggerProps {
+  ref?: RefObject<HTMLButtonElement | null>
+  onClick?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
 }
 
 interface MenuProps {
-  /** The button that opens it: a `Button`, or a plain `<button>`. */
-  trigger: ReactElement
+  /** Button that opens the menu: a `Button`, or a plain `<button>`. */
+  trigger: ReactElement<TriggerProps>
   items: readonly MenuItem[]
 }
 
-/** A short list of things to do, behind a button. */
-export const Menu = ({ trigger, items }: MenuProps) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={6} align="end" className={styles.positioner}>
-        <Base.Popup className={styles.popup}>
-          {items.map((item) =>
-            item.checked === undefined ? (
-              <Base.Item
-                key={item.label}
-                disabled={item.disabled}
-                onClick={item.onSelect}
-                className={clsx(styles.item, item.danger && styles.danger)}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ) : (
-              <Base.CheckboxItem
-                key={item.label}
-                lang={item.lang}
-                checked={item.checked}
-                onCheckedChange={item.onSelect}
-                closeOnClick
-                className={styles.item}
-              >
-                {item.icon}
-                {item.label}
-                {item.checked && <Check aria-hidden="true" className={styles.checked} />}
-              </Base.CheckboxItem>
-            ),
-          )}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
+const MenuItems = lazyDialog(
+  ({ open }) => open,
+  async () => ({ default: (await loadPart(() => import('./menu-items.tsx'))).MenuItems }),
 )
+
+export function Menu({ trigger, items }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => setOpen((before) => !before),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        },
+      })}
+      <MenuItems trigger={button} items={items} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

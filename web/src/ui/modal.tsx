@@ -7,33 +7,33 @@ import styles from './modal.module.css'
 
 interface ModalProps {
   open: boolean
-  /** Called on Escape, on a click outside and by the close button. */
+  /** Called on Escape, on a click outside and on the close button. */
   onClose: () => void
   title: string
   description?: ReactNode
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Called when it is gone and the focus is back. */
+  /** Called when the modal has closed and the focus is restored. */
   onClosed?: (() => void) | undefined
-  /** For questions that want an answer, screen readers are told so. */
+  /** Gives the modal the role `alertdialog`, for questions that need an answer. */
   urgent?: boolean | undefined
-  /** Where the focus goes on closing when what had it before is gone. */
+  /** Gets the focus on close if the element that opened the modal is gone. */
   home?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
 const fields = 'input:enabled:not([type="hidden"]), select:enabled, textarea:enabled'
 
-/** The first field, else the first of the buttons at the end. A finger's first tap would only bring up the keyboard. */
+/** First field, else the first button at the end. On touch, Base UI's default, because a field opens the keyboard. */
 const firstOf = (popup: HTMLElement | null, how: string) =>
   how === 'touch' ||
   (popup?.querySelector<HTMLElement>(fields) ?? popup?.querySelector<HTMLElement>(`.${styles.actions} button`) ?? true)
 
-/** Where the focus goes when what had it is gone, so that a keyboard goes on from the page's content. */
+/** Fallback for the focus on close, so that keyboard users continue in the page's content. */
 const panelOfPage = () => document.querySelector<HTMLElement>('[role="tabpanel"]')
 
 /**
- * A modal over a page that does not scroll meanwhile. Focus goes in, stays in and comes back.
- * On a phone it is a sheet from below. Put the buttons in `ModalActions`, inside of a form where there is one.
+ * Traps the focus and restores it on close; the page behind does not scroll. On phones, a sheet from below.
+ * Put the buttons in `ModalActions`, inside the form if there is one.
  */
 export function Modal({
   open,
@@ -82,5 +82,5 @@ export function Modal({
   )
 }
 
-/** The row of buttons at the end of a modal, the main one last. */
+/** Row of buttons at the end of a modal, the main one last. */
 export const ModalActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

@@ -1,10 +1,10 @@
 /**
- * Where the focus goes when the row that has it is taken away: the button of that name in the row after it, else in the
- * one before. To be asked while the row is still there.
+ * Returns the button named `label` in the next row, else in the previous one, to focus when `row` is removed.
+ * Call it before the removal.
  */
 export function nextRowButton(row: Element | null | undefined, label: string): HTMLElement | null | undefined {
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(`[aria-label="${label}"]`)
 }
 
-/** The row of what has the focus. */
+/** Table row that contains the focused element. */
 export const focusedRow = (): Element | null | undefined => document.activeElement?.closest('tr')

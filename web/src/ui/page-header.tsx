@@ -4,18 +4,18 @@ import styles from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** A small button right after the title. */
+  /** Small button right after the title. */
   titleAction?: ReactNode
   subtitle?: ReactNode
-  /** Below the subtitle. */
+  /** Shown below the subtitle. */
   note?: ReactNode
-  /** Instead of the product's mark. */
+  /** Replaces the product's mark. */
   logo?: ReactNode
   /** Buttons at the right end. */
   actions?: ReactNode
 }
 
-/** The head of a signed-in page: mark, name, who is there, and the way out. */
+/** Header of signed-in pages. */
 export const PageHeader = ({ title, titleAction, subtitle, note, logo, actions }: PageHeaderProps) => (
   <header className={styles.header}>
     <div className={styles.logo}>{logo ?? <Mark />}</div>

@@ -9,21 +9,23 @@ import { PassCode } from './pass-code.tsx'
 
 interface PassCardProps {
   clubName: string
-  /** The club's number of the member. */
+  /** Member number. */
   memberId: string
   fullName: string
   photoUrl?: string | null | undefined
   status: string
   season: string
   validUntil: string
-  /** The card's colours; without them it wears the product's. */
+  /** Colours of the card; defaults to the product's. */
   ground?: { readonly ground: string; readonly text: string; readonly label: string } | undefined
-  /** The club's own; without one the card shows the product's mark. */
+  /** Logo of the club; defaults to the product's mark. */
   logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined
+  /** Address in the card's code; undefined until it is known, null for a card that has none. */
+  code: string | undefined | null
   className?: string | undefined
 }
 
-/** A picture of the wallet card's front. What stands on it is readable as text; the code is drawn, not real. */
+/** Shows the front of the wallet card. */
 export const PassCard = ({
   clubName,
   memberId,
@@ -34,6 +36,7 @@ export const PassCard = ({
   validUntil,
   ground,
   logo,
+  code,
   className,
 }: PassCardProps) => (
   <article
@@ -58,7 +61,7 @@ export const PassCard = ({
       <Pair label={t('Season')} value={season} />
       <Pair label={t('Valid until')} value={validUntil} />
     </div>
-    <PassCode seed={`${clubName} ${memberId}`} className={styles.code} />
+    {code !== null && <PassCode address={code} className={styles.code} />}
   </article>
 )
 

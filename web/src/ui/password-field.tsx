@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password, which can be made readable for a moment. Takes what `register` gives. */
+/** Password input with a button to show the text. Accepts the props that `register` returns. */
 export function PasswordField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (

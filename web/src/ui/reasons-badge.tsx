@@ -1,49 +1,56 @@
-import { Popover } from '@base-ui/react/popover'
 import { clsx } from 'clsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadPart } from '../load-part.ts'
 import styles from './badge.module.css'
 import type { BadgeTone } from './badge.tsx'
+import { preloadAfterFirstInput } from './first-input.ts'
+import type { Shown } from './reasons.tsx'
 
-interface Reasons {
-  /** What stands above the reasons, such as 'Missing payments'. */
-  title: string
-  reasons: readonly string[]
-}
-
-interface ReasonsBadgeProps extends Reasons {
+interface ReasonsBadgeProps extends Omit<Shown, 'badge'> {
   tone: BadgeTone
   children: string
 }
 
-const shown = Popover.createHandle<Reasons>()
+let shown: Shown | undefined
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const show = (next: Shown | undefined) => {
+  shown?.badge.setAttribute('aria-expanded', 'false')
+  shown = next
+  shown?.badge.setAttribute('aria-expanded', 'true')
+  for (const listener of listeners) listener()
+}
 
-/** A badge that shows why, when it is pressed. */
+/** Opens its reasons when pressed. Needs `BadgeReasons` on the page. */
 export const ReasonsBadge = ({ tone, children, title, reasons }: ReasonsBadgeProps) => (
-  <Popover.Trigger
-    handle={shown}
-    payload={{ title, reasons }}
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    onClick={({ currentTarget: badge }) => show(shown?.badge === badge ? undefined : { badge, title, reasons })}
     className={clsx(styles.badge, styles[tone], styles.pressable)}
   >
     <span className={styles.dot} aria-hidden="true" />
     {children}
-  </Popover.Trigger>
+  </button>
 )
 
-/** Where the reasons of all badges show: one place for the page, as one for each makes the rows of a table slow. */
-export const BadgeReasons = () => (
-  <Popover.Root handle={shown}>
-    {({ payload }) => (
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" className={styles.positioner}>
-          <Popover.Popup className={styles.popup}>
-            <Popover.Title className={styles.popupTitle}>{payload?.title}</Popover.Title>
-            <ul className={styles.reasons}>
-              {payload?.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    )}
-  </Popover.Root>
-)
+const load = async () => ({ default: (await loadPart(() => import('./reasons.tsx'))).Reasons })
+const Reasons = lazy(load)
+preloadAfterFirstInput(load)
+
+const close = () => show(undefined)
+
+/** Popover shared by all badges of the page, as one per badge slows down tables. */
+export function BadgeReasons() {
+  const current = useSyncExternalStore(subscribe, () => shown)
+  return (
+    current && (
+      <Suspense fallback={null}>
+        <Reasons key={current.title} {...current} onClose={close} />
+      </Suspense>
+    )
+  )
+}

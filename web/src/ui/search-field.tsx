@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import fieldStyles from './field.module.css'
+import { leaveSearch } from './row-keys.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** What is searched, for screen readers. */
+  /** Accessible name, and the default placeholder. */
   label: string
   placeholder?: string | undefined
   value: string
@@ -12,7 +13,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** A box that filters what is below. */
+/** Filters the list below; arrow down moves to its rows. */
 export const SearchField = ({ label, placeholder, value, onChange, className }: SearchFieldProps) => (
   <div className={clsx(styles.wrap, className)}>
     <Search className={styles.icon} aria-hidden="true" />
@@ -22,9 +23,11 @@ export const SearchField = ({ label, placeholder, value, onChange, className }: 
       autoComplete="off"
       spellCheck={false}
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={placeholder ?? label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={leaveSearch}
       className={clsx(fieldStyles.control, styles.input)}
     />
   </div>

@@ -7,7 +7,7 @@ import styles from './select-field.module.css'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
-/** A choice among few, by the browser's own list (the best one on a phone). Takes `<option>` children and what `register` gives. */
+/** A native select, which works best on phones. Accepts `<option>` children and the props that `register` returns. */
 export function SelectField({ label, hint, error, aside, hideLabel, className, id, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>

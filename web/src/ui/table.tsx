@@ -1,20 +1,21 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import { moveInRows } from './row-keys.ts'
 import styles from './table.module.css'
 
 interface TableProps {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** How many rows there are, the header's among them, where not all of them stand. */
+  /** Total number of rows including the header, if not all are rendered. */
   rowCount?: number | undefined
   className?: string | undefined
-  /** `<thead>` and `<tbody>` of `Tr`, `Th`, `SortTh` and `Td`. */
+  /** `<thead>` and `<tbody>` with `Tr`, `Th`, `SortTh` and `Td`. */
   children: ReactNode
 }
 
-// Browsers drop a table's meaning when its rows become cards on a phone; the roles keep it.
+// Browsers drop table semantics when CSS turns the rows into cards on a phone; the roles keep them.
 const roles = {
   table: { role: 'table' },
   row: { role: 'row' },
@@ -22,7 +23,7 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** A table, whose rows become cards on a phone. */
+/** Shows its rows as cards on narrow screens. */
 export const Table = ({ label, rowCount, className, children }: TableProps) => (
   <div className={clsx(styles.frame, className)}>
     <table {...roles.table} aria-label={label} aria-rowcount={rowCount} className={styles.table}>
@@ -31,39 +32,50 @@ export const Table = ({ label, rowCount, className, children }: TableProps) => (
   </div>
 )
 
-/** A row. */
-export const Tr = (props: ComponentProps<'tr'>) => (
-  <tr {...roles.row} {...props} className={clsx(styles.row, props.className)} />
+interface TrProps extends ComponentProps<'tr'> {
+  /** Runs on Enter. Makes the row focusable by arrow keys, from the search and from its neighbours. */
+  onOpen?: (() => void) | undefined
+}
+
+export const Tr = ({ onOpen, className, ...rest }: TrProps) => (
+  <tr
+    {...roles.row}
+    {...(onOpen && {
+      tabIndex: -1,
+      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, onOpen),
+    })}
+    {...rest}
+    className={clsx(styles.row, className)}
+  />
 )
 
 interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: 'start' | 'end' | undefined
 }
 
-/** A column's header. */
 export const Th = ({ align, className, ...rest }: ThProps) => (
   <th scope="col" {...roles.header} {...rest} className={clsx(styles.head, align === 'end' && styles.end, className)} />
 )
 
-/** The header of the column with a row's buttons: named for screen readers alone. */
+/** Header of the column with the row's buttons, visible to screen readers only. */
 export const ActionsTh = ({ className }: Pick<ThProps, 'className'>) => (
   <Th className={className}>
     <span className="visually-hidden">{t('Actions')}</span>
   </Th>
 )
 
-export type SortDirection = 'asc' | 'desc'
+type SortDirection = 'asc' | 'desc'
 
 interface SortThProps {
   children: string
-  /** How the table is sorted by this column now, if it is. */
+  /** Set if the table is sorted by this column. */
   direction: SortDirection | undefined
   onSort: () => void
   align?: 'start' | 'end' | undefined
   className?: string | undefined
 }
 
-/** A column's header that sorts by it. */
+/** Column header with a sort button. */
 export const SortTh = ({ children, direction, onSort, align, className }: SortThProps) => (
   <Th
     align={align}
@@ -82,14 +94,13 @@ export const SortTh = ({ children, direction, onSort, align, className }: SortTh
 )
 
 interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
-  /** The column's name, shown before the value on a phone; without it the value stands alone. */
+  /** Column name, shown before the value on cards. */
   label?: string | undefined
   align?: 'start' | 'end' | undefined
-  /** How it sits in a phone's card: a picture before, the card's title, its buttons. */
+  /** Position on cards. */
   place?: 'picture' | 'title' | 'actions' | undefined
 }
 
-/** A cell. */
 export const Td = ({ label, align, place, className, children, ...rest }: TdProps) => (
   <td
     {...roles.cell}

@@ -1,69 +1,122 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import styles from './tabs.module.css'
+import { useHeightVariable } from './use-height-variable.ts'
 import { useOverflow } from './use-overflow.ts'
 
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   id: Id
   label: string
 }
 
 interface TabsProps<Id extends string> {
-  /** What the list of tabs is for, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly TabItem<Id>[]
   value: Id
   onChange: (id: Id) => void
   look?: 'line' | 'pills' | undefined
-  /** A class of the row that holds the tabs, which may be wider than the tabs. */
+  /** Class of the bar around the tabs, which may be wider than the tabs. */
   barClassName?: string | undefined
   /** `TabPanel`s. */
   children: ReactNode
 }
 
-/** Tabs. On a phone they scroll sideways, the chosen one in view; a fading edge says that there are more. */
+/** Value of the selected tab, and the prefix of the ids that connect tabs and panels. */
+const Selected = createContext({ value: '', prefix: '' })
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Arrow keys move the focus between the tabs; Enter selects. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const step = steps[event.key]
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  event.preventDefault()
+  all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus()
+}
+
+/** Tabs stick to the top, pills do not. Both scroll sideways if too wide, with the selected one in view. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, look, barClassName, children }: TabsProps<Id>) {
+  const prefix = useId()
+  const selected = useMemo(() => ({ value, prefix }), [value, prefix])
   const bar = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useOverflow(bar)
+  useHeightVariable(frame, '--tabs-bar', look !== 'pills')
   useEffect(() => {
     const row = bar.current
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (!row) return undefined
+    const show = () => {
+      const tab = row.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    }
+    show()
+    // A window may become narrower, a phone may be turned.
+    const watch = new ResizeObserver(show)
+    watch.observe(row)
+    return () => watch.disconnect()
   }, [value])
   return (
-    <Base.Root value={value} onValueChange={(next: Id) => onChange(next)}>
-      <div className={clsx(look === 'pills' ? styles.pillBar : styles.bar, barClassName)}>
-        <Base.List
+    <Selected value={selected}>
+      <div ref={frame} className={clsx(look === 'pills' ? styles.pillBar : styles.bar, barClassName)}>
+        <div
           ref={bar}
-          className={look === 'pills' ? styles.pills : styles.list}
+          role="tablist"
           aria-label={label}
-          activateOnFocus={false}
+          className={look === 'pills' ? styles.pills : styles.list}
+          onKeyDown={moveFocus}
         >
-          {tabs.map((tab) => (
-            <Base.Tab key={tab.id} value={tab.id} className={look === 'pills' ? styles.pill : styles.tab}>
-              {tab.label}
-            </Base.Tab>
+          {tabs.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${prefix}tab-${id}`}
+              aria-selected={id === value}
+              aria-controls={id === value ? `${prefix}panel-${id}` : undefined}
+              tabIndex={id === value ? 0 : -1}
+              className={look === 'pills' ? styles.pill : styles.tab}
+              onClick={() => id === value || onChange(id)}
+            >
+              {label}
+            </button>
           ))}
-        </Base.List>
+        </div>
       </div>
       {children}
-    </Base.Root>
+    </Selected>
   )
 }
 
 interface TabPanelProps {
   id: string
-  /** The panel can be reached as `#anchor`. */
+  /** Id that links can jump to as `#anchor`. */
   anchor?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** What a tab shows, while it is the chosen one. */
-export const TabPanel = ({ id, anchor, className, children }: TabPanelProps) => (
-  <Base.Panel value={id} className={clsx(styles.panel, className)}>
-    {anchor && <span id={anchor} className={styles.anchor} />}
-    {children}
-  </Base.Panel>
-)
+/** Content of a tab; rendered while the tab is selected. */
+export function TabPanel({ id, anchor, className, children }: TabPanelProps) {
+  const { value, prefix } = useContext(Selected)
+  if (id !== value) return null
+  return (
+    <div
+      role="tabpanel"
+      id={`${prefix}panel-${id}`}
+      aria-labelledby={`${prefix}tab-${id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel takes the focus, as the pattern of tabs asks for.
+      tabIndex={0}
+      className={clsx(styles.panel, className)}
+    >
+      {anchor && <span id={anchor} className={styles.anchor} />}
+      {children}
+    </div>
+  )
+}

@@ -6,7 +6,7 @@ import styles from './text-area-field.module.css'
 
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
-/** A text of several lines, which grows with what is typed. Takes what `register` gives. */
+/** A text area that grows with its text. Accepts the props that `register` returns. */
 export function TextAreaField({ label, hint, error, aside, hideLabel, className, id, ...area }: TextAreaFieldProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>

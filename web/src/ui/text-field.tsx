@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {}
 
-/** A one-line text. Takes what react-hook-form's `register` gives. */
+/** Accepts the props that react-hook-form's `register` returns. */
 export function TextField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>

@@ -11,7 +11,6 @@ const looks = {
   dark: { label: text('Dark'), icon: <Moon aria-hidden="true" /> },
 }
 
-/** The choice between light, dark, and what the device says. */
 export function ThemeMenu() {
   const chosen = useTheme()
   return (

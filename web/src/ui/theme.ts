@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
-/** How the screens look: as the device does, or as was chosen on this device. */
-export type Theme = (typeof themes)[number]
+/** 'system' follows the device's setting. */
+type Theme = (typeof themes)[number]
 
 const key = 'tessera.theme'
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ const stored = (): Theme => {
   try {
     return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
   } catch {
-    // A browser may forbid a site to keep anything: it then looks as the device does.
+    // Browsers may block storage.
     return 'system'
   }
 }
@@ -28,7 +28,7 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows what was chosen on this device, before anything is drawn, and follows what other tabs choose. */
+/** Applies the stored theme and follows changes in other tabs. Call it before the first render. */
 export function startTheme(): void {
   show(stored())
   addEventListener('storage', (event) => {
@@ -36,13 +36,13 @@ export function startTheme(): void {
   })
 }
 
-/** Takes another look, and keeps it on this device where the browser lets it. */
+/** Applies a theme and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   show(theme)
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // It then holds until the page is left.
+    // Browsers may block storage: the theme then lasts until the page is closed.
   }
 }
 
@@ -51,5 +51,4 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The look that is chosen now. */
 export const useTheme = (): Theme => useSyncExternalStore(follow, () => chosen)

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Has the page wear a colour, `#rrggbb`, for as long as it is shown; without one it wears the product's. */
+/** Sets the page's accent colour, `#rrggbb`, while mounted; defaults to the product's. */
 export function useColour(colour: string | null | undefined): void {
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement

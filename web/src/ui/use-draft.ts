@@ -3,10 +3,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useKept } from './use-kept.ts'
 
 /**
- * Keeps what is typed into a form over a reload of the page, and fills it in again. Only fields that differ from the
- * form's own values are kept, so that what somebody else has changed meanwhile is not undone by an old draft. It is gone
- * once it is saved or the form goes away; one that `stays` waits for the form to come back. Says whether something was
- * filled in, for a `DraftNote`.
+ * Restores unsaved input of a form after a reload. Keeps only fields that differ from the form's default values, so that
+ * an old draft does not undo changes by other users. Drops the draft when the form has no changes, as after saving, or
+ * unmounts; with `stays`, an unmount keeps it. Returns true if fields were restored, for a `DraftNote`.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
@@ -34,10 +33,13 @@ export function useDraft<Values extends FieldValues>(
   return restored
 }
 
-/** The fields with another value than the form began with; undefined where there are none. A number not yet typed is no value. */
+/** Fields that differ from `before`; undefined if none do. Skips NaN, an amount not entered yet. */
 function changesOf<Values extends FieldValues>(values: Values, before: object): Partial<Values> | undefined {
   const changed = Object.entries(values).filter(
-    ([field, value]) => !Number.isNaN(value) && value !== undefined && !Object.is(value, Reflect.get(before, field)),
+    ([field, value]) =>
+      !Number.isNaN(value) &&
+      value !== undefined &&
+      JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
   )
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : undefined
 }

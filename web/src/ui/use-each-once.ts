@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Runs work under a key; while it is under way, more work under the same key is left out (a double click on a row's button). */
+/** Runs one task per key at a time; skips further ones, such as by a double click on a row's button. */
 export function useEachOnce(): (key: string, work: () => Promise<void>) => Promise<void> {
   const underWay = useRef(new Set<string>())
   return useCallback(async (key, work) => {

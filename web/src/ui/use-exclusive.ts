@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Wraps work so that a second call while the first is under way does nothing; says whether one is under way. */
+/** Wraps `work` so that calls during a running one do nothing; `busy` is true while one runs. */
 export function useExclusive<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): [run: (...args: Args) => Promise<void>, busy: boolean] {

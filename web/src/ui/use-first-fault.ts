@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * After a submit that found faults, focuses the first faulty field in the order of the page, which react-hook-form's own
- * focus does not know. For a form with `shouldFocusError: false`; gives what the form takes as its `ref`.
+ * Focuses the first invalid field after a submit, in page order, which react-hook-form's own focus does not know.
+ * Requires `shouldFocusError: false`; returns the form's `ref`.
  */
 export function useFirstFault({ submitCount }: { readonly submitCount: number }): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

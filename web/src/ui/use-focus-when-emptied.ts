@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When the last of a list is taken away, and the focus with it, the focus goes to what adds the next. */
+/** Focuses `adds`, the add button, when a list loses its last item and the focus with it. */
 export function useFocusWhenEmptied(adds: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   const was = useRef(isEmpty)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 const step = 100
 
 /**
- * A long list that shows its beginning at once and the rest as one scrolls towards it.
- * Put `end` right after what is shown.
+ * Renders a long list in steps of 100 items, the next one on scrolling near the end.
+ * Render `end` right after the `shown` items.
  */
 export function useGrowing<T>(all: readonly T[]): { shown: readonly T[]; end: ReactNode } {
   const [count, setCount] = useState(step)
@@ -20,6 +20,6 @@ export function useGrowing<T>(all: readonly T[]): { shown: readonly T[]; end: Re
     return () => observer.disconnect()
   }, [])
   if (all.length <= count) return { shown: all, end: null }
-  // A new key for each length, so that an end still in sight is seen again.
+  // A new key per length makes the observer report an end that is still in view.
   return { shown: all.slice(0, count), end: <div key={count} ref={watch} aria-hidden="true" /> }
 }

@@ -6,7 +6,7 @@ function read<T>(name: string): T | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
   } catch {
-    // A browser may forbid a site to keep anything: a reload then loses it.
+    // Browsers may block storage: a reload then loses the value.
     return undefined
   }
 }
@@ -16,14 +16,13 @@ function write(name: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(keyOf(name))
     else sessionStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
-    // As above, or there is no room left.
+    // Storage is blocked or full.
   }
 }
 
 /**
- * Keeps something of a form in the browser's tab, so that a reload does not lose it: no passwords, keys or files. It is
- * gone once the form goes away, however that happens, unless it `stays`. Answers what was kept before the reload, and
- * how to keep something else.
+ * Keeps a form's value in `sessionStorage` across reloads; not for passwords, keys or files. Removes it on unmount,
+ * unless it `stays`. Returns the value kept before the reload, and a function that replaces it.
  */
 export function useKept<T>(
   name: string,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or the last one there was: what a modal shows while it fades away. */
+/** Returns the value, or the last defined one: the content of a modal while it closes. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks a row that scrolls sideways with `data-before` and `data-after` while something is out of sight on that side. */
+/** Sets `data-before` and `data-after` on a sideways scrolling row while content is hidden on that side. */
 export function useOverflow(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useChangeParams } from './use-change-params.ts'
 
-/** The tab that the address's `#hash` names; the first one otherwise, which leaves the address bare. */
+/** Tab from the `#hash`, else the first one, which has no hash. Choosing a tab adds a history entry. */
 export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const location = useLocation()
   const navigate = useNavigate()
@@ -10,17 +11,10 @@ export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id,
   return [current, choose]
 }
 
-/** The tab that a search parameter names; the first one otherwise. The `#hash` stays. */
+/** Tab from a search parameter, else the first one. Choosing a tab keeps the `#hash`. */
 export function useParamTab<Id extends string>(name: string, ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const [params] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
+  const change = useChangeParams()
   const current = ids.find((id) => id === params.get(name)) ?? ids[0]
-  const choose = (id: Id) => {
-    const next = new URLSearchParams(params)
-    if (id === ids[0]) next.delete(name)
-    else next.set(name, id)
-    navigate({ search: next.toString(), hash: location.hash }, { preventScrollReset: true, replace: true })
-  }
-  return [current, choose]
+  return [current, (id) => change({ [name]: id === ids[0] ? '' : id }, { push: true })]
 }

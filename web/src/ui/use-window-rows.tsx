@@ -1,45 +1,41 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 interface Options {
-  /** What tells rows apart when their order changes; another function for another list. */
+  /** Key of the row at an index; pass another function for another list. */
   keyOf: (place: number) => string
-  /** About how high a row is, in pixels, as a row and as a card; what is seen is then measured. */
+  /** Estimated heights in pixels, as a row and as a card; rendered rows are measured. */
   height: { row: number; card: number }
 }
 
 interface WindowRows {
-  /** The places of the rows that stand now. */
+  /** Indexes of the rows to render. */
   places: readonly number[]
-  /** What each of them takes as its `ref`, beside its place as `data-index`. */
+  /** `ref` of each row, which also needs its index as `data-index`. */
   measure: (row: Element | null) => void
-  /** What the table's body takes as its `ref`. */
+  /** `ref` of the table body. */
   body: (body: HTMLElement | null) => void
-  /** What stands for the rows above and below, inside the body. */
+  /** Spacer rows for the body, in place of the rows above and below. */
   above: ReactNode
   below: ReactNode
 }
 
 /**
- * So many rows stand beyond those in sight. Scrolling wants many, so that none is ever missing; while the list itself
- * changes, with each key in a search, few are drawn at once. The others come with the first scroll, or in the first pause
- * and then few at a time, so that the next key never waits for them all.
+ * Number of rows rendered beyond the visible ones. Scrolling needs many, so that none is missing; when the list is new
+ * (at first, and with each key press in a search), only few are rendered at once. The others follow on the first scroll,
+ * or after a pause in small steps, so that the next key press does not wait for all of them.
  */
 const overscan = { steady: 24, changing: 4 }
 const pauseMs = { first: 250, next: 50 }
-/** The gap between cards; rows have none. */
+/** Gap between cards in pixels; rows have none. */
 const cardGap = 10
-/** Where rows are cards (table.module.css). */
-const narrow = '(max-width: 899px)'
-const subscribe = (changed: () => void) => {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
+/** Width below which rows are cards, as in table.module.css. */
+const narrow = '(max-width: 56.1875em)'
 
-/** Of a table of very many rows, those that are in sight or near it; the page scrolls as if all were there. */
+/** Renders only the visible and nearby rows of a long table; the page keeps its full height. */
 export function useWindowRows(count: number, { keyOf, height }: Options): WindowRows {
-  const asCards = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const asCards = useMedia(narrow)
   const gap = asCards ? cardGap : 0
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
@@ -47,7 +43,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   const body = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
-  // What stands above the table may grow or shrink with any render.
+  // Content above the table may change its height with any render.
   useLayoutEffect(() => {
     if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
   })
@@ -56,7 +52,7 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
     estimateSize: () => (asCards ? height.card : height.row),
     getItemKey: keyOf,
     overscan: beyond,
-    // The page has its height from the first render on, so that a scroll position can be restored.
+    // Gives the page its full height on the first render, so that the scroll position can be restored.
     initialRect: { width: innerWidth, height: innerHeight },
     gap,
     scrollMargin: top,
@@ -72,15 +68,14 @@ export function useWindowRows(count: number, { keyOf, height }: Options): Window
   }
 }
 
-/** How many rows are to stand beyond those in sight. */
+/** Current number of rows to render beyond the visible ones. */
 function useBeyond(list: Options['keyOf']): number {
-  const [grown, setGrown] = useState({ list, rows: overscan.steady })
+  const [grown, setGrown] = useState({ list, rows: overscan.changing })
   useEffect(() => {
     let rows = overscan.changing
     let timer = setTimeout(grow, pauseMs.first)
     function grow() {
       rows += overscan.changing
-      // The first list of all has them from the beginning.
       setGrown((now) => (now.list === list && now.rows >= rows ? now : { list, rows }))
       if (rows < overscan.steady) timer = setTimeout(grow, pauseMs.next)
     }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Draws the pictures of the built-in template into this folder: `node api/src/passes/built-in/draw.ts`.
- * A tessera is a tile of a mosaic: four of them, one golden with a round corner.
+ * Draws the images of the built-in template into this folder: `node api/src/passes/built-in/draw.ts`.
+ * The mark is four tiles of a mosaic (tesserae), one of them golden with a round corner.
  */
 const tiles = (fields: { deep: string; light: string; gold: string }) => `
   <rect x="0" y="0" width="47" height="47" rx="9" fill="${fields.light}"/>
@@ -17,9 +17,9 @@ const svg = (width: number, height: number, scale: number, inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
   )
 
-/** On the lock screen: the mark on deep green. */
+/** For the lock screen: the mark on deep green. */
 const icon = `<rect width="29" height="29" fill="#0f4a3e"/><g transform="translate(5.5 5.5) scale(.18)">${tiles({ deep: '#1c6e5c', light: '#9cc4b8', gold: '#d9a441' })}</g>`
-/** On the card, whose ground is deep green already: the mark alone. */
+/** For the card, which is deep green already: the mark alone. */
 const logo = `<g transform="translate(0 11) scale(.28)">${tiles({ deep: '#10604f', light: '#17725f', gold: '#d9a441' })}</g>`
 
 for (const scale of [1, 2, 3]) {

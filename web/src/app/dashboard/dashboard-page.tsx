@@ -1,9 +1,25 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { type ReactNode, useCallback } from 'react'
+import { useClub } from '../../clubs/use-club.ts'
+import { Today } from '../../ui/today.tsx'
 import { Providers } from '../providers.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { preloadDashboard } from './preload.ts'
 
-/** The administrator's side. */
+/** Waits for the data that was asked for last; rejects if part of it failed. */
+export const preloaded = preloadDashboard()
+
 export const DashboardPage = () => (
   <Providers>
-    <DashboardScreen />
+    <ClubDay>
+      <DashboardScreen />
+    </ClubDay>
   </Providers>
 )
+
+/** Provides the calendar day in the time zone of the administrator's club. */
+function ClubDay({ children }: { children: ReactNode }) {
+  const timeZone = useClub().club?.timeZone ?? null
+  const today = useCallback(() => dayInZone(new Date(), timeZone), [timeZone])
+  return <Today read={today}>{children}</Today>
+}

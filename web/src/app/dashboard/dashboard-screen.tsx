@@ -24,11 +24,16 @@ import { PlaceMenu } from '../place-menu.tsx'
 import { SecurityLink } from '../security-link.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { Shortcuts } from './keys/shortcuts.tsx'
+import { MembersTab } from './members-tab.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 
-/** A tab's panel, and the way to have its part of the app come before it is drawn. */
+/** A tab's lazy panel, and the function that loads it early. */
 const part = (load: () => Promise<{ default: ComponentType }>) => ({ load, Panel: lazy(load) })
 const panels = {
-  members: part(async () => ({ default: (await loadPart(() => import('./members-tab.tsx'))).MembersTab })),
+  // The first screen: it comes with the dashboard.
+  members: { load: async () => undefined, Panel: MembersTab },
   'member-passes': part(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
   'pass-configuration': part(async () => ({
     default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
@@ -43,14 +48,15 @@ const labels = {
   'pass-configuration': text('Pass Configuration'),
   payments: text('Payments'),
 }
-/** The administrator's side: the club's name, who is there, and the four tabs. */
+/** The admin dashboard: header and the four tabs. */
 export function DashboardScreen() {
   const { currentUser } = useSession()
   const { club, error, loading, retry } = useClub()
   const [tab, chooseTab] = useHashTab(ids)
+  const steps = useFirstSteps()
   useColour(club?.colour)
   useEffect(() => {
-    // The tab's part comes while the club does. One that does not come is asked for again, and told of, by its panel.
+    // Loads the tab's code along with the club. If this fails, the panel loads it again and shows the error.
     panels[tab].load().catch(() => undefined)
   }, [tab])
   if (loading && !club) return <LoadingScreen />
@@ -65,11 +71,12 @@ export function DashboardScreen() {
           logo={club?.logo && <Logo logo={club.logo} />}
           titleAction={<ClubSettings />}
           subtitle={t('Welcome, {email}', { email: currentUser?.email ?? '' })}
-          note={<FirstStepsButton />}
+          note={steps && !steps.isGoodbye && <FirstStepsButton {...steps} />}
           actions={
             <>
               <PlaceMenu />
               <SecurityLink />
+              <Shortcuts />
               <LanguageMenu />
               <ThemeMenu />
               <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
@@ -79,6 +86,7 @@ export function DashboardScreen() {
           }
         />
         <InvitationNotice />
+        {steps && <FirstStepsCard {...steps} />}
       </div>
       <main>
         <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>

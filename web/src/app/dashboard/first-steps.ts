@@ -1,22 +1,26 @@
 import { text } from '@tessera/domain/texts/text'
-/** What a new club has yet to do, one after the other; each leads to where it is done. */
+import { annualFeeState } from '../../payments/annual-fee.ts'
+
+/** A step for a new club, with a link to where it is done. */
 export interface FirstStep {
   readonly title: string
   readonly text: string
   readonly to: string
+  /** The state of the link's navigation. */
+  readonly state?: object
   readonly done: boolean
 }
 
-/** What is known of a club that tells how far it has come. */
-export interface Beginnings {
+/** State of the club that decides which steps are done. */
+interface Beginnings {
   readonly members: number
-  readonly years: number
   readonly requiredItems: number
   readonly cardReady: boolean
+  readonly cardIssued: boolean
 }
 
-/** The way from a new club to its first card: club, members, fee, card. */
-export const firstSteps = ({ members, years, requiredItems, cardReady }: Beginnings): readonly FirstStep[] => [
+/** Steps from a new club to its first card: club, members, fee, card design, first pass. */
+export const firstSteps = (club: Beginnings): readonly FirstStep[] => [
   {
     title: text('Create the club'),
     text: text('Its name stands above. The pencil beside it changes it.'),
@@ -27,18 +31,25 @@ export const firstSteps = ({ members, years, requiredItems, cardReady }: Beginni
     title: text('Enter the members'),
     text: text('One by one, or a whole list from a spreadsheet.'),
     to: '/',
-    done: members > 0,
+    done: club.members > 0,
   },
   {
     title: text('Set the annual fee'),
-    text: text('A year first, then what has to be paid in it to be an active member.'),
-    to: years > 0 ? '/?view=items#payments' : '/?view=years#payments',
-    done: requiredItems > 0,
+    text: text('What has to be paid this year to be an active member. A form proposes it.'),
+    to: '/?view=items#payments',
+    state: annualFeeState,
+    done: club.requiredItems > 0,
   },
   {
     title: text('Prepare the card'),
     text: text('How it looks, and the certificate that signs it.'),
     to: '/#pass-configuration',
-    done: cardReady,
+    done: club.cardReady,
+  },
+  {
+    title: text('Send yourself the first card'),
+    text: text('Generate the pass of one member, such as yourself, and open it on a phone.'),
+    to: '/#member-passes',
+    done: club.cardIssued,
   },
 ]

@@ -1,27 +1,34 @@
 import type { Member } from '@tessera/domain/members/member'
-import type { Scope } from '@tessera/domain/membership/status'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
+import { loadPart } from '../../load-part.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
-import { RecordPaymentModal } from '../../payments/record-payment-modal.tsx'
 import { useBooks } from '../../payments/use-books.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import styles from './tab.module.css'
-import { useStandings } from './use-standings.ts'
+import { useMissing, useStandings } from './use-standings.ts'
 
-const everything: Scope = { kind: 'all' }
+const RecordPaymentModal = lazyDialog(
+  ({ open }) => open,
+  async () => ({
+    default: (await loadPart(() => import('../../payments/record-payment-modal.tsx'))).RecordPaymentModal,
+  }),
+)
 
-/** The Members tab: members with the status that their payments give them, and Record Payment from a row. */
+/** The Members tab: members with their status by payments, and Record Payment from a row. */
 export function MembersTab() {
   const { members } = useMembers()
   const { books, error, retry } = useBooks()
-  const standings = useStandings(members, books, everything)
+  const types = useMembershipTypes()
+  const standings = useStandings(members, books, 'all')
   const [payer, setPayer] = useState<Member>()
   const shownPayer = useLast(payer)
-  const missing = useCallback((memberId: string) => standings?.get(memberId)?.unmet ?? [], [standings])
+  const missing = useMissing(standings)
   return (
     <div className={styles.tab}>
       {error && (
@@ -29,7 +36,7 @@ export function MembersTab() {
           {error}
         </Banner>
       )}
-      <MembersPanel standings={standings} onRecordPayment={setPayer} />
+      <MembersPanel standings={standings} types={types} onRecordPayment={setPayer} />
       <RecordPaymentModal
         open={payer !== undefined}
         onClose={() => setPayer(undefined)}

@@ -1,24 +1,31 @@
+import type { Member } from '@tessera/domain/members/member'
+import { cardView } from '@tessera/domain/passes/card'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
-import { useStandings } from './use-standings.ts'
+import { useToday } from '../../ui/today.tsx'
 
-/** The Pass Configuration tab, its card shown with one of the club's own members. */
+/** The Pass Configuration tab; its sample card shows an active member, else the first one. */
 export function PassConfigurationTab() {
   const { club, retry } = useClub()
   const { members } = useMembers()
   const { books } = useBooks()
-  const year = new Date().getFullYear()
-  const thisYear = useMemo(() => ({ kind: 'current', year }) as const, [year])
-  const standings = useStandings(members, books, thisYear)
-  const member = members?.find(({ id }) => standings?.get(id)?.status === 'Active') ?? members?.[0]
-  const sample = member && { ...member, status: standings?.get(member.id)?.status ?? 'Active' }
+  const clubName = club?.name ?? t('Your club')
+  const today = useToday()
+  const sample = useMemo(() => {
+    if (!members || !books) return undefined
+    const names = new Map(club?.membershipTypes.map(({ id, name }) => [id, name]))
+    const cardOf = (member: Member) =>
+      cardView(clubName, { ...member, typeName: names.get(member.typeId ?? '') }, books, today)
+    const member = members.find((one) => cardOf(one).status === 'Active') ?? members[0]
+    return member && { card: cardOf(member), photoUrl: member.photoUrl }
+  }, [members, books, club?.membershipTypes, clubName, today])
   return (
     <PassConfigPanel
-      clubName={club?.name ?? t('Your club')}
+      clubName={clubName}
       clubColour={club?.colour ?? null}
       clubLogo={club?.logo ?? null}
       sample={sample}

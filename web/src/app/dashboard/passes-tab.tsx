@@ -1,5 +1,4 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
-import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
@@ -9,14 +8,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStandings } from './use-standings.ts'
 
-/** The Member Passes tab: members with their status of the current calendar year. */
+/** The Member Passes tab: members with their status in the current calendar year. */
 export function PassesTab() {
   const { club } = useClub()
   const { members, error: membersError, retry: retryMembers } = useMembers()
   const { books, error: booksError, retry: retryBooks } = useBooks()
-  const year = new Date().getFullYear()
-  const thisYear = useMemo(() => ({ kind: 'current', year }) as const, [year])
-  const standings = useStandings(members, books, thisYear)
+  const standings = useStandings(members, books, 'current')
   const error = membersError ?? booksError
   if (error) {
     return (

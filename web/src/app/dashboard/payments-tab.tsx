@@ -1,5 +1,4 @@
-import type { Scope } from '@tessera/domain/membership/status'
-import { useMemo } from 'react'
+import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
@@ -7,16 +6,15 @@ import { useBooks } from '../../payments/use-books.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './tab.module.css'
-import { useStandings } from './use-standings.ts'
+import { useMissing, useStandings } from './use-standings.ts'
 
-const everything: Scope = { kind: 'all' }
-
-/** The Payments tab: the ledger, what can be paid for, and the years. */
+/** The Payments tab: payments, payment items and years. */
 export function PaymentsTab() {
   const { members, error, retry } = useMembers()
   const { books } = useBooks()
-  const standings = useStandings(members, books, everything)
-  const missing = useMemo(() => standings && ((memberId: string) => standings.get(memberId)?.unmet ?? []), [standings])
+  const standings = useStandings(members, books, 'all')
+  const types = useMembershipTypes()
+  const missing = useMissing(standings)
   return (
     <div className={styles.tab}>
       {error && (
@@ -24,7 +22,7 @@ export function PaymentsTab() {
           {error}
         </Banner>
       )}
-      <PaymentsPanel members={members} missing={missing} />
+      <PaymentsPanel members={members} missing={missing} types={types} />
     </div>
   )
 }

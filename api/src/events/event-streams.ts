@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@tessera/domain/errors'
+import { type Changed, heartbeatMs, type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
+import { streamsSentence } from '@tessera/server/limits/refusals'
+import type { Claims } from '../firebase/accounts.ts'
+import type { Firebase } from '../firebase/start.ts'
+import { EventWriter } from './event-writer.ts'
+
+/** The reader of a stream. */
+interface StreamCaller {
+  readonly uid: string
+  readonly claims: Claims
+  readonly sessionId: string | undefined
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+interface StreamLimits {
+  readonly perAccount: number
+  readonly perClub: number
+  readonly heartbeatMs: number
+  /** Milliseconds between two events of a stream: changes in between share the next one. */
+  readonly gapMs: number
+}
+const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, gapMs: 250 }
+
+/** Collections with documents of single members, of which a member hears only of the own ones. */
+const personal: readonly LiveCollection[] = ['members', 'payments']
+
+/** The browsers' open event streams, each for one club and as long as its token. */
+export class EventStreams {
+  readonly #firebase: Pick<Firebase, 'changes' | 'sessions'>
+  readonly #limits: StreamLimits
+  /** Identifies this process in positions: its times mean nothing to another one. */
+  readonly #life = randomUUID()
+  readonly #open = new Map<() => void, StreamCaller>()
+
+  constructor(firebase: Pick<Firebase, 'changes' | 'sessions'>, limits: Partial<StreamLimits> = {}) {
+    this.#firebase = firebase
+    this.#limits = { ...ordinary, ...limits }
+  }
+
+  /** The current position: events from before it are not needed for what is loaded later. */
+  get position(): string {
+    return `${this.#life}.${Math.floor(performance.now())}`
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /**
+   * Opens a stream. `check` rejects with `unauthenticated` or `club_suspended` once the token counts no more; the stream then ends.
+   * @throws AppError `too_many_requests`
+   */
+  open(caller: StreamCaller, since: string | undefined, check: () => Promise<unknown>): ReadableStream<Uint8Array> {
+    this.#refuseIfTooMany(caller)
+    const { changes, sessions } = this.#firebase
+    const { clubId } = caller.claims
+    const own = (collection: LiveCollection) =>
+      caller.claims.role === 'member' && personal.includes(collection) ? caller.claims.memberId : undefined
+    const cleanups: (() => void)[] = []
+    const writer = new EventWriter(() => {
+      this.#open.delete(writer.end)
+      for (const cleanup of cleanups) cleanup()
+    })
+    this.#open.set(writer.end, caller)
+
+    const pending = new Set<LiveCollection>()
+    let timer: NodeJS.Timeout | undefined
+    const isValid = async (): Promise<boolean> => {
+      try {
+        await check()
+        return true
+      } catch (error) {
+        if (error instanceof AppError && ['unauthenticated', 'club_suspended'].includes(error.code)) writer.end()
+        return false
+      }
+    }
+    const send = async () => {
+      timer = undefined
+      // While the token cannot be checked, the next heartbeat tries again.
+      if (pending.size === 0 || !(await isValid())) return
+      writer.write(this.position, { changed: [...pending] } satisfies Changed)
+      pending.clear()
+    }
+    const sendSoon = () => {
+      timer ??= setTimeout(send, this.#limits.gapMs)
+    }
+    const from = this.#timeOf(since)
+    const unfollow = changes.follow({ clubId, collections: liveCollections }, ({ collection, memberId }) => {
+      for (const one of liveCollections) {
+        const self = own(one)
+        const isOthers = self !== undefined && memberId !== undefined && memberId !== self
+        if ((collection ?? one) === one && !isOthers) pending.add(one)
+      }
+      if (pending.size > 0) sendSoon()
+    })
+    const heartbeat = setInterval(async () => {
+      await isValid()
+      writer.comment()
+      if (pending.size > 0) sendSoon()
+    }, this.#limits.heartbeatMs)
+    const expiry = setTimeout(writer.end, Math.max(0, Math.min(caller.expiresAt - Date.now(), longestTimer)))
+    cleanups.push(unfollow, () => {
+      clearInterval(heartbeat)
+      clearTimeout(timer)
+      clearTimeout(expiry)
+    })
+    if (caller.sessionId && sessions) cleanups.push(sessions.follow(caller.sessionId, () => void isValid()))
+    const first = liveCollections.filter((one) => changes.lastChange(clubId, one, own(one)) >= from)
+    writer.write(this.position, { changed: first } satisfies Changed)
+    return writer.stream
+  }
+
+  /** Ends all streams, for the API's shutdown. */
+  close(): void {
+    for (const end of this.#open.keys()) end()
+  }
+
+  #refuseIfTooMany({ uid, claims: { clubId } }: StreamCaller): void {
+    const open = [...this.#open.values()]
+    const { perAccount, perClub } = this.#limits
+    const ofAccount = open.filter((one) => one.uid === uid).length
+    const ofClub = open.filter((one) => one.claims.clubId === clubId).length
+    if (ofAccount >= perAccount || ofClub >= perClub)
+      throw new AppError('too_many_requests', streamsSentence, { retryAfter: 60 })
+  }
+
+  /** The time of a position of this process; of any other, the beginning of time. */
+  #timeOf(position: string | undefined): number {
+    const [, life, time] = /^([\w-]{1,64})\.(\d{1,15})$/.exec(position ?? '') ?? []
+    return life === this.#life ? Number(time) : Number.NEGATIVE_INFINITY
+  }
+}
+
+/** The longest delay of a timer, in milliseconds. */
+const longestTimer = 2 ** 31 - 1

@@ -1,0 +1,24 @@
+import { AppError } from '@tessera/domain/errors'
+import { eventsContract } from '@tessera/domain/events/contract'
+import type { Deps } from '../deps.ts'
+import type { Authenticate } from '../http/auth.ts'
+import type { Mount } from '../http/mount.ts'
+
+/** Proxies must pass each event on at once. */
+const headers = { 'X-Accel-Buffering': 'no' }
+
+export function eventsRoutes(mount: Mount, { eventStreams, serverSettings }: Deps, authenticate: Authenticate): void {
+  mount(eventsContract.stream, async ({ caller, query, authorization }) => {
+    const { claims } = caller
+    if (!claims) throw new AppError('forbidden', 'Only a member of the club may do this')
+    await serverSettings.refuseSuspended(claims.clubId)
+    const authenticateAgain = async () => {
+      await serverSettings.refuseSuspended(claims.clubId)
+      return authenticate(authorization)
+    }
+    return {
+      bytes: eventStreams.open({ ...caller, claims }, query.since, authenticateAgain),
+      headers,
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import type { CollectionName } from '@tessera/domain/stored/collections'
+import { ChangeLog } from './change-log.ts'
+import type { AskChanges } from './changes.ts'
+import type { Database } from './database.ts'
+import { readAll, readNamed } from './pages.ts'
+import type { Snapshot } from './plain.ts'
+
+/** Maps each of a club's documents in a collection to a part, and combines the parts into a whole. */
+export interface View<Part, Whole> {
+  readonly collection: CollectionName
+  readonly part: (document: Snapshot) => Part | undefined
+  /**
+   * Called again after each write to one of the documents, also to a field that `part` leaves out. `log` has a new
+   * version for each whole.
+   */
+  readonly whole: (parts: Iterable<Part>, log: ChangeLog) => Whole
+}
+
+/**
+ * Caches one club's documents in a collection. Each read first asks for the changes and reads only those, so that it
+ * includes every completed write; without `changes` it reads all. Reads that arrive during another share the next one.
+ */
+export class CachedCollection<Part, Whole> {
+  readonly #db: Database
+  readonly #view: View<Part, Whole>
+  readonly #clubId: string
+  readonly #changes: AskChanges | undefined
+  #parts: ReadonlyMap<string, Part> = new Map()
+  #log = new ChangeLog()
+  #mark: string | undefined
+  #whole: Whole | undefined
+  #running: Promise<unknown> = Promise.resolve()
+  #next: Promise<Whole> | undefined
+
+  constructor(db: Database, view: View<Part, Whole>, clubId: string, changes: AskChanges | undefined) {
+    this.#db = db
+    this.#view = view
+    this.#clubId = clubId
+    this.#changes = changes
+  }
+
+  /** Number of cached documents. */
+  get size(): number {
+    return this.#parts.size
+  }
+
+  /** Returns the current whole. */
+  read(): Promise<Whole> {
+    this.#next ??= this.#running.then(() => {
+      const running = this.#refresh()
+      this.#running = running.catch(() => undefined)
+      this.#next = undefined
+      return running
+    })
+    return this.#next
+  }
+
+  async #refresh(): Promise<Whole> {
+    const since = await this.#changes?.(this.#clubId, this.#view.collection, this.#mark)
+    await this.#follow(since?.changed, since?.gone)
+    this.#mark = since?.mark
+    this.#whole ??= this.#view.whole(this.#parts.values(), this.#log)
+    return this.#whole
+  }
+
+  /** Reads the changed documents again, or all if `changed` is undefined. Replaces nothing until all are read. */
+  async #follow(changed: readonly string[] | undefined, gone: readonly string[] = []): Promise<void> {
+    const { collection } = this.#view
+    const left = [...(changed ?? []), ...gone].filter((id) => this.#parts.has(id))
+    if (changed && changed.length === 0 && left.length === 0) return
+    const read = changed
+      ? await readNamed(this.#db, collection, this.#clubId, changed)
+      : await readAll(this.#db, collection, this.#clubId)
+    const parts = new Map(changed ? this.#parts : [])
+    for (const id of left) parts.delete(id)
+    for (const document of read) {
+      const part = this.#view.part(document)
+      if (part !== undefined) parts.set(document.id, part)
+    }
+    if (changed) this.#log.note([...new Set([...changed, ...left])])
+    else this.#log = new ChangeLog()
+    this.#parts = parts
+    this.#whole = undefined
+  }
+}

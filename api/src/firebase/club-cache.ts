@@ -1,0 +1,82 @@
+import { CachedCollection, type View } from './cached-collection.ts'
+import type { AskChanges } from './changes.ts'
+import type { Database } from './database.ts'
+
+/** Maximum number of cached documents, some hundred bytes each. */
+const mostDocuments = 200_000
+
+/** Partial reads before a full one: the emulator scans the whole collection for each query, so a few cost as much. */
+const oftenEnough = 10
+
+/** A cached collection of any view; each key has one view. */
+interface Kept {
+  readonly size: number
+  readonly read: () => Promise<unknown>
+}
+
+/**
+ * Caches clubs' documents in memory; evicts the least recently used. Without `changes`, as in hosted mode, caches
+ * nothing and reads all each time.
+ */
+export class ClubCache {
+  readonly #db: Database
+  readonly #changes: AskChanges | undefined
+  readonly #most: number
+  /** By collection and club, most recently used last. */
+  readonly #kept = new Map<string, Kept>()
+  /** Partial reads since the last full read, by collection and club. */
+  readonly #asked = new Map<string, number>()
+
+  constructor(db: Database, changes: AskChanges | undefined, most = mostDocuments) {
+    this.#db = db
+    this.#changes = changes
+    this.#most = most
+  }
+
+  /** True if changes are known, so that documents are cached. */
+  get follow(): boolean {
+    return this.#changes !== undefined
+  }
+
+  /** Number of documents in memory. */
+  get size(): number {
+    return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /**
+   * True if a caller who needs few of a club's documents should read all of them: they are in memory, or there were so
+   * many partial reads that a full one costs no more. Counts a partial read.
+   */
+  better({ collection }: Pick<View<never, unknown>, 'collection'>, clubId: string): boolean {
+    if (!this.#changes) return false
+    const key = keyOf(collection, clubId)
+    const asked = (this.#asked.get(key) ?? 0) + 1
+    this.#asked.set(key, asked)
+    return this.#kept.has(key) || asked > oftenEnough
+  }
+
+  /** Returns a view's whole of a club's documents; each collection has one view. It is shared: do not mutate it. */
+  async read<Part, Whole>(view: View<Part, Whole>, clubId: string): Promise<Whole> {
+    const changes = this.#changes
+    if (!changes) return new CachedCollection(this.#db, view, clubId, changes).read()
+    const key = keyOf(view.collection, clubId)
+    const copy = this.#kept.get(key) ?? new CachedCollection(this.#db, view, clubId, changes)
+    this.#kept.delete(key)
+    this.#kept.set(key, copy)
+    this.#asked.delete(key)
+    const whole = await copy.read()
+    this.#shrink()
+    return whole as Whole
+  }
+
+  #shrink(): void {
+    let { size } = this
+    for (const [key, copy] of this.#kept) {
+      if (size <= this.#most) return
+      this.#kept.delete(key)
+      size -= copy.size
+    }
+  }
+}
+
+const keyOf = (collection: string, clubId: string): string => `${collection} ${clubId}`

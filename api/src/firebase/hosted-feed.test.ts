@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { HostedFeed } from './hosted-feed.ts'
+
+/** A Firestore of which the listener begins and breaks at the test's word. */
+function listened() {
+  const listeners: { begin: (snapshot: object) => void; breaks: () => void }[] = []
+  const query = {
+    where: () => query,
+    onSnapshot(begin: (snapshot: object) => void, breaks: () => void) {
+      listeners.push({ begin, breaks })
+      return () => undefined
+    },
+  }
+  const feed = new HostedFeed({ collection: () => query } as unknown as Database, 600_000, 5)
+  return { feed, listeners, ask: (mark?: string) => feed.since('club', 'members', mark) }
+}
+
+test('without a listener that has begun, no list counts as known', async () => {
+  const { feed, ask } = listened()
+  expect(await ask()).toEqual({ mark: '' })
+  expect(await ask('')).toEqual({ mark: '' })
+  await feed.close()
+})
+
+test('after an interruption everything is read anew, until the listener has begun again', async () => {
+  const { feed, listeners, ask } = listened()
+  const first = ask()
+  listeners[0]?.begin({ docChanges: () => [] })
+  const { mark } = await first
+  expect(await ask(mark)).toMatchObject({ changed: [] })
+  listeners[0]?.breaks()
+  expect(await ask(mark)).toEqual({ mark: '' })
+  await feed.close()
+})

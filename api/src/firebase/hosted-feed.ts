@@ -1,0 +1,177 @@
+import type { CollectionName } from '@tessera/domain/stored/collections'
+import type { QuerySnapshot } from 'firebase-admin/firestore'
+import { type ChangeFeed, Followers } from './change-feed.ts'
+import { ChangeLog } from './change-log.ts'
+import type { AskChanges } from './changes.ts'
+import { collection as collectionOf, ofClub } from './collections.ts'
+import type { Database } from './database.ts'
+
+/** Time without followers and questions after which a listener stops, in milliseconds. */
+const idleAfter = 10 * 60_000
+
+/** Longest wait for a listener to begin, in milliseconds; without it, a list is read anew. */
+const patience = 4_000
+
+/** Backoff after a failed listener, in milliseconds: doubles from `shortest` to `longest`. */
+const pause = { shortest: 1_000, longest: 60_000 }
+
+interface Listener {
+  readonly clubId: string | undefined
+  readonly collection: CollectionName
+  followers: number
+  usedAt: number
+  /** The changes since the listener last began; undefined before its first snapshot. */
+  log: ChangeLog | undefined
+  listeningSince: number
+  pause: number
+  stop: () => void
+  retry: NodeJS.Timeout | undefined
+  readonly waiting: Set<() => void>
+}
+
+/**
+ * The changes of documents in a Firestore of Google: one listener for each followed collection of a club, which also
+ * remembers changed ids, so that lists can be cached. A listener reads all its documents once when it begins, and hears
+ * of a write some moments after it.
+ */
+export class HostedFeed implements ChangeFeed {
+  readonly #db: Database
+  readonly #changes = new Followers()
+  readonly #listeners = new Map<string, Listener>()
+  readonly #sweep: NodeJS.Timeout
+  readonly #patience: number
+
+  constructor(db: Database, idle = idleAfter, patient = patience) {
+    this.#db = db
+    this.#patience = patient
+    this.#sweep = setInterval(() => this.#stopIdle(idle), idle / 10)
+    this.#sweep.unref()
+  }
+
+  readonly follow: ChangeFeed['follow'] = (wanted, hear) => {
+    const listeners = wanted.collections.map((collection) => this.#listener(collection, wanted.clubId))
+    for (const listener of listeners) listener.followers += 1
+    const stop = this.#changes.add(wanted, hear)
+    return () => {
+      stop()
+      for (const listener of listeners) {
+        listener.followers -= 1
+        listener.usedAt = performance.now()
+      }
+    }
+  }
+
+  readonly lastChange: ChangeFeed['lastChange'] = (clubId, collection, memberId) => {
+    const listener = this.#listeners.get(keyOf(collection, clubId))
+    if (!listener?.log) return performance.now()
+    return Math.max(listener.listeningSince, this.#changes.lastChange(clubId, collection, memberId))
+  }
+
+  /**
+   * The changes of a club's documents since a mark, as far as the listener has heard. While it is interrupted, no change is
+   * known, so that everything is read anew.
+   */
+  readonly since: AskChanges = async (clubId, collection, mark) => {
+    const listener = this.#listener(collection, clubId)
+    if (!listener.log) await this.#begun(listener)
+    const { log } = listener
+    if (!log) return { mark: unheard }
+    const changed = mark === undefined ? undefined : log.since(mark)
+    return { mark: log.version, ...(changed && { changed: [...changed], gone: [] }) }
+  }
+
+  readonly close = async (): Promise<void> => {
+    clearInterval(this.#sweep)
+    for (const key of this.#listeners.keys()) this.#drop(key)
+  }
+
+  /** Resolves when the listener begins or breaks, or after a while. */
+  #begun({ waiting }: Listener): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        waiting.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, this.#patience)
+      waiting.add(done)
+    })
+  }
+
+  #listener(collection: CollectionName, clubId: string | undefined): Listener {
+    const key = keyOf(collection, clubId)
+    const known = this.#listeners.get(key)
+    if (known) {
+      known.usedAt = performance.now()
+      return known
+    }
+    const listener: Listener = {
+      ...{ clubId, collection, followers: 0, usedAt: performance.now(), log: undefined, listeningSince: 0 },
+      ...{ pause: pause.shortest, stop: () => undefined, retry: undefined, waiting: new Set() },
+    }
+    this.#listeners.set(key, listener)
+    this.#listen(listener)
+    return listener
+  }
+
+  #listen(listener: Listener): void {
+    const { clubId, collection } = listener
+    const query = clubId === undefined ? collectionOf(this.#db, collection) : ofClub(this.#db, collection, clubId)
+    listener.stop = query.onSnapshot(
+      (snapshot) => this.#hear(listener, snapshot),
+      () => this.#broken(listener),
+    )
+  }
+
+  #hear(listener: Listener, snapshot: QuerySnapshot): void {
+    const { collection, log } = listener
+    listener.pause = pause.shortest
+    if (!log) {
+      listener.log = new ChangeLog()
+      listener.listeningSince = performance.now()
+      // The first snapshot has all documents. After a gap, they may have changed.
+      this.#changes.publish({ clubId: listener.clubId, collection })
+      this.#release(listener)
+      return
+    }
+    const changes = snapshot.docChanges()
+    if (changes.length > 0) log.note(changes.map(({ doc }) => doc.id))
+    for (const { doc } of changes) {
+      const { clubId, memberId } = doc.data()
+      const member = collection === 'members' ? doc.id : memberId
+      this.#changes.publish({ clubId, collection, memberId: member })
+    }
+  }
+
+  /** Begins again after a pause: the SDK retries by itself, and gives up only when Google refuses. */
+  #broken(listener: Listener): void {
+    listener.log = undefined
+    listener.retry = setTimeout(() => this.#listen(listener), listener.pause)
+    listener.pause = Math.min(listener.pause * 2, pause.longest)
+    this.#release(listener)
+  }
+
+  #release({ waiting }: Listener): void {
+    for (const begun of waiting) begun()
+    waiting.clear()
+  }
+
+  #stopIdle(idle: number): void {
+    const before = performance.now() - idle
+    for (const [key, { followers, usedAt }] of this.#listeners) if (followers === 0 && usedAt < before) this.#drop(key)
+  }
+
+  #drop(key: string): void {
+    const listener = this.#listeners.get(key)
+    if (!listener) return
+    this.#listeners.delete(key)
+    clearTimeout(listener.retry)
+    listener.stop()
+    this.#release(listener)
+  }
+}
+
+/** A mark that no log knows: what was read with it counts as changed. */
+const unheard = ''
+
+const keyOf = (collection: CollectionName, clubId: string | undefined): string => `${collection} ${clubId ?? ''}`

@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import type { StoredMember } from './store.ts'
+
+/**
+ * Notifies the old addresses of members by e-mail that their club now has another one. Must be called after the change,
+ * while the old accounts exist. Only logs a failure, as the change stands. Sends nothing in hosted mode.
+ */
+export async function notifyChangedAddresses({ firebase, log }: Deps, before: readonly StoredMember[]): Promise<void> {
+  const notify = firebase.accountSessions?.notifyChangedAddress
+  if (!notify) return
+  const sent = await Promise.allSettled(
+    before.map(({ uid, clubId, fullName }) => notify({ uid, clubId, name: fullName })),
+  )
+  for (const one of sent)
+    if (one.status === 'rejected') log.warn({ err: one.reason }, 'a changed address was not reported to the old one')
+}

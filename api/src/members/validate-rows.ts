@@ -1,0 +1,35 @@
+import { AppError } from '@tessera/domain/errors'
+import type { ImportRow } from '@tessera/domain/members/import'
+import { memberInputSchema } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
+import type { Deps } from '../deps.ts'
+import { typeFaults } from './known-type.ts'
+import { newMemberId, type Read } from './store.ts'
+import { readOwners } from './uniques.ts'
+import type { MemberWrite } from './write-many.ts'
+
+/** Validates each row of an import against the club and the rows before it; returns the reason for a refused one. */
+export async function validateRows(
+  deps: Deps,
+  clubId: string,
+  rows: readonly ImportRow[],
+  reads: ReadonlyMap<string, Read>,
+): Promise<(MemberWrite | AppError)[]> {
+  const { db } = deps.firebase
+  const parsed = rows.map(({ id, ...fields }) => ({ id, ...memberInputSchema.safeParse(fields) }))
+  const inputs = parsed.flatMap(({ data }) => data ?? [])
+  const [owners, typeFault] = await Promise.all([readOwners(db, clubId, inputs), typeFaults(deps, clubId, inputs)])
+  const changed = new Set<string>()
+  return parsed.map(({ id, data: input, error }) => {
+    if (!input) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
+    const read = id === undefined ? undefined : reads.get(id)
+    if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
+    if (id !== undefined && changed.has(id)) return new AppError('bad_request', 'Another row changes the same member')
+    const write: MemberWrite = { id: id ?? newMemberId(db), input, read }
+    const conflict = typeFault(input) ?? owners.conflict(input, write.id)
+    if (conflict) return conflict
+    owners.give(input, write.id)
+    changed.add(write.id)
+    return write
+  })
+}

@@ -1,0 +1,54 @@
+import { collectionNames } from '@tessera/domain/stored/collections'
+import { storedMemberSchema } from '@tessera/domain/stored/member'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { endPlaces, removeAdmins, removePlaceless, takePlaceAway } from '../accounts/service.ts'
+import { eraseClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { ofClub } from '../firebase/collections.ts'
+import { fieldsOf } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { eraseTemplates } from '../passes/service.ts'
+
+/** Documents per commit. */
+const atOnce = 200
+
+/**
+ * Deletes everything of a suspended club. The club's own document goes last, so that a deletion that broke off can be
+ * repeated.
+ */
+export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
+  const { db } = deps.firebase
+  await removeMembers(deps, clubId)
+  await removeAdmins(deps, clubId)
+  await eraseTemplates(deps, clubId)
+  for (const name of collectionNames(({ club }) => club === 'clubId')) {
+    const some = ofClub(db, name, clubId).select().limit(atOnce)
+    for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+      const batch = db.batch()
+      for (const { ref } of docs) batch.delete(ref)
+      await batch.commit()
+    }
+  }
+  await eraseClub(deps, clubId)
+}
+
+/** Deletes the members with their places; accounts without a place in another club go as well. */
+async function removeMembers(deps: Deps, clubId: string): Promise<void> {
+  const { db } = deps.firebase
+  const some = ofClub(db, 'members', clubId).limit(100)
+  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+    const members = docs.map((doc) => ({ id: doc.id, ...storedMemberSchema.parse(fieldsOf(doc)) }))
+    const addresses = members.map(({ email }) => email.toLowerCase())
+    await keyedMutex(addresses, async () => {
+      await retryOnConflict(async () => {
+        const users = await endPlaces(deps, members)
+        const batch = db.batch()
+        for (const member of members) takePlaceAway(batch, deps, member, users)
+        for (const { ref } of docs) batch.delete(ref)
+        await batch.commit()
+      })
+      for (const { photoId } of members) if (photoId) await deps.thumbnails.forget(photoId)
+      await removePlaceless(deps, [...new Set(members.map(({ uid }) => uid))])
+    })
+  }
+}

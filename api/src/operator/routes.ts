@@ -1,0 +1,26 @@
+import { AppError } from '@tessera/domain/errors'
+import { operatorContract } from '@tessera/domain/operator/contract'
+import { text } from '@tessera/domain/texts/text'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { listClubs, removeClub, resumeClub, suspendClub } from './clubs.ts'
+import { backUp, serverState, setRegistration } from './service.ts'
+import type { OperatorTokens } from './tokens.ts'
+
+const deadLink = text('This link has been used or has expired. Call make operator on the server for a new one.')
+
+export function operatorRoutes(mount: Mount, deps: Deps, tokens: OperatorTokens): void {
+  mount(operatorContract.signIn, async ({ body }) => {
+    const isOperator = await deps.firebase.operator?.redeem(body.code)
+    if (!isOperator) throw new AppError('forbidden', deadLink)
+    deps.log.info('the operator has signed in')
+    return { token: await tokens.issue() }
+  })
+  mount(operatorContract.state, () => serverState(deps))
+  mount(operatorContract.registration, ({ body }) => setRegistration(deps, body.open))
+  mount(operatorContract.backUp, () => backUp(deps))
+  mount(operatorContract.clubs, () => listClubs(deps))
+  mount(operatorContract.suspend, ({ params }) => suspendClub(deps, params.id))
+  mount(operatorContract.resume, ({ params }) => resumeClub(deps, params.id))
+  mount(operatorContract.remove, ({ params, body }) => removeClub(deps, params.id, body.name))
+}

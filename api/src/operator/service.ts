@@ -1,0 +1,39 @@
+import { AppError } from '@tessera/domain/errors'
+import type { OperatorState } from '@tessera/domain/operator/contract'
+import { text } from '@tessera/domain/texts/text'
+import type { Deps } from '../deps.ts'
+import { version } from '../version.ts'
+
+/** The figures that `/metrics` and `make health` have, from the same source. */
+export async function serverState({ config, firebase, serverSettings, log }: Deps): Promise<OperatorState> {
+  const [{ status, missing }, gateway, isClosed] = await Promise.all([
+    firebase.health(),
+    firebase.gatewayState().catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'the gateway does not give its state')
+      return undefined
+    }),
+    serverSettings.current().then(({ registrationClosed }) => registrationClosed),
+  ])
+  const { rss: resident, heapUsed: heap } = process.memoryUsage()
+  const registration = config.registration === 'closed' ? 'closed by settings' : isClosed ? 'closed' : 'open'
+  return {
+    ...{ version, node: process.version, status, missing, registration },
+    memory: { resident, heap },
+    gateway: gateway ?? null,
+  }
+}
+
+export async function setRegistration(deps: Deps, open: boolean): Promise<OperatorState> {
+  await deps.serverSettings.closeRegistration(!open)
+  deps.log.info({ open }, 'the operator has set the registration')
+  return serverState(deps)
+}
+
+const failed = text('The backup could not be made. The log of the server and make health say why.')
+
+/** @throws AppError `unavailable` */
+export async function backUp(deps: Deps): Promise<OperatorState> {
+  const fault = await deps.firebase.operator?.backUp()
+  if (fault !== undefined) throw new AppError('unavailable', failed)
+  return serverState(deps)
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@tessera/domain/errors'
+import { suspendedText } from '@tessera/domain/operator/suspended'
+import type { Stored } from '@tessera/domain/stored/collections'
+import { storedServerSchema } from '@tessera/domain/stored/server'
+import { collection } from './firebase/collections.ts'
+import { fieldsOf, noField } from './firebase/plain.ts'
+import type { Firebase } from './firebase/start.ts'
+
+type Settings = Stored<'server'>
+
+/**
+ * What the operator has set for the whole server. Cached until it changes. In hosted mode, which has no operator's
+ * page, nothing is set and nothing read.
+ */
+export class ServerSettings {
+  readonly #firebase: Firebase
+  #read: Promise<Settings> | undefined
+
+  constructor(firebase: Firebase) {
+    this.#firebase = firebase
+    if (firebase.operator) firebase.changes.follow({ collections: ['server'] }, () => this.#forget())
+  }
+
+  /** Rejects as unavailable while the gateway does not respond. */
+  async current(): Promise<Settings> {
+    const reading = this.#read ?? this.#load()
+    this.#read = reading
+    return reading.catch((error: unknown) => {
+      if (this.#read === reading) this.#forget()
+      throw error
+    })
+  }
+
+  /** @throws AppError `club_suspended` */
+  async refuseSuspended(clubId: string): Promise<void> {
+    if ((await this.current()).suspended[clubId] !== undefined) throw clubSuspended()
+  }
+
+  closeRegistration(registrationClosed: boolean): Promise<void> {
+    return this.#write({ registrationClosed })
+  }
+
+  /** Suspends a club since `time`, or with undefined resumes it. */
+  suspend(clubId: string, time: Date | undefined): Promise<void> {
+    return this.#write({ suspended: { [clubId]: time?.toISOString() ?? noField() } })
+  }
+
+  #forget(): void {
+    this.#read = undefined
+  }
+
+  async #load(): Promise<Settings> {
+    if (!this.#firebase.operator) return storedServerSchema.parse({})
+    return storedServerSchema.parse(fieldsOf(await this.#ref().get()) ?? {})
+  }
+
+  async #write(fields: object): Promise<void> {
+    await this.#ref().set(fields, { merge: true })
+    this.#forget()
+  }
+
+  #ref() {
+    return collection(this.#firebase.db, 'server').doc('settings')
+  }
+}
+
+export const clubSuspended = () => new AppError('club_suspended', suspendedText)

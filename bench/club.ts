@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stateFolder } from '@tessera/gateway/keys/state-folder'
+import { connectAdmin } from '../tests/support/admin-sdk.ts'
+
+export interface LoadedClub {
+  readonly clubId: string
+  readonly email: string
+  readonly password: string
+}
+
+const projectId = 'demo-tessera'
+const firstNames = ['Anna', 'Benedikt', 'Chiara', 'Đorđe', 'Emil', 'Françoise', 'Greta', 'Håkon', 'Inês', 'Jürgen']
+const lastNames = [
+  'Lindqvist',
+  'Ferraro',
+  'Novák',
+  'Müller',
+  'Öztürk',
+  'Kowalska',
+  'Janssen',
+  'Ó Briain',
+  'Weiß',
+  'Rossi',
+]
+const pick = (texts: readonly string[], index: number) => texts[index % texts.length] ?? ''
+
+/** Reads the address and secret of the gateway's inside API, which the gateway writes to its data folder. */
+export const insideOf = (dataDir: string) => ({
+  insideHost: readFileSync(join(dataDir, stateFolder, 'inside-address'), 'utf8'),
+  secret: readFileSync(join(dataDir, 'keys/inside-secret'), 'utf8').trim(),
+  projectId,
+})
+
+/** Registers a club through the API; writes members and payments of the last five years directly to the database. */
+export async function fillClub(
+  product: { address: string; dataDir: string },
+  size: { members: number; payments: number },
+): Promise<LoadedClub> {
+  const email = `load-${randomUUID().slice(0, 12)}@club.test`
+  const password = `pw-${randomUUID()}`
+  const registered = await fetch(`${product.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, displayName: 'Anna Admin', clubName: `Club of ${size.members}` }),
+  })
+  if (!registered.ok) throw new Error(await registered.text())
+  const { clubId } = (await registered.json()) as { clubId: string }
+  const admin = connectAdmin(insideOf(product.dataDir))
+  const year = new Date().getFullYear()
+  const years = [0, 1, 2, 3, 4].map((back) => String(year - back))
+  const members = Array.from({ length: size.members }, (_, n) => ({
+    id: randomUUID(),
+    fields: {
+      ...{ clubId, memberId: String(n + 1).padStart(5, '0'), email: `m${n}@${clubId}.test`, uid: `uid-${n}` },
+      ...{ fullName: `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / 10))} ${n + 1}`, enabled: n % 40 !== 0 },
+      createdAt: new Date(),
+    },
+  }))
+  const payments = Array.from({ length: size.payments }, (_, n) => {
+    const member = members[n % members.length]
+    const paidIn = pick(years, Math.floor(n / members.length))
+    const day = `${paidIn}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+    return {
+      id: randomUUID(),
+      fields: {
+        ...{ clubId, memberId: member?.id ?? '', memberName: member?.fields.fullName ?? '', itemId: `fee-${paidIn}` },
+        ...{
+          itemName: `Annual fee ${paidIn}`,
+          amount: 60 + (n % 7) * 10.01,
+          paymentDate: new Date(`${day}T00:00:00Z`),
+        },
+        ...{ notes: n % 5 === 0 ? `bank transfer ${n}` : '', createdBy: 'load', createdAt: new Date() },
+        yearId: `${clubId}_${paidIn}`,
+      },
+    }
+  })
+  const writes = [
+    ...years.map((one) => ({ path: `paymentYears/${clubId}_${one}`, fields: { clubId, year: one, active: true } })),
+    ...years.map((one) => ({
+      path: `paymentItems/fee-${one}-${clubId}`,
+      fields: {
+        ...{ clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'once_per_year', enabled: true },
+        ...{ yearId: `${clubId}_${one}`, isRequiredForActive: one === String(year) },
+      },
+    })),
+    ...members.map(({ id, fields }) => ({ path: `members/${id}`, fields })),
+    ...payments.map(({ id, fields }) => ({ path: `payments/${id}`, fields })),
+  ]
+  for (let start = 0; start < writes.length; start += 400) {
+    const batch = admin.db.batch()
+    for (const { path, fields } of writes.slice(start, start + 400)) batch.set(admin.db.doc(path), fields)
+    await batch.commit()
+  }
+  await admin.close()
+  return { clubId, email, password }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { importBatchRows } from '@tessera/domain/members/import'
+import { findProduct } from './product.ts'
+import { printRatio } from './ratio.ts'
+import { fixedWork } from './times.ts'
+
+/**
+ * Measures rows per second of an import and its undo through the API, and whether the speed drops as the club grows:
+ * `scripts/with-node node bench/import.ts [rows …]`.
+ */
+const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 5_000]
+
+type Caller = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+const { stop, address } = await findProduct()
+
+/** Registers a club; returns a function that sends requests as its admin. */
+async function openClub(): Promise<Caller> {
+  let token = ''
+  const call: Caller = async (method, path, body) => {
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    const response = await fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  const email = `load-${randomUUID()}@club.test`
+  const password = `pw-${randomUUID()}`
+  await call('POST', '/api/auth/register', { email, password, displayName: 'Anna Admin', clubName: 'Import' })
+  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test'
+  token = String((await call('POST', signIn, { email, password, returnSecureToken: true })).idToken)
+  return call
+}
+
+/** Runs the parts in sequence; returns the total seconds, and the seconds per part in the first and last tenth. */
+async function timed(parts: number, step: (part: number) => Promise<unknown>) {
+  const seconds: number[] = []
+  for (let part = 0; part < parts; part += 1) {
+    const start = performance.now()
+    await step(part)
+    seconds.push((performance.now() - start) / 1000)
+  }
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0)
+  const tenth = Math.max(1, Math.round(parts / 10))
+  return { all: sum(seconds), first: sum(seconds.slice(0, tenth)) / tenth, last: sum(seconds.slice(-tenth)) / tenth }
+}
+
+try {
+  for (const size of sizes) {
+    const call = await openClub()
+    const run = randomUUID().slice(0, 8)
+    const rows = Array.from({ length: size }, (_, n) => ({
+      memberId: `N${n + 1}`,
+      fullName: `Benedikt Ferraro ${n + 1}`,
+      email: `m${n}-${run}@club.test`,
+    }))
+    const parts = Math.ceil(size / importBatchRows)
+    const { id } = await call('POST', '/api/members/imports')
+    const work = fixedWork()
+    const done = {
+      import: await timed(parts, (part) =>
+        call('POST', `/api/members/imports/${id}`, {
+          rows: rows.slice(part * importBatchRows, (part + 1) * importBatchRows),
+        }),
+      ),
+      undo: await timed(parts, () => call('DELETE', `/api/members/imports/${id}`)),
+    }
+    for (const [what, { all, first, last }] of Object.entries(done)) {
+      const speed = (seconds: number) => Math.round(Math.min(size, importBatchRows) / seconds)
+      process.stdout.write(
+        `${what} of ${size} rows: ${all.toFixed(1)} s, ${Math.round(size / all)} rows/s; at the beginning ${speed(first)}, at the end ${speed(last)}\n`,
+      )
+    }
+    printRatio(`importing a hundred of ${size} rows to fixed work`, (done.import.all * 1000) / parts / work, 'lower')
+  }
+} finally {
+  await stop()
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** Returns the pid of a process below another, by its command line. */
+export function under(pid: number, command: RegExp): number {
+  const below = childrenOf(pid).flatMap((child) => [child, ...childrenOf(child)])
+  const found = below.find((child) => command.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')))
+  if (!found) throw new Error(`no process of ${command} was found`)
+  return found
+}
+
+/** Returns the pid of the Firestore emulator's Java process under a firebase service. */
+export const javaUnder = (pid: number): number => under(pid, /^[^\0]*java/)
+
+/** Returns a process's resident memory in MB. */
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}

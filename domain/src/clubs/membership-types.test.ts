@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { keepsAll, membershipTypesSchema, typeNamed } from './membership-types.ts'
+
+const type = (id: string, name: string, shortName = name.slice(0, 3)) => ({ id, name, shortName, enabled: true })
+const types = [type('a', 'Adult'), type('j', 'Junior'), type('h', 'Honorary', 'Hon.')]
+const fault = (list: object[]) => membershipTypesSchema.safeParse(list).error?.issues[0]?.message
+
+test('a club has a few types with names of their own', () => {
+  expect(fault(types)).toBeUndefined()
+  expect(fault([])).toBeUndefined()
+  expect(fault([type('a', ' ')])).toBe('Name is required')
+  expect(fault([type('a', 'Adult', ' ')])).toBe('Short name is required')
+  expect(fault([type('a', 'Adult'), type('b', 'ADULT')])).toBe('Two membership types have the same name')
+  expect(fault([type('a', 'Adult'), type('a', 'Junior')])).toBeDefined()
+  expect(fault([type('a/b', 'Adult')])).toBeDefined()
+  expect(fault(Array.from({ length: 31 }, (_, n) => type(`t${n}`, `Type ${n}`)))).toBe(
+    'A club can have 30 membership types',
+  )
+})
+
+test('a list may rename, add and switch off, but drops none', () => {
+  expect(keepsAll([...types, type('f', 'Family')], types)).toBe(true)
+  expect(keepsAll([{ ...type('a', 'Grown-up'), enabled: false }, ...types.slice(1)], types)).toBe(true)
+  expect(keepsAll(types.slice(1), types)).toBe(false)
+})
+
+test.each([
+  ['Junior', 'j'],
+  [' JUN ', 'j'],
+  ['hon.', 'h'],
+  ['', undefined],
+  ['Jun Junior', undefined],
+])('%j in a file names the type %s', (words, id) => {
+  expect(typeNamed(types, words)?.id).toBe(id)
+})

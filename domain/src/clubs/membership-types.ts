@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { line } from '../text.ts'
+import { text } from '../texts/text.ts'
+
+/** A kind of membership, such as adult or honorary. `shortName` stands beside a member's name in lists. */
+export const membershipTypeSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  name: line(60, text('Name is required')),
+  shortName: line(12, text('Short name is required')),
+  /** False once it can no longer be chosen; members who have it keep it. */
+  enabled: z.boolean(),
+})
+export type MembershipType = Readonly<z.infer<typeof membershipTypeSchema>>
+
+const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
+
+/** A club's membership types, in the order that its screens list them. */
+export const membershipTypesSchema = z
+  .array(membershipTypeSchema)
+  .max(30, text('A club can have 30 membership types'))
+  .refine((types) => isDistinct(types.map(({ id }) => id)))
+  .refine(
+    (types) => isDistinct(types.flatMap(({ name }) => name.toLowerCase())),
+    text('Two membership types have the same name'),
+  )
+
+/** True if a list drops none of the types that members and items may refer to. */
+export const keepsAll = (types: readonly MembershipType[], before: readonly MembershipType[]): boolean =>
+  before.every(({ id }) => types.some((type) => type.id === id))
+
+/** Returns the type that a text from a file names, by name or short name, in any case. */
+export const typeNamed = (types: readonly MembershipType[], words: string): MembershipType | undefined => {
+  const wanted = words.trim().toLowerCase()
+  return types.find(({ name, shortName }) => [name, shortName].some((each) => each.toLowerCase() === wanted))
+}

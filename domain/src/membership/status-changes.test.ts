@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Books, type ItemFact, indexPayments } from './status.ts'
+import { statusChanges } from './status-changes.ts'
+
+const today = '2026-11-25'
+const fee: ItemFact = { id: 'fee', name: 'Annual fee', enabled: true, yearId: 'y27', isRequiredForActive: true }
+const key: ItemFact = { id: 'key', name: 'Key', enabled: true, isRequiredForActive: true }
+const club = ['anna', 'ben', 'cem'].map((id) => ({ id, enabled: id !== 'cem' }))
+const books = (items: ItemFact[], payers: string[] = []): Books => ({
+  items,
+  years: [{ id: 'y27', year: '2027' }],
+  payments: indexPayments(payers.map((memberId) => ({ memberId, itemId: 'fee', itemName: 'Annual fee 2027' }))),
+})
+const changes = (item: ItemFact, before: Books) => statusChanges(club, before, item, today)
+
+test('a new required item makes those who have not paid Payment Due at once; disabled members do not count', () => {
+  expect(changes(fee, books([]))).toEqual([{ to: 'Payment Due', members: 2 }])
+  expect(changes(fee, books([], ['anna']))).toEqual([{ to: 'Payment Due', members: 1 }])
+})
+
+test('with a due day, only from that day on', () => {
+  expect(changes({ ...fee, dueOn: '2027-03-31' }, books([]))).toEqual([
+    { to: 'Payment Due', members: 2, day: '2027-03-31' },
+  ])
+  expect(changes({ ...fee, dueOn: today }, books([]))).toEqual([{ to: 'Payment Due', members: 2 }])
+})
+
+test('a later due day, or an item that is not required any more, makes members Active', () => {
+  expect(changes({ ...fee, dueOn: '2027-03-31' }, books([fee]))).toEqual([{ to: 'Active', members: 2 }])
+  expect(changes({ ...fee, isRequiredForActive: false }, books([fee]))).toEqual([{ to: 'Active', members: 2 }])
+  expect(changes({ ...fee, enabled: false }, books([fee], ['ben']))).toEqual([{ to: 'Active', members: 1 }])
+})
+
+test('members who are due for another item do not change', () => {
+  expect(changes(fee, books([key]))).toEqual([])
+  expect(changes({ ...fee, isRequiredForActive: false }, books([fee, key]))).toEqual([])
+})
+
+test('a change of the price or of an optional item changes no status', () => {
+  expect(changes(fee, books([fee]))).toEqual([])
+  expect(changes({ ...fee, isRequiredForActive: false, dueOn: '2027-03-31' }, books([]))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { CsvStyle } from '../texts/csv-style.ts'
+import { text } from '../texts/text.ts'
+import { toCents, totalCents } from './money.ts'
+import type { Payment } from './payment.ts'
+
+/** Names of the columns of payments in a CSV file. */
+export const ledgerHeader = [
+  text('Date'),
+  text('Member ID'),
+  text('Member'),
+  text('Item'),
+  text('Amount'),
+  text('Notes'),
+  text('Payment ID'),
+]
+const sum = text('Total')
+
+/**
+ * Returns payments as the rows of a CSV file, in the given order, with the total to the cent in the last one. `numberOf`
+ * returns a member number; `translate` translates the label of the total.
+ */
+export function ledgerRows(
+  payments: readonly Payment[],
+  numberOf: (memberId: string) => string | undefined,
+  style: CsvStyle,
+  translate: (text: string) => string = (text) => text,
+): string[][] {
+  const rows = payments.map(({ paymentDate = '', memberId, memberName, itemName, amount, notes, id }) => [
+    ...[paymentDate, numberOf(memberId) ?? '', memberName, itemName],
+    ...[money(toCents(amount), style), notes, id],
+  ])
+  return [...rows, [translate(sum), '', '', '', money(totalCents(payments), style), '', '']]
+}
+
+const money = (cents: number, { decimal }: CsvStyle): string =>
+  `${Math.trunc(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { membershipTypeSchema } from '../clubs/membership-types.ts'
+
+const text = z.string().default('')
+const set = z.string().nullable().default(null)
+
+/** A club with its pass configuration. */
+export const storedClubSchema = z.object({
+  name: z.string(),
+  colour: set,
+  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
+  timeZone: set,
+  membershipTypes: z.array(membershipTypeSchema).default([]),
+  passTypeIdentifier: set,
+  teamIdentifier: set,
+  certificateId: set,
+  passTemplateId: set,
+  organizationName: text,
+  description: text,
+  logoText: text,
+})
+
+const picture = z.instanceof(Uint8Array)
+/** A logo's PNGs at one, two and three pixels per point. */
+export const storedLogoSchema = z.object({ x1: picture, x2: picture, x3: picture })

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  storedInvitationSchema,
+  storedRegistrationAttemptsSchema,
+  storedRegistrationSchema,
+  storedUserSchema,
+} from './account.ts'
+import { storedClubSchema, storedLogoSchema } from './club.ts'
+import type { StoredCollection } from './collection.ts'
+import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
+import {
+  storedImportBatchSchema,
+  storedImportSchema,
+  storedMemberSchema,
+  storedPhotoSchema,
+  storedUniqueSchema,
+} from './member.ts'
+import {
+  storedCertificateSchema,
+  storedPassRegistrationSchema,
+  storedPassSchema,
+  storedTemplateFileSchema,
+  storedTemplateSchema,
+} from './pass.ts'
+import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
+import { storedServerSchema } from './server.ts'
+
+const importSchema = z.union([storedImportSchema, storedImportBatchSchema])
+
+/** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
+export const collections = {
+  clubs: { schema: storedClubSchema, club: 'id' },
+  users: { schema: storedUserSchema, club: 'none' },
+  server: { schema: storedServerSchema, club: 'none' },
+  invitations: { schema: storedInvitationSchema, club: 'clubId' },
+  registrations: { schema: storedRegistrationSchema, club: 'none' },
+  registrationAttempts: { schema: storedRegistrationAttemptsSchema, club: 'none', transient: true },
+  members: { schema: storedMemberSchema, club: 'clubId' },
+  memberImports: { schema: importSchema, club: 'clubId' },
+  uniques: { schema: storedUniqueSchema, club: 'clubId' },
+  photos: { schema: storedPhotoSchema, club: 'clubId' },
+  logos: { schema: storedLogoSchema, club: 'clubId' },
+  certificates: { schema: storedCertificateSchema, club: 'clubId' },
+  passTemplates: { schema: storedTemplateSchema, club: 'clubId', below: { files: storedTemplateFileSchema } },
+  passes: { schema: storedPassSchema, club: 'clubId' },
+  passRegistrations: { schema: storedPassRegistrationSchema, club: 'clubId' },
+  passTags: { schema: storedPassTagSchema, club: 'none' },
+  leases: { schema: storedLeaseSchema, club: 'none', transient: true },
+  payments: {
+    ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
+  },
+  paymentItems: { schema: storedItemSchema, club: 'clubId', browser: browserFields.paymentItems },
+  paymentYears: { schema: storedYearSchema, club: 'clubId', browser: browserFields.paymentYears },
+} as const satisfies Record<string, StoredCollection>
+
+export type CollectionName = keyof typeof collections
+/** A document of a collection, without its id. */
+export type Stored<Name extends CollectionName> = z.infer<(typeof collections)[Name]['schema']>
+
+type Entries = { [Name in CollectionName]: [Name, StoredCollection] }[CollectionName][]
+
+/** Names of the collections that pass a test. */
+export const collectionNames = (has: (one: StoredCollection) => boolean = () => true): CollectionName[] =>
+  (Object.entries(collections) as Entries).flatMap(([name, one]) => (has(one) ? [name] : []))
+
+/** True if a collection of this name exists. */
+export const isCollection = (name: string): name is CollectionName => Object.hasOwn(collections, name)

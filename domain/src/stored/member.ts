@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type MemberInput, memberInputSchema } from '../members/member.ts'
+
+export const storedMemberSchema = z.object({
+  clubId: z.string(),
+  memberId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  photoId: z.string().optional(),
+  enabled: z.boolean(),
+  uid: z.string(),
+  typeId: z.string().exactOptional(),
+  joinedOn: z.string().exactOptional(),
+  leavesOn: z.string().exactOptional(),
+} satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
+
+/** Size in bytes assumed of photos stored without one. */
+const unknownSize = 64 * 1024
+export const storedPhotoSchema = z.object({ bytes: z.instanceof(Uint8Array), size: z.number().default(unknownSize) })
+
+/** The owner of a member number or an e-mail address. `memberId` is the id of the member's document. */
+export const storedUniqueSchema = z.object({ memberId: z.string() })
+
+/** A club's last import. */
+export const storedImportSchema = z.object({
+  importId: z.string(),
+  startedAt: z.date(),
+  batches: z.number(),
+  added: z.number(),
+  updated: z.number(),
+})
+
+/** A row's change to a member; without `before`, the row added the member. */
+const traceSchema = z.object({ id: z.string(), before: memberInputSchema.optional(), after: memberInputSchema })
+export type Trace = z.infer<typeof traceSchema>
+
+/** The data to undo a batch of rows. */
+export const storedImportBatchSchema = z.object({ traces: z.array(traceSchema) })

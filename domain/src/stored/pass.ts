@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const bytes = z.instanceof(Uint8Array)
+
+/** A private key: encrypted, and bound to its certificate. */
+const sealedKeySchema = z.object({ iv: bytes, tag: bytes, data: bytes })
+
+export const storedCertificateSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedKeySchema })
+
+/** A template; its files are documents of their own below it. */
+export const storedTemplateSchema = z.object({ clubId: z.string(), name: z.string(), files: z.array(z.string()) })
+export const storedTemplateFileSchema = z.object({ name: z.string(), bytes })
+
+/** A member's pass; its serial and token never change. The document's id is the member's. */
+export const storedPassSchema = z.object({
+  clubId: z.string(),
+  serial: z.string(),
+  authenticationToken: z.string(),
+  voided: z.boolean(),
+  /** Fingerprint of what the pass showed when it was last made or updated. */
+  shown: z.string().default(''),
+  /** Increases with every change; devices query for changes since a tag. */
+  tag: z.number().default(0),
+  /** Time of the last change, in seconds since 1970. */
+  modified: z.number().default(0),
+})
+
+/** A device that is notified of changes of a pass. */
+export const storedPassRegistrationSchema = z.object({
+  clubId: z.string(),
+  passTypeIdentifier: z.string(),
+  serial: z.string(),
+  /** Id of the pass's member. */
+  memberId: z.string(),
+  device: z.string(),
+  pushToken: z.string(),
+  /** Tag of the last change that the device was notified of. */
+  told: z.number(),
+  /** Tag that a process is notifying the device of, and since when. */
+  claimed: z.number().optional(),
+  claimedAt: z.date().optional(),
+})

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** What the operator has set for the whole server; the collection's only document, `settings`. */
+export const storedServerSchema = z.object({
+  registrationClosed: z.boolean().default(false),
+  /** Clubs that are suspended, with the time of their suspension in ISO 8601. */
+  suspended: z.record(z.string(), z.string()).default({}),
+})

@@ -1,0 +1,87 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { passwordMinLength } from '@tessera/domain/accounts/account'
+import { FairTurns } from './fair-turns.ts'
+
+const saltBytes = 16
+const hashBytes = 32
+const maxLength = 256
+
+const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
+
+/** True if a new password has at least the minimum length and at most 256 characters. */
+export const isAcceptable = (password: string): boolean =>
+  password.length >= passwordMinLength && password.length <= maxLength
+
+/** The parts of a hashed password. */
+interface PasswordHash {
+  readonly log2N: number
+  readonly r: number
+  readonly p: number
+  readonly salt: Buffer
+  readonly hash: Buffer
+}
+
+/** Parses the result of `Passwords.hash`; undefined for anything else. */
+export function readHash(sealed: string | undefined): PasswordHash | undefined {
+  const [, log2N, r, p, salt = '', hash = ''] = form.exec(sealed ?? '') ?? []
+  if (!log2N) return undefined
+  const [saltBytes, hashed] = [Buffer.from(salt, 'base64url'), Buffer.from(hash, 'base64url')]
+  return { log2N: Number(log2N), r: Number(r), p: Number(p), salt: saltBytes, hash: hashed }
+}
+
+/** The scrypt cost parameters; stored with each hash, so that they can be raised later. */
+type Cost = Pick<PasswordHash, 'log2N' | 'r' | 'p'>
+
+/** Hashes and compares passwords, two at a time, in fair turns between requesters. */
+export class Passwords {
+  readonly #cost: Cost
+  /**
+   * Each hash takes one of the four threads that disk access needs as well, so guesses must not take them all. The up
+   * to 64 waiting hashes of one requester take a few seconds.
+   */
+  readonly #turns = new FairTurns(2, 64)
+
+  /** `log2N`: the setting `PASSWORD_COST`. */
+  constructor(log2N: number) {
+    this.#cost = { log2N, r: 8, p: 1 }
+  }
+
+  /**
+   * Hashes a password as `scrypt$log2N$r$p$salt$hash`, the form stored in the emulator. `requester` names the queue.
+   * @throws QueueFull
+   */
+  async hash(password: string, requester: string): Promise<string> {
+    const { log2N, r, p } = this.#cost
+    const salt = randomBytes(saltBytes)
+    const hash = await this.#derive(password, salt, this.#cost, requester)
+    return `scrypt$${log2N}$${r}$${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+  }
+
+  /**
+   * True if `password` matches the hash. Without a hash it takes the same time and returns false, so that an unknown
+   * address and a wrong password cannot be distinguished. `requester` names the queue.
+   * @throws QueueFull
+   */
+  async matches(password: string, sealed: string | undefined, requester: string): Promise<boolean> {
+    const parts = readHash(sealed)
+    const salt = parts?.salt ?? Buffer.alloc(0)
+    const derived = await this.#derive(password.slice(0, maxLength), salt, parts ?? this.#cost, requester)
+    const expected = parts?.hash ?? randomBytes(hashBytes)
+    return expected.length === derived.length && timingSafeEqual(expected, derived)
+  }
+
+  /** True if a hash for this requester would be refused, because 64 of its hashes wait. */
+  isBusyFor(requester: string): boolean {
+    return this.#turns.isFull(requester)
+  }
+
+  #derive(password: string, salt: Buffer, { log2N, r, p }: Cost, requester: string): Promise<Buffer> {
+    const N = 2 ** log2N
+    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+    const work = () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+      })
+    return this.#turns.run(requester, work)
+  }
+}

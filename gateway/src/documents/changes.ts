@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Image } from '../journal/entry.ts'
+
+/** The club and member that a document names; undefined where it lacks the field. */
+export interface Owner {
+  readonly clubId: string | undefined
+  readonly memberId: string | undefined
+}
+
+export const noOwner: Owner = { clubId: undefined, memberId: undefined }
+
+/** A write to a collection, as followers get it. */
+export interface Change {
+  readonly collection: string
+  /** Undefined if the club is unknown: any may be concerned. */
+  readonly clubId: string | undefined
+  /** The `memberId` of the document, for payments; the document's id, for members. */
+  readonly memberId?: string
+}
+
+interface Kept {
+  readonly collection: string
+  readonly id: string
+  readonly clubId: string | undefined
+  readonly isGone: boolean
+}
+
+/** Changes since a mark; without `changed` and `gone` anything may have changed. */
+interface Since {
+  readonly mark: string
+  /** Ids of the club's documents that were written. */
+  readonly changed?: readonly string[]
+  /** Ids of the club's deleted documents, and of deleted documents of unknown clubs. */
+  readonly gone?: readonly string[]
+}
+
+/**
+ * The latest changes, so that a caller that has read a club's documents need not read them all again.
+ * A change is noted after the write and before the response to it, so a request after that response includes it.
+ * A mark is valid until the emulator is refilled, as a change that never reached the disk is lost then.
+ * Relies on documents never changing their club.
+ */
+export class Changes {
+  readonly #most: number
+  #life = randomUUID()
+  #kept: Kept[] = []
+  /** Number of changes dropped from the start of `#kept`. */
+  #forgotten = 0
+  #publish: (change: Change | 'all') => void = () => undefined
+
+  /** Keeps at least the last `most` changes. */
+  constructor(most = 20_000) {
+    this.#most = most
+  }
+
+  /** Calls `publish` with each change from now on; with `all` when anything may have changed. */
+  publishTo(publish: (change: Change | 'all') => void): void {
+    this.#publish = publish
+  }
+
+  /**
+   * Records images after a write; skips other kinds than documents and subcollections. `owners` has those of deleted
+   * documents, by full name.
+   */
+  note(images: readonly Image[], owners: ReadonlyMap<string, Owner> = new Map()): void {
+    const published = new Map<string, Change>()
+    for (const [kind, name, fields] of images) {
+      const [collection, id, ...below] = name.slice(name.indexOf('/documents/') + '/documents/'.length).split('/')
+      if (kind !== 'documents' || !collection || !id || below.length > 0) continue
+      const owner = fields === null ? owners.get(name) : ownerIn(fields)
+      // A document of no club, such as a user, concerns none; a deleted one that was not read may be of any.
+      const clubId = owner === undefined ? undefined : (owner.clubId ?? '')
+      this.#kept.push({ collection, id, clubId, isGone: fields === null })
+      const memberId = collection === 'members' ? id : owner?.memberId
+      const change = { collection, clubId, ...(memberId !== undefined && { memberId }) }
+      published.set(JSON.stringify(change), change)
+    }
+    for (const change of published.values()) this.#publish(change)
+    if (this.#kept.length < 2 * this.#most) return
+    this.#forgotten += this.#kept.length - this.#most
+    this.#kept = this.#kept.slice(-this.#most)
+  }
+
+  /** Drops all changes and invalidates all marks: the emulator was refilled from the journal. */
+  startAnew(): void {
+    this.#life = randomUUID()
+    this.#forgotten = 0
+    this.#kept = []
+    this.#publish('all')
+  }
+
+  /** Changes of a club's documents in a collection since `mark`, and the current mark. */
+  since(clubId: string, collection: string, mark: string | undefined): Since {
+    const [, life, number] = /^([^.]*)\.(\d+)$/.exec(mark ?? '') ?? []
+    const from = Number(number) - this.#forgotten
+    const now = { mark: `${this.#life}.${this.#forgotten + this.#kept.length}` }
+    if (life !== this.#life || !(from >= 0 && from <= this.#kept.length)) return now
+    const since = this.#kept.slice(from).filter((change) => change.collection === collection)
+    return {
+      ...now,
+      changed: idsOf(since.filter((change) => change.clubId === clubId && !change.isGone)),
+      gone: idsOf(since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)),
+    }
+  }
+}
+
+const idsOf = (changes: readonly Kept[]): string[] => [...new Set(changes.map(({ id }) => id))]
+
+/** The owner in a document's fields, in the format of Firestore's REST API. */
+export function ownerIn(fields: unknown): Owner {
+  const { clubId, memberId } = fields as Record<keyof Owner, { stringValue?: unknown } | undefined>
+  return { clubId: textOf(clubId?.stringValue), memberId: textOf(memberId?.stringValue) }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,65 @@
+import type { Journal } from '../journal/journal.ts'
+import { NewestDocuments } from '../journal/newest-documents.ts'
+import { type Upstream, UpstreamSilent } from '../upstream.ts'
+import { asOwner } from './as-owner.ts'
+
+const writesAtOnce = 400
+const bytesAtOnce = 3 * 1024 * 1024
+
+/** The emulator parses one commit while it applies another; more at once are slower. */
+const commitsAtOnce = 2
+
+/** Fills a newly started, empty emulator. The writes are of different documents, so their order has no effect. */
+export async function replayDocuments(documents: NewestDocuments, upstream: Upstream, base: string): Promise<void> {
+  const batches = batchesOf(documents.writes())
+  const work = async () => {
+    for (const batch of batches) await commit(upstream, base, batch)
+  }
+  await Promise.all(Array.from({ length: commitsAtOnce }, work))
+}
+
+/** Reads the newest documents from the disk, for a restart of the emulator. */
+export async function readDocuments(journal: Journal): Promise<NewestDocuments> {
+  const documents = new NewestDocuments()
+  await journal.replay((entry) => documents.take(entry))
+  return documents
+}
+
+function* batchesOf(writes: Iterable<string>): Generator<readonly string[]> {
+  let batch: string[] = []
+  let bytes = 0
+  for (const write of writes) {
+    const size = Buffer.byteLength(write)
+    if (batch.length === writesAtOnce || (batch.length > 0 && bytes + size > bytesAtOnce)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(write)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function commit(upstream: Upstream, base: string, writes: readonly string[]): Promise<void> {
+  const answer = await upstream.sendNow({
+    method: 'POST',
+    path: `${base}:commit`,
+    headers: { authorization: asOwner, 'content-type': 'application/json' },
+    body: `{"writes":[${writes.join(',')}]}`,
+  })
+  if (answer.status !== 200) throw new Error(`Documents could not be put back (${answer.status}): ${answer.body}`)
+}
+
+/**
+ * Sends a first commit, which takes seconds after a start and may time out on a busy machine. It deletes a document
+ * that does not exist, so it changes nothing and can be retried.
+ */
+export async function warmUp(upstream: Upstream, base: string, tries = 5): Promise<void> {
+  try {
+    await commit(upstream, base, [JSON.stringify({ delete: `${base.slice('/v1/'.length)}/warmUp/once` })])
+  } catch (error) {
+    if (!(error instanceof UpstreamSilent) || tries <= 1) throw error
+    await warmUp(upstream, base, tries - 1)
+  }
+}

@@ -1,0 +1,45 @@
+import type { BrowserCollection } from '@tessera/domain/stored/payment'
+import type { Limit } from '@tessera/server/limits/attempts'
+import { Capacity } from '@tessera/server/limits/capacity'
+import type { NearLimit } from '@tessera/server/limits/near-limit'
+import { RateLimit } from '@tessera/server/limits/rate-limit'
+import type { CountedRate } from '@tessera/server/limits/refusals'
+import type { Config } from '../config.ts'
+import { countDocuments } from '../documents/count-documents.ts'
+import type { Documents } from '../documents/documents.ts'
+import { ClubLimits } from '../public/club-limits.ts'
+import type { PublicParts } from '../public/handler.ts'
+import { AttemptLimit } from './limits.ts'
+import { SignInThrottle } from './sign-in-throttle.ts'
+
+/** Creates all limits of the public handler from the settings. */
+export function makeLimits(
+  config: Config,
+  documents: Documents,
+  near: NearLimit,
+): Pick<PublicParts, 'limits' | 'requestsPerAddress' | 'clubLimits'> {
+  const rate = (name: CountedRate, limit: Limit) => new RateLimit(name, limit, near, Date.now)
+  const capacity = (collection: BrowserCollection, max: number) =>
+    new Capacity(collection, max, (clubId) => countDocuments(documents, collection, clubId), near, Date.now)
+  return {
+    limits: {
+      signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),
+      signInThrottle: new SignInThrottle(config.LIMIT_WRONG_PER_ACCOUNT, config.LIMIT_WRONG_FROM_EVERYWHERE),
+      mailPerAddress: new AttemptLimit(config.LIMIT_MAIL_PER_ADDRESS),
+      mailPerAccount: new AttemptLimit(config.LIMIT_MAIL_PER_ACCOUNT),
+      mailFromEverywhere: new AttemptLimit(config.LIMIT_MAIL_FROM_EVERYWHERE),
+      refreshPerAddress: new AttemptLimit(config.LIMIT_REFRESH_PER_ADDRESS),
+      refreshPerAccount: new AttemptLimit(config.LIMIT_REFRESH_PER_ACCOUNT),
+    },
+    requestsPerAddress: rate('requestsPerAddress', config.LIMIT_REQUESTS_PER_ADDRESS),
+    clubLimits: new ClubLimits(
+      rate('requestsPerAccount', config.LIMIT_REQUESTS_PER_ACCOUNT),
+      rate('writesPerClub', config.LIMIT_WRITES_PER_CLUB),
+      {
+        payments: capacity('payments', config.LIMIT_PAYMENTS_PER_CLUB),
+        paymentItems: capacity('paymentItems', config.LIMIT_PAYMENT_ITEMS_PER_CLUB),
+        paymentYears: capacity('paymentYears', config.LIMIT_PAYMENT_YEARS_PER_CLUB),
+      },
+    ),
+  }
+}

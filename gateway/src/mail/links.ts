@@ -1,0 +1,23 @@
+import type { Purpose } from '@tessera/domain/accounts/one-time-code'
+
+// The SDK accepts a sign-in link only if it contains an API key.
+const apiKey = 'self-hosted'
+
+const targets: Record<Purpose, { path: string; mode: string }> = {
+  EMAIL_SIGNIN: { path: '/member-auth', mode: 'signIn' },
+  PASSWORD_RESET: { path: '/auth-action', mode: 'resetPassword' },
+  VERIFY_EMAIL: { path: '/auth-action', mode: 'verifyEmail' },
+}
+
+/** Pages that notices link to, without a code. */
+export const noticePages = {
+  NEW_DEVICE: '/security',
+  PASSWORD_CHANGED: '/forgot-password',
+  ADDRESS_CHANGED: '/security',
+}
+
+/** The link of an e-mail with a code; always leads to this server. */
+export function linkTo(publicUrl: string, purpose: Purpose, oobCode: string): string {
+  const { path, mode } = targets[purpose]
+  return `${publicUrl}${path}?${new URLSearchParams({ mode, apiKey, oobCode })}`
+}

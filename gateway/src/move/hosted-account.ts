@@ -1,0 +1,53 @@
+import type { UserImportRecord } from 'firebase-admin/auth'
+import { type Account, claimsOf, passwordHashOf } from '../accounts/account.ts'
+import { readHash } from '../accounts/password.ts'
+
+/** Hash options for `importUsers`: standard scrypt; `memoryCost` is N itself, not its logarithm. */
+interface Hashing {
+  readonly algorithm: 'STANDARD_SCRYPT'
+  readonly memoryCost: number
+  readonly parallelization: number
+  readonly blockSize: number
+  readonly derivedKeyLength: number
+}
+
+export interface HostedAccount {
+  readonly record: UserImportRecord
+  /** Undefined if the account has no password. */
+  readonly hashing: Hashing | undefined
+}
+
+/** Converts an account for `importUsers`, with its password hash. @throws Error if the gateway did not make the hash */
+export function hostedAccount(account: Account): HostedAccount {
+  const { localId, email, emailVerified, displayName, photoUrl, disabled, createdAt, lastLoginAt } = account
+  const sealed = passwordHashOf(account)
+  const password = readHash(sealed)
+  if (sealed && !password) throw new Error(`The password of account ${localId} is kept in a form that cannot be moved.`)
+  const claims = claimsOf(account)
+  return {
+    record: {
+      uid: localId,
+      emailVerified,
+      disabled,
+      ...(email && { email }),
+      ...(displayName && { displayName }),
+      ...(photoUrl && { photoURL: photoUrl }),
+      ...(Object.keys(claims).length > 0 && { customClaims: claims }),
+      ...(password && { passwordHash: password.hash, passwordSalt: password.salt }),
+      metadata: {
+        ...(createdAt && { creationTime: utc(createdAt) }),
+        ...(lastLoginAt && { lastSignInTime: utc(lastLoginAt) }),
+      },
+    },
+    hashing: password && {
+      algorithm: 'STANDARD_SCRYPT',
+      memoryCost: 2 ** password.log2N,
+      parallelization: password.p,
+      blockSize: password.r,
+      derivedKeyLength: password.hash.length,
+    },
+  }
+}
+
+/** Converts milliseconds since 1970 to the SDK's format, which has a resolution of one second. */
+const utc = (milliseconds: string): string => new Date(Number(milliseconds)).toUTCString()

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ClubUse } from './club-use.ts'
+
+const text = (stringValue: string) => ({ stringValue })
+const places = (...ids: string[]) => ({
+  mapValue: { fields: Object.fromEntries(ids.map((id) => [id, { booleanValue: true }])) },
+})
+const at = 'projects/p/databases/(default)/documents'
+
+test('sums up each club, and takes the last use of any of its people', () => {
+  const use = new ClubUse()
+  use.take(['documents', `${at}/clubs/b`, { clubId: text('b'), name: text('Bee') }])
+  use.take(['documents', `${at}/clubs/a`, { clubId: text('a'), name: text('Ant') }])
+  use.take(['documents', `${at}/members/1`, { clubId: text('a') }])
+  use.take(['documents', `${at}/payments/1`, { clubId: text('a') }])
+  use.take(['documents', `${at}/passTemplates/t/files/0`, { clubId: text('a') }])
+  use.take(['documents', `${at}/payments/2`, null])
+  use.take(['documents', `${at}/users/u`, { adminOf: places('a') }])
+  use.take(['documents', `${at}/users/v`, { adminOf: places(), memberOf: places('a') }])
+  use.take(['accounts', 'u', { lastLoginAt: '1000' }])
+  use.take(['sessions', 's', { uid: 'v', usedAt: 2_000 }])
+  const [ant, bee] = use.list()
+  expect(ant).toMatchObject({ name: 'Ant', members: 1, payments: 1, documents: 4 })
+  expect(ant?.lastUsedAt).toBe('1970-01-01T00:00:02.000Z')
+  expect(bee).toMatchObject({ id: 'b', documents: 1, lastUsedAt: null })
+})

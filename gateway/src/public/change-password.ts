@@ -1,0 +1,54 @@
+import { passwordRule } from '@tessera/domain/accounts/account'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { z } from 'zod'
+import { isAcceptable } from '../accounts/password.ts'
+import { placesOf } from '../accounts/places.ts'
+import { authRefusal } from '../http/refusal.ts'
+import { type Call, json } from '../http/server.ts'
+import { refuseGuessable } from '../limits/guessable.ts'
+import { type AuthParts, languageOf } from './auth-call.ts'
+
+export const newPasswordSchema = z.strictObject({
+  idToken: z.string().max(8192),
+  password: z.string().max(4096),
+  returnSecureToken: z.literal(true).optional(),
+  clientType: z.string().optional(),
+})
+
+/** Time after a sign-in in which its session may set a password, as at Google. In milliseconds. */
+const recentMs = 5 * 60_000
+
+/**
+ * Sets the caller's new password, shortly after a sign-in: the page signs in with the current one before. Withdraws the
+ * links of the address and ends all sessions but the caller's.
+ */
+export async function changePassword(
+  parts: AuthParts,
+  call: Call,
+  { idToken, password }: z.infer<typeof newPasswordSchema>,
+) {
+  parts.limits.signInPerAddress.take(call.address)
+  const caller = await parts.callers.identify(idToken)
+  if (typeof caller === 'string') throw authRefusal(caller)
+  const { account, payload } = caller
+  const isRecent = () => {
+    const session = parts.sessions.find(payload.sid)
+    return session !== undefined && Date.now() - session.authTime * 1000 < recentMs
+  }
+  if (!isRecent()) throw authRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  // Members sign in by link only.
+  if (!(await placesOf(parts.documents, account)).isAdmin) throw authRefusal('OPERATION_NOT_ALLOWED')
+  if (!isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
+  await refuseGuessable(parts, account, password)
+  const sealed = await parts.passwords.hash(password, call.address)
+  const { localId, email = '' } = account
+  // Of two new passwords at once, the first ends the session of the second.
+  await keyedMutex([`password of ${localId}`], async () => {
+    // The session may have ended meanwhile, for example by another password change.
+    if (!isRecent()) throw authRefusal('TOKEN_EXPIRED')
+    for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
+    await parts.accounts.update(localId, { password: sealed }, payload.sid)
+  })
+  parts.mailer.notify('PASSWORD_CHANGED', account, languageOf(call))
+  return json({ kind: 'identitytoolkit#SetAccountInfoResponse', localId, email })
+}

@@ -1,0 +1,84 @@
+import type { Readiness } from '../emulators/readiness.ts'
+import { notFound, notReady } from '../http/refusal.ts'
+import { type Answer, type Call, type Handle, json, type Render } from '../http/server.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { AuthParts } from './auth-call.ts'
+import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
+import { lookup } from './lookup.ts'
+import { refresh } from './refresh.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendCode } from './send-code.ts'
+import { signInWithLink } from './sign-in-with-link.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { updateAccount } from './update-account.ts'
+
+export interface PublicParts extends AuthParts, FirestoreParts {
+  readonly readiness: Readiness
+  readonly published: object
+  readonly journal: Journal
+}
+
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
+
+const authRoutes: Record<string, (parts: AuthParts, call: Call) => Promise<Answer>> = {
+  [`${accounts}:signInWithPassword`]: signInWithPassword,
+  [`${accounts}:signInWithEmailLink`]: signInWithLink,
+  [`${accounts}:lookup`]: lookup,
+  [`${accounts}:sendOobCode`]: sendCode,
+  [`${accounts}:resetPassword`]: resetPassword,
+  [`${accounts}:update`]: updateAccount,
+  '/securetoken.googleapis.com/v1/token': refresh,
+}
+
+/** Routes that need no disk, so that people who are signed in can read while it is full. */
+const unkept = new Set([lookup, refresh])
+
+/** Handles requests of browsers: eleven routes and the published keys, by exact path; anything else is not found. */
+export function publicHandler(parts: PublicParts): Handle {
+  const auth = new Map(Object.entries(authRoutes))
+  const firestore = new Map(Object.entries(firestoreRoutes(parts.documents.base)))
+  return async (call) => {
+    if (call.method === 'GET' && call.path === '/.well-known/jwks.json')
+      return { ...json(parts.published), headers: { 'cache-control': 'public, max-age=300' } }
+    if (call.method !== 'POST') throw notFound()
+    const authRoute = auth.get(call.path)
+    if (authRoute)
+      return whenReady(parts, () =>
+        unkept.has(authRoute) ? authRoute(parts, call) : kept(parts, authRoute(parts, call)),
+      )
+    const firestoreRoute = firestore.get(call.path)
+    if (firestoreRoute) return whenReady(parts, () => firestoreRoute(parts, call))
+    throw notFound()
+  }
+}
+
+/** Delays the response until everything it depends on is on disk, such as a session or a used code. */
+async function kept({ journal }: PublicParts, answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer
+  await journal.settled()
+  return given
+}
+
+function whenReady(parts: PublicParts, answer: () => Promise<Answer>): Promise<Answer> {
+  if (!parts.readiness.ready) throw notReady()
+  return answer()
+}
+
+/**
+ * An error in JSON makes the SDK sign the user out when a page is loaded; one in plain text makes it retry. So errors
+ * that are not the user's fault are sent as text.
+ */
+export const renderPublic: Render = (refusal, call) => {
+  const status = refusal.httpStatus
+  const keepsSession = status >= 500 || (status === 429 && !spoken.has(call.path))
+  const { headers } = refusal
+  if (call.path.startsWith('/v1/') || !keepsSession) return { status, headers, body: refusal.body }
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2', ...headers },
+    body: refusal.message,
+  }
+}
+
+/** Requests from forms, where "too many attempts" is sent as JSON for the SDK. */
+const spoken = new Set(Object.keys(authRoutes).filter((path) => !/:lookup$|\/token$/.test(path)))

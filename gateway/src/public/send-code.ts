@@ -1,0 +1,68 @@
+import { mailboxOf } from '@tessera/domain/accounts/mailbox'
+import type { Purpose } from '@tessera/domain/accounts/one-time-code'
+import { z } from 'zod'
+import { canonicalEmail } from '../accounts/account.ts'
+import { authRefusal } from '../http/refusal.ts'
+import { type Call, json } from '../http/server.ts'
+import { type AuthParts, languageOf, readJson } from './auth-call.ts'
+
+const common = {
+  email: z.string().max(254),
+  clientType: z.string().optional(),
+  continueUrl: z.string().max(2048).optional(),
+}
+const bodySchema = z.discriminatedUnion('requestType', [
+  z.strictObject({ requestType: z.literal('EMAIL_SIGNIN'), ...common, canHandleCodeInApp: z.literal(true) }),
+  z.strictObject({ requestType: z.literal('PASSWORD_RESET'), ...common, canHandleCodeInApp: z.boolean().optional() }),
+  z.strictObject({
+    ...{ requestType: z.literal('VERIFY_EMAIL'), idToken: z.string().max(8192) },
+    ...{ clientType: common.clientType, continueUrl: common.continueUrl },
+  }),
+])
+
+/**
+ * Requests an e-mailed link. Content and time of the response are the same for known and unknown addresses: the account
+ * is looked up only after the response.
+ */
+export async function sendCode(parts: AuthParts, call: Call) {
+  const body = await readJson(call, bodySchema)
+  const { requestType, continueUrl } = body
+  const email = body.requestType === 'VERIFY_EMAIL' ? await ownAddress(parts, body.idToken) : body.email
+  const address = canonicalEmail(email)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw authRefusal('INVALID_EMAIL')
+  if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
+    throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
+  parts.limits.mailPerAddress.take(call.address)
+  parts.limits.mailPerAccount.take(`${call.address} ${mailboxOf(address)}`)
+  return {
+    ...json({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }),
+    afterResponse: () => {
+      if (hasLetterLeft(parts, requestType, address, call.address))
+        parts.mailer.request(requestType, address, languageOf(call))
+    },
+  }
+}
+
+/** The caller's own address, the only one that a confirmation is sent to. @throws Refusal */
+async function ownAddress({ callers }: AuthParts, idToken: string): Promise<string> {
+  const caller = await callers.identify(idToken)
+  if (typeof caller === 'string') throw authRefusal(caller)
+  return caller.account.email ?? ''
+}
+
+/**
+ * True if a request from an address may send a letter; counts it. All addresses where the account has not signed in
+ * before share one limit per mailbox and purpose; beyond it no letter is sent, and earlier links still work.
+ */
+function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: string): boolean {
+  const account = parts.accounts.byEmail(email)
+  if (!account) return false
+  if (parts.knownAddresses.has(account.localId, from)) return true
+  const letters = parts.limits.mailFromEverywhere
+  const key = `${purpose} ${mailboxOf(email)}`
+  if (letters.isSpent(key)) return false
+  letters.count(key)
+  return true
+}
+
+const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl

@@ -1,0 +1,38 @@
+import { deviceText, type SeenFrom } from '@tessera/domain/accounts/device'
+import type { Translate } from '@tessera/domain/texts/message'
+import type { Words } from './link-words.ts'
+import type { Notice } from './subjects.ts'
+
+/** The texts of each notice. */
+export const noticeWords: Readonly<Record<Notice, (club: string, t: Translate, seen?: SeenFrom) => Words>> = {
+  NEW_DEVICE: (club, t, seen) => ({
+    subject: t('A new device signed in'),
+    invitation: t(
+      'A device that was not known before has signed in to {club} with your account: {device}, network address {address}.',
+      { club, device: deviceText(seen?.agent ?? '', t), address: seen?.address ?? '' },
+    ),
+    heading: t('A new device signed in'),
+    button: t('See where I am signed in'),
+    otherwise: t(
+      'Was it you? Then nothing needs doing. If not, sign that device out there, and change your password if you have one.',
+    ),
+  }),
+  PASSWORD_CHANGED: (club, t) => ({
+    subject: t('Your password was changed'),
+    invitation: t('The password of your account at {club} was changed, and every other device was signed out.', {
+      club,
+    }),
+    heading: t('Your password was changed'),
+    button: t('Choose a new password'),
+    otherwise: t('Was it you? Then nothing needs doing. If not, choose a new password now and tell your club.'),
+  }),
+  ADDRESS_CHANGED: (club, t) => ({
+    subject: t('Your email address was changed'),
+    invitation: t('{club} has another email address for you now. Sign-in links for this membership go to that one.', {
+      club,
+    }),
+    heading: t('Your email address was changed'),
+    button: t('See where I am signed in'),
+    otherwise: t('Did you not ask for it? Then please tell your club.'),
+  }),
+}

@@ -1,0 +1,17 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './product/environment.ts'
+
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const folders = 'api|bench|certs.example|docs|domain|firebase|gateway|scripts|tests|web'
+
+test.each(pages)('every file that %s names exists', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const inCode = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))].map(([, path = '']) => path)
+  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = '']) => join(page, '..', path))
+  // Made by `make up`, or by the reader of the page.
+  const isExample = (path: string) => /boats|^firebase\/(jar|public)/.test(path)
+  const missing = [...inCode, ...linked].filter((path) => !isExample(path) && !existsSync(join(root, path)))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,4 @@
+import { run } from './product/environment.ts'
+import { installPackages } from './product/install.ts'
+
+await run(installPackages)

@@ -1,0 +1,21 @@
+const tails = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs work while no other work with one of the same keys runs, in the order of arrival.
+ * Locks keys in sorted order, to prevent deadlocks.
+ */
+export function keyedMutex<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  const [key, ...others] = [...new Set(keys)].sort()
+  if (key === undefined) return work()
+  const before = tails.get(key) ?? Promise.resolve()
+  const mine = before.then(() => keyedMutex(others, work))
+  const settled = mine.then(ignore, ignore)
+  tails.set(key, settled)
+  void settled.then(() => {
+    if (tails.get(key) === settled) tails.delete(key)
+  })
+  return mine
+}
+
+/** The caller handles the outcome, by the returned promise. */
+const ignore = () => undefined

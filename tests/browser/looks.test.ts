@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { atRest, sizes } from '../support/browser.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { addMemberTo, makeClubAt, requireFee } from '../support/product-club.ts'
+
+const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+/** Names of the visible buttons of rows that something else covers. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('tbody button')]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const at = document.elementFromPoint(x, y)
+        return at?.closest('[role=group]') && !button.contains(at)
+      })
+      .map((button) => button.ariaLabel ?? button.textContent),
+  )
+
+describeInBrowser('looks', ({ openAdmin, openMember }) => {
+  test('a notice is below the header on a desktop and above the thumb on a phone, and covers no button of a row', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club)
+    await Promise.all(
+      Array.from({ length: 14 }, (_, n) => addMemberTo(club, { memberId: `${n}`, fullName: `Nr. ${n}` })),
+    )
+    const { page } = await openAdmin(club)
+    await page.getByText('Payment Due').nth(3).waitFor()
+    await page.getByRole('button', { name: 'Disable', exact: true }).first().click()
+    // The notice stays while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.hover()
+    const notice = page.locator('[role=group]').filter({ has: undo })
+    await atRest(page)
+    for (const width of [1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { top, left, right } = await boxOf(notice)
+      const inHeader = await page
+        .getByRole('banner')
+        .locator('h1, p, a, button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+      expect(inHeader.length).toBeGreaterThan(4)
+      expect(inHeader.filter((one) => one.bottom > top && one.right > left && one.left < right)).toEqual([])
+      expect([width, await coveredButtons(page)]).toEqual([width, []])
+    }
+    await page.setViewportSize(sizes.phone)
+    const { top, bottom } = await boxOf(notice)
+    expect(top).toBeGreaterThan(sizes.phone.height / 2)
+    expect(bottom).toBeLessThanOrEqual(sizes.phone.height - 80)
+  })
+
+  test('the label of a German profile keeps its distance from the value', async () => {
+    const club = await makeClubAt(product)
+    const member = await addMemberTo(club, { fullName: 'Maria-Theresia von Walther-Schwienbacher' })
+    const { page } = await openMember(club, member, '/member-dashboard', { locale: 'de-DE' })
+    await page.getByText('Mitgliedsnummer').waitFor()
+    for (const width of [390, 768, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const facts = await page.getByRole('term').evaluateAll((terms) =>
+        terms.map((term) => {
+          const textBox = (element: Element) => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            return range.getBoundingClientRect()
+          }
+          const [label, value] = [textBox(term), textBox(term.nextElementSibling as Element)]
+          return Math.max(value.left - label.right, value.top - label.bottom)
+        }),
+      )
+      expect(facts).toHaveLength(4)
+      for (const distance of facts) expect(distance, `${width}`).toBeGreaterThanOrEqual(width < 720 ? 0 : 12)
+    }
+  })
+
+  test('an information banner has the colours of the palette, and its icon is on the line of its text', async () => {
+    const { page } = await openAdmin(await makeClubAt(product), '/#member-passes')
+    const banner = page.getByRole('status').filter({ hasText: 'Passes can be made once' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const seen = await banner.evaluate((element) => {
+        const colourOf = (token: string) => {
+          const probe = document.createElement('i')
+          probe.style.color = `var(${token})`
+          element.append(probe)
+          const { color } = getComputedStyle(probe)
+          probe.remove()
+          return color
+        }
+        const icon = element.querySelector('svg') as Element
+        const range = document.createRange()
+        range.selectNodeContents(icon.nextElementSibling as Element)
+        const [line] = range.getClientRects()
+        const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+        return {
+          background: getComputedStyle(element).backgroundColor === colourOf('--accent-soft'),
+          icon: getComputedStyle(icon).color === colourOf('--accent-text'),
+          off: Math.abs(middle(icon.getBoundingClientRect()) - middle(line as DOMRect)),
+        }
+      })
+      expect(seen).toMatchObject({ background: true, icon: true })
+      expect(seen.off).toBeLessThan(1.5)
+      await page.setViewportSize(sizes.phone)
+      await page.setViewportSize(sizes.desktop)
+    }
+  })
+
+  test('a chosen chip looks chosen', async () => {
+    const club = await makeClubAt(product)
+    const { name } = await requireFee(club)
+    await addMemberTo(club)
+    const { page } = await openAdmin(club)
+    await page.getByRole('button', { name: 'Record Payment' }).first().click()
+    const chip = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+    const backgroundOf = () => chip.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.getByRole('dialog').getByRole('button', { name, pressed: true }).waitFor()
+    await atRest(page)
+    const chosen = await backgroundOf()
+    await page.getByLabel('Payment Item').selectOption('')
+    await page.getByRole('dialog').getByRole('button', { name, pressed: false }).waitFor()
+    await atRest(page)
+    expect(await backgroundOf()).not.toBe(chosen)
+  })
+
+  test('the letters of a Vietnamese name come from the web fonts', async () => {
+    const club = await makeClubAt(product, 'Câu lạc bộ Nguyễn Thị Hồng')
+    await addMemberTo(club, { fullName: 'Nguyễn Thị Hồng Đức' })
+    const client = await openAdmin(club)
+    await client.page.getByRole('row', { name: /Nguyễn/ }).waitFor()
+    await client.page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const session = await client.context.newCDPSession(client.page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument')
+    for (const selector of ['h1', 'tbody td:nth-child(3)']) {
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect([selector, fonts.filter(({ isCustomFont }) => !isCustomFont)]).toEqual([selector, []])
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { member, passesReady, startClub } from '../support/club.ts'
+
+/** Opens the settings of a club; returns the time zone field. */
+async function openZone(timeZone: string | null) {
+  const user = await openApp('/', startClub({ club: { timeZone } }).admin)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const save = async () => {
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  return { user, save, field: form.getByLabelText('Time zone') }
+}
+
+test('finds a zone by typing, and saves it with the club', async () => {
+  const { user, save, field } = await openZone(null)
+  const changed = watch(clubsContract.change)
+  expect(field).toHaveValue('')
+  await user.type(field, 'new york')
+  await user.click(await screen.findByRole('option', { name: /^America\/New York/ }))
+  await save()
+  expect(changed).toMatchObject([{ body: { timeZone: 'America/New_York' } }])
+})
+
+test("shows the club's zone even if the browser does not list it", async () => {
+  const { save, field } = await openZone('Asia/Calcutta')
+  const changed = watch(clubsContract.change)
+  expect(field).toHaveValue('Asia/Calcutta')
+  await save()
+  expect(changed).toMatchObject([{ body: { timeZone: 'Asia/Calcutta' } }])
+})
+
+/** Years at 2025-12-31T10:30Z: the new year begins first in Kiritimati and last in Niue. */
+const turning = [
+  ['Pacific/Kiritimati', '2026'],
+  [null, '2025'],
+  ['Pacific/Niue', '2025'],
+] as const
+
+const setClock = (now: string) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test.each(turning)("an administrator's card of a club in %s is of %s", async (timeZone, season) => {
+  setClock('2025-12-31T10:30:00Z')
+  const { admin } = startClub({ club: { ...passesReady, timeZone }, members: [member()] })
+  await openApp('/#pass-configuration', admin)
+  await screen.findByText(`Dec 31, ${season}`)
+})
+
+test.each(turning)("a member's card of a club in %s is of %s", async (timeZone, season) => {
+  setClock('2025-12-31T10:30:00Z')
+  const one = member()
+  const { giveAccount } = startClub({ club: { ...passesReady, timeZone }, members: [one] })
+  await openApp('/member-dashboard#pass', giveAccount(one))
+  await screen.findByText(`Dec 31, ${season}`)
+})

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { item, member, passesReady, settled, startClub, year } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { holdClock } from '../support/waits.ts'
+import { click, dialog, modalClosed, row } from './roster.ts'
+
+const season = year('2026')
+const fee = item({ yearId: season.id })
+const books = { years: [season], items: [fee] }
+const zoe = member({ fullName: 'Zoë Ziegler', memberId: '1' })
+
+test('a member who joins next year owes nothing of this one; the form shows the days once there are some', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const club = startClub({ members: [zoe], ...books })
+  const user = await openApp('/', club.admin)
+  const person = await row(/Ziegler/)
+  await person.findByText('Payment Due')
+  await click(user, 'Edit', person)
+  const form = await dialog()
+  expect(form.queryByLabelText('Member since')).toBeNull()
+  await click(user, 'Joining and leaving', form)
+  fill({ 'Member since': '2027-01-02', 'Last day': '2027-01-01' })
+  await click(user, 'Save', form)
+  await form.findByText('The last day is before the first')
+  fill({ 'Last day': '' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  await person.findByText('Active')
+  expect(club.members[0]).toMatchObject({ joinedOn: '2027-01-02' })
+  expect(club.members[0]).not.toHaveProperty('leavesOn')
+  await click(user, 'Edit', person)
+  expect((await dialog()).getByLabelText('Member since')).toHaveValue('2027-01-02')
+})
+
+test('from the day after the last a member is Disabled, by itself, and the list says since when', async () => {
+  const wait = holdClock('2026-12-31T23:59:40Z')
+  const leaving = { ...zoe, leavesOn: '2026-12-31' }
+  const { admin } = startClub({ members: [leaving], club: passesReady })
+  const user = await openApp('/', admin)
+  const person = await row(/Ziegler/)
+  await person.findByText('Active')
+  await settled()
+  await wait(31)
+  await person.findByText('Disabled')
+  person.getByText('Left on Dec 31, 2026')
+  await user.click(screen.getByRole('tab', { name: 'Member Passes' }))
+  await screen.findByText('No pass while disabled')
+  // A tab loads its data again when it opens.
+  await settled()
+})
+
+test('who has left still sees the history, and why the card ended', async () => {
+  holdClock('2027-02-01T12:00:00Z')
+  const gone = { ...zoe, leavesOn: '2026-12-31' }
+  const { giveAccount } = startClub({ members: [gone], ...books, club: passesReady })
+  const user = await openApp('/member-dashboard#payments', giveAccount(gone))
+  await screen.findByText('Inactive', { exact: true })
+  screen.getByText('Left on Dec 31, 2026')
+  await user.click(screen.getByRole('tab', { name: 'Membership Pass' }))
+  await screen.findByText(/because your membership ended on Dec 31, 2026\.$/)
+})
+
+test('what a member who has left did not pay is not outstanding', async () => {
+  holdClock('2027-02-01T12:00:00Z')
+  const paid = {
+    id: 'p',
+    memberId: zoe.id,
+    memberName: 'x',
+    itemId: 'other',
+    itemName: 'Key',
+    notes: '',
+    createdBy: 'a',
+  }
+  const club = startClub({
+    members: [{ ...zoe, leavesOn: '2026-12-31' }],
+    ...books,
+    payments: [{ ...paid, amount: 5 }],
+  })
+  await openApp('/#payments', club.admin)
+  const outstanding = await screen.findByText('Outstanding now')
+  await waitFor(() => expect(outstanding).toHaveTextContent('€0.00'))
+  expect(within(document.body).queryByText(/from 1 member/)).toBeNull()
+})

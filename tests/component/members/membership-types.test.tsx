@@ -1,0 +1,132 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { item, member, startClub } from '../support/club.ts'
+import { catchDownloads, contentOf } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
+
+const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
+const junior = { id: 'junior', name: 'Junior', shortName: 'Jun', enabled: true }
+const membershipTypes = [adult, junior]
+
+const anna = member({ memberId: '1', fullName: 'Anna Alt', email: 'anna@club.test', typeId: 'adult' })
+const ben = member({ memberId: '2', fullName: 'Ben Jung', email: 'ben@club.test', typeId: 'junior' })
+const cem = member({ memberId: '3', fullName: 'Cem Frei', email: 'cem@club.test' })
+
+async function openClub({ items = [item({ name: 'Fee' })], types = membershipTypes } = {}) {
+  const club = startClub({ members: [anna, ben, cem], items, club: { membershipTypes: types } })
+  const user = await openApp('/', club.admin)
+  await row(/Cem Frei/)
+  return { club, user }
+}
+
+test('a club without types shows none, and sends none', async () => {
+  const { user } = await openClub({ types: [] })
+  expect(screen.queryByLabelText('Membership type')).toBeNull()
+  const sent = watch(membersContract.update)
+  await click(user, 'Edit', await row(/Anna Alt/))
+  const form = await dialog()
+  expect(form.queryByLabelText('Membership type')).toBeNull()
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent[0]?.body).not.toHaveProperty('typeId')
+})
+
+test('the settings add types, and switch off one that is stored', async () => {
+  const { user } = await openClub({ types: [adult] })
+  const sent = watch(clubsContract.change)
+  await click(user, 'Club settings')
+  const form = await dialog()
+  expect(form.queryByRole('button', { name: 'Remove type 1' })).toBeNull()
+  await user.click(form.getByLabelText('Type 1 can be chosen'))
+  await click(user, 'Add a membership type', form)
+  await click(user, 'Save', form)
+  await form.findByText('Name is required')
+  fill({ 'Name of type 2': 'Family', 'Short name of type 2': 'Fam' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(sent.at(-1)?.body.membershipTypes).toEqual([
+    { ...adult, enabled: false },
+    { id: expect.stringMatching(/^[\w-]{36}$/), name: 'Family', shortName: 'Fam', enabled: true },
+  ])
+  await click(user, 'Club settings')
+  fill({ 'Club Name': 'Segelclub' })
+  await click(user, 'Save', await dialog())
+  await modalClosed()
+  expect(sent.at(-1)?.body).not.toHaveProperty('membershipTypes')
+})
+
+test('a member has a type, which the list shows and filters', async () => {
+  const { club, user } = await openClub()
+  ;(await row(/Ben Jung/)).getByText('Jun')
+  await click(user, 'Edit', await row(/Cem Frei/))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText('Membership type'), 'Junior')
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(club.members.find(({ id }) => id === cem.id)?.typeId).toBe('junior')
+  await user.selectOptions(screen.getByLabelText('Membership type'), 'Junior')
+  await waitFor(() => expect(listed()).toEqual(['Ben Jung', 'Cem Frei']))
+  expect(location.search).toContain('type=junior')
+  await user.selectOptions(screen.getByLabelText('Membership type'), 'Without a type')
+  await screen.findByText('Nobody found')
+  await click(user, 'Show all members')
+  await waitFor(() => expect(listed()).toHaveLength(3))
+})
+
+test('an item can be required of some types; it says so, and its preview counts only them', async () => {
+  const { club, user } = await openClub({ items: [] })
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await user.click(await screen.findByRole('tab', { name: 'Payment Items' }))
+  await click(user, 'Add Item')
+  const form = await dialog()
+  fill({ Name: 'Fee', Price: '20' })
+  await user.click(form.getByLabelText('Required for active membership'))
+  await form.findByText('3 Active members become Payment Due at once.')
+  await user.click(within(form.getByRole('group', { name: 'Required of' })).getByLabelText('Junior'))
+  await form.findByText('1 Active member becomes Payment Due at once.')
+  await click(user, 'Add Item', form)
+  await modalClosed()
+  expect(club.documents.all('paymentItems')).toMatchObject([{ typeIds: ['junior'] }])
+  ;(await row('Fee')).getByText('Junior')
+  await user.click(screen.getByRole('tab', { name: 'Members' }))
+  await (await row(/Ben Jung/)).findByText('Payment Due')
+  ;(await row(/Anna Alt/)).getByText('Active')
+})
+
+test('export and import carry the type by its name', async () => {
+  const downloads = catchDownloads()
+  const { user } = await openClub({ items: [] })
+  await click(user, 'Export')
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const csv = await contentOf(downloads)
+  expect(csv.split('\r\n')[2]).toMatch(/Ben Jung.*Junior/)
+
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile(
+    'CSV file',
+    'members.csv',
+    'Member ID,Full Name,Email,Membership type\n3,Cem Frei,cem@club.test,jun\n4,Dora Neu,dora@club.test,Wizard\n2,Ben Jung,ben@club.test,Junior',
+  )
+  await form.findByText('There is no membership type “Wizard”')
+  const sent = watch(membersContract.importRows)
+  await user.selectOptions(form.getByLabelText('Type of row 3'), 'Adult')
+  await user.click(form.getByLabelText('Change Cem Frei'))
+  await click(user, 'Add 1, change 1', form)
+  await waitFor(() => expect(sent[0]?.body.rows.map(({ typeId }) => typeId)).toEqual(['junior', 'adult']))
+})
+
+test('a member sees the own type, and is asked only for its items', async () => {
+  const items = [item({ name: 'Fee', typeIds: ['adult'] })]
+  const { giveAccount } = startClub({ members: [ben], items, club: { membershipTypes } })
+  const user = await openApp('/member-dashboard', giveAccount(ben))
+  expect((await screen.findByText('Membership type')).nextSibling).toHaveTextContent('Junior')
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await screen.findByText('Active', { exact: true })
+})

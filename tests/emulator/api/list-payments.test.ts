@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentsAnswer } from '@tessera/domain/payments/contract'
+import { merge } from '@tessera/domain/payments/merge'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { readPayment } from '@tessera/domain/payments/stored'
+import { expect, inject, test } from 'vitest'
+import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
+import { countReads } from '../../support/document-reads.ts'
+import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
+import { storeMember } from '../../support/payments.ts'
+
+const path = '/api/payments'
+const writerOf = ({ admin }: Club) => ({ ...inject('firebase'), token: admin.token })
+
+async function ask(api: Api, { admin }: Club, since?: string): Promise<PaymentsAnswer> {
+  const query = since === undefined ? '' : `?${new URLSearchParams({ since })}`
+  const { status, body } = await send(api, 'GET', path + query, { token: admin.token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const paymentsIn = (known: PaymentsAnswer) => ('payments' in known ? known.payments : undefined)
+const byId = (payments: readonly Payment[]) => payments.toSorted((a, b) => a.id.localeCompare(b.id))
+
+/** Makes a club with a member and an item, which new payments name. */
+async function open(api: Api) {
+  const club = await registerClub(api)
+  const [memberId, itemId] = [randomUUID(), randomUUID()]
+  await storeMember(club, memberId)
+  await writeDocument(writerOf(club), `paymentItems/${itemId}`, {
+    ...{ clubId: club.clubId, name: 'Annual fee', price: 60, purchaseRestriction: 'multiple', enabled: true },
+  })
+  const fields: Fields = {
+    ...{ clubId: club.clubId, memberId, memberName: 'Benedikt Ferraro', itemId, itemName: 'Annual fee' },
+    ...{ amount: 60.1, notes: 'in cash', paymentDate: new Date('2026-12-31T00:00:00Z'), createdBy: club.admin.uid },
+  }
+  const record = (id: string = randomUUID(), more: Fields = {}) =>
+    writeDocument(writerOf(club), `payments/${id}`, { ...fields, ...more }, ['createdAt']).then(() => id)
+  const remove = (id: string) => deleteDocuments(writerOf(club), [`payments/${id}`])
+  const change = async (id: string, more: Fields) => {
+    const { createdAt } = (await api.deps.firebase.db.doc(`payments/${id}`).get()).data() ?? {}
+    const changed = { ...fields, createdAt: createdAt.toDate(), ...more }
+    await writeDocument(writerOf(club), `payments/${id}`, changed, ['updatedAt'])
+  }
+  return { club, memberId, itemId, record, remove, change }
+}
+
+/** Reads every payment document, without a cache. */
+async function naive({ deps }: Api, clubId: string): Promise<Payment[]> {
+  const { docs } = await deps.firebase.db.collection('payments').where('clubId', '==', clubId).get()
+  return byId(docs.map((doc) => JSON.parse(JSON.stringify(readPayment(doc.id, doc.data())))))
+}
+
+test('returns the club’s payments completely, and none of another club', async () => {
+  const api = await makeOwnApi()
+  const [one, other] = [await open(api), await open(api)]
+  const id = await one.record()
+  const elsewhere = await other.record()
+  const known = await ask(api, one.club)
+  expect(paymentsIn(known)).toEqual([
+    {
+      ...{ id, memberId: one.memberId, memberName: 'Benedikt Ferraro', itemId: one.itemId, itemName: 'Annual fee' },
+      ...{ amount: 60.1, notes: 'in cash', paymentDate: '2026-12-31', createdBy: one.club.admin.uid },
+    },
+  ])
+  await other.record()
+  await other.remove(elsewhere)
+  expect(await ask(api, one.club, known.version)).toEqual({ version: known.version, changed: [], gone: [] })
+})
+
+test('returns only what a browser recorded, changed, deleted or restored since the last response', async () => {
+  const api = await makeOwnApi()
+  const { club, record, remove, change } = await open(api)
+  await record()
+  let { version } = await ask(api, club)
+  const next = async () => {
+    const known = await ask(api, club, version)
+    version = known.version
+    if (!('changed' in known)) throw new Error('All were answered')
+    return [known.changed.map(({ id, amount }) => [id, amount]), known.gone]
+  }
+  const id = await record()
+  expect(await next()).toEqual([[[id, 60.1]], []])
+  await change(id, { amount: 61 })
+  expect(await next()).toEqual([[[id, 61]], []])
+  await remove(id)
+  expect(await next()).toEqual([[], [id]])
+  await record(id)
+  expect(await next()).toEqual([[[id, 60.1]], []])
+  expect(await next()).toEqual([[], []])
+})
+
+test('a client that requests changes has the current payments, while several browsers write', async () => {
+  const api = await makeOwnApi()
+  const { club, record, remove, change } = await open(api)
+  let isOver = false
+  const follow = async () => {
+    const first = await ask(api, club)
+    let [all, { version }]: [readonly Payment[], { version: string }] = [paymentsIn(first) ?? [], first]
+    const look = async () => {
+      const known = await ask(api, club, version)
+      if (!('changed' in known)) throw new Error('All were answered')
+      all = merge(all, known)
+      version = known.version
+    }
+    while (!isOver) await look()
+    await look()
+    return byId(all)
+  }
+  const write = async () => {
+    const ids = [await record(), await record(), await record()] as const
+    await change(ids[0], { amount: 5 })
+    await remove(ids[1])
+    await change(ids[0], { notes: '' })
+  }
+  const followers = [follow(), follow()]
+  await Promise.all(Array.from({ length: 5 }, write))
+  isOver = true
+  const expected = await naive(api, club.clubId)
+  expect(expected).toHaveLength(10)
+  for (const follower of followers) expect(await follower).toEqual(expected)
+})
+
+test('returns all payments for a version of another club or server, and for any other text', async () => {
+  const [api, another] = [await makeOwnApi(), await makeOwnApi()]
+  const [{ club, record }, other] = [await open(api), await open(api)]
+  const id = await record()
+  await other.record()
+  const { version } = await ask(api, club)
+  const versions = [(await ask(api, other.club)).version, (await ask(another, club)).version, '', '0', `${version}1`]
+  for (const since of versions) expect(paymentsIn(await ask(api, club, since))?.map((one) => one.id)).toEqual([id])
+})
+
+test('reads no document if nothing has changed, else only the changed ones', async () => {
+  const api = await makeOwnApi()
+  const { club, record } = await open(api)
+  await record()
+  const { version } = await ask(api, club)
+  await record()
+  const reads = countReads()
+  await ask(api, club, version)
+  expect([reads.queries(), reads.documents()]).toEqual([0, 1])
+  await ask(api, club)
+  expect([reads.queries(), reads.documents()]).toEqual([0, 1])
+})
+
+test('is for administrators only, and is not stored in the browser’s cache', async () => {
+  const api = await makeOwnApi()
+  const { club, record } = await open(api)
+  await record()
+  const { token } = await signInMember(api, await addMember(club))
+  expect((await send(api, 'GET', path, { token })).body.code).toBe('forbidden')
+  expect((await send(api, 'GET', path)).body.code).toBe('unauthenticated')
+  const { headers } = await send(api, 'GET', path, { token: club.admin.token })
+  expect(headers.get('cache-control')).toBe('no-store')
+})

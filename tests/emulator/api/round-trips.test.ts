@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { makeOwnApi, send } from '../../support/api.ts'
+import { addMember, freshMember, registerClub, setUpPasses, signInMember } from '../../support/club.ts'
+import { recordAccountCalls, recordVerbs } from '../../support/count-requests.ts'
+
+/** Repeats `work` until the server answers it from its cache: it asks Firestore nothing. */
+async function expectKnown(work: () => Promise<unknown>) {
+  const { verbs } = recordVerbs()
+  const asked = async () => {
+    verbs.length = 0
+    await work()
+    return [...verbs]
+  }
+  await expect.poll(asked, { timeout: 10_000, interval: 1 }).toEqual([])
+}
+
+test('the club, the membership and what it offers come from the cache once they are known', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const look = async () => [
+    (await send(api, 'GET', '/api/clubs', { token: club.admin.token })).body.name,
+    (await send(api, 'GET', '/api/member-auth/me', { token })).body.clubName,
+    (await send(api, 'GET', '/api/member-auth/club-info', { token })).body.hasPassConfiguration,
+  ]
+  const known = [club.name, club.name, false]
+  await expectKnown(async () => expect(await look()).toEqual(known))
+})
+
+test('a pass reads no document once its club is known, for the member and for the administrator', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  await setUpPasses(club)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const make = async () => [
+    (await send(api, 'GET', '/api/member-auth/download-pass', { token })).status,
+    (await club.call('POST', `/api/passes/generate/${member.id}`)).status,
+  ]
+  await expectKnown(async () => expect(await make()).toEqual([200, 200]))
+})
+
+test('what is cached is true right after a change, and gone right after a removal', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const me = () => send(api, 'GET', '/api/member-auth/me', { token })
+  await expectKnown(async () => expect((await me()).status).toBe(200))
+  for (const fullName of ['Anna', 'Berta', 'Carla']) {
+    const { memberId, email } = member
+    await club.call('PUT', `/api/members/${member.id}`, { memberId, email, fullName })
+    await club.call('PUT', '/api/clubs', { name: `Club of ${fullName}` })
+    expect((await me()).body).toMatchObject({ fullName, clubName: `Club of ${fullName}` })
+  }
+  await api.deps.firebase.db.doc(`members/${member.id}`).update({ uid: 'another-account' })
+  expect((await me()).body.code).toBe('no_membership')
+})
+
+test('adding a member reads once, creates the account in one call and writes in one commit', async () => {
+  const calls: string[] = []
+  const api = await makeOwnApi(recordAccountCalls(calls))
+  const club = await registerClub(api)
+  const add = () => send(api, 'POST', '/api/members', { token: club.admin.token, body: freshMember() })
+  expect((await add()).status).toBe(201)
+  calls.length = 0
+  const { verbs } = recordVerbs()
+  expect((await add()).status).toBe(201)
+  expect(verbs).toEqual(['batchGet', 'commit'])
+  expect(calls).toEqual(['byEmail', 'createMany'])
+})
+
+test('a hundred new rows of an import are read in one round, get their accounts in one call and one commit', async () => {
+  const calls: string[] = []
+  const api = await makeOwnApi(recordAccountCalls(calls))
+  const club = await registerClub(api)
+  const { id } = (await club.call('POST', '/api/members/imports')).body
+  const hundred = () => Array.from({ length: 100 }, freshMember)
+  const part = (rows: object[]) => club.call('POST', `/api/members/imports/${id}`, { rows })
+  expect((await part(hundred())).status).toBe(200)
+  calls.length = 0
+  const { verbs } = recordVerbs(2)
+  expect((await part(hundred())).body.outcomes).toHaveLength(100)
+  expect(verbs).toEqual(['batchGet', 'batchGet', 'commit'])
+  expect(calls).toEqual(['byEmails', 'createMany'])
+})

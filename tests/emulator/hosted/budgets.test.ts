@@ -1,0 +1,69 @@
+import { watchPasses } from '@tessera/api/wallet/watch'
+import { liveCollections } from '@tessera/domain/events/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { countHostedUse } from '../../support/count-hosted-use.ts'
+import { type FilledClub, fillClub } from '../../support/filled-club.ts'
+import { type HostedApi, startHostedApi } from '../../support/hosted-api.ts'
+import { makePhone, passJson } from '../../support/phone.ts'
+
+let api: HostedApi
+beforeAll(async () => {
+  api = await startHostedApi('hosted-club-4')
+})
+afterAll(() => api?.stop())
+
+function counting(): ReturnType<typeof countHostedUse> {
+  const counter = countHostedUse(api.google)
+  onTestFinished(counter.stop)
+  return counter
+}
+
+const passOf = async ({ club, memberIds }: FilledClub) =>
+  (await club.call('POST', `/api/passes/generate/${memberIds[0]}`)).body
+
+test('a check at the door reads one member, what decides the status, and no list of members or payments', async () => {
+  const filled = await fillClub(api, { members: 5, years: 2 })
+  const scanned = passJson(await passOf(filled)).barcodes[0].message
+  const { of } = counting()
+  // The pass, the member, the club, the member's payment, two items and two years.
+  const budget = { reads: 8, writes: 0, listeners: 0 }
+  // As often as the API at the gateway needs to keep the lists in memory.
+  for (let time = 0; time < 12; time += 1) {
+    const use = await of(async () => {
+      const { body } = await filled.club.call('POST', '/api/passes/check', { scanned })
+      expect(body).toMatchObject({ valid: false, member: { id: filled.memberIds[0] } })
+    })
+    expect(use).toMatchObject(budget)
+  }
+})
+
+test('a process opens five listeners for each club in use, and one more where it watches passes', async () => {
+  const clubs: FilledClub[] = []
+  for (let n = 0; n < 3; n += 1) clubs.push(await fillClub(api, { members: 2, years: 1 }))
+  const [first, second, third] = clubs as [FilledClub, FilledClub, FilledClub]
+  const each = liveCollections.length
+  const { now } = counting()
+  await open(first)
+  expect(now().listeners).toBe(each)
+  await open(second)
+  expect(now().listeners).toBe(2 * each)
+  for (const filled of clubs) expect((await makePhone(api).add(await passOf(filled))).status).toBe(201)
+  expect(now().listeners).toBe(2 * each)
+  onTestFinished(watchPasses(api.deps, { settle: 1, tick: 1_000 }))
+  await expect.poll(() => now().listeners).toBe(3 * each + 1)
+  await open(third)
+  await open(first)
+  expect(now().listeners).toBe(3 * each + 1)
+})
+
+/** Opens two pages of a club, each with its event stream, and loads what they show. */
+async function open({ club: { admin, call } }: FilledClub): Promise<void> {
+  for (let page = 0; page < 2; page += 1) {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const { status, body } = await api.fetch(new Request('http://api.test/api/events', { headers }))
+    expect(status).toBe(200)
+    onTestFinished(() => body?.cancel())
+    for (const path of ['/api/clubs', '/api/members', '/api/payments', '/api/payments/paid', '/api/passes/config'])
+      expect((await call('GET', path)).status).toBe(200)
+  }
+}

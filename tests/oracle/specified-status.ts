@@ -1,0 +1,34 @@
+import type { ItemFact, MembershipStatus, PaymentFact, YearFact } from '@tessera/domain/membership/status'
+
+/** The facts that the specification's status depends on. */
+export interface SpecifiedClub {
+  readonly items: readonly ItemFact[]
+  readonly years: readonly YearFact[]
+  readonly payments: readonly PaymentFact[]
+}
+
+/**
+ * The status of a member as the specification has it (section 4), rule by rule and payment by payment: what any later
+ * engine must say on every input without later fields. `calendarYear` limits it to the items of the passes screen.
+ */
+export function specifiedStatus(
+  member: { readonly id: string; readonly enabled: boolean },
+  { items, years, payments }: SpecifiedClub,
+  calendarYear?: number,
+): { readonly status: MembershipStatus; readonly unmet: readonly string[] } {
+  const unmet: string[] = []
+  for (const item of items) {
+    if (!item.isRequiredForActive || !item.enabled) continue
+    const year = years.find(({ id }) => id === item.yearId)
+    if (calendarYear !== undefined && item.yearId && year?.year !== String(calendarYear)) continue
+    const isPaid = payments.some(
+      (payment) =>
+        payment.memberId === member.id &&
+        (payment.itemId === item.id ||
+          (item.yearId !== undefined && payment.yearId === item.yearId && payment.itemName.includes(item.name))),
+    )
+    if (!isPaid) unmet.push(item.id)
+  }
+  const status = !member.enabled ? 'Disabled' : unmet.length > 0 ? 'Payment Due' : 'Active'
+  return { status, unmet }
+}

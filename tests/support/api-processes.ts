@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Api } from './api.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'api', 'src', 'main.ts')
+
+const clock = join(import.meta.dirname, 'clock-ahead.ts')
+
+/** An API in a process of its own, on a gateway that others share. */
+export interface ApiProcess extends Pick<Api, 'fetch' | 'stack'> {
+  readonly process: ChildProcess
+  /** Every line the process has logged so far. */
+  readonly log: readonly Record<string, unknown>[]
+  stop(): Promise<void>
+}
+
+/** Starts an API process with its clock ahead by `aheadMs` and settings `more`, and waits until it listens. */
+export async function startApiProcess(
+  stack: FirebaseAddresses,
+  aheadMs = 0,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--import', clock, main], {
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: stack.dataDir, FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
+      ...{ PUBLIC_URL: stack.appUrl, API_LISTEN: '127.0.0.1:0' },
+      ...{ LIMIT_REGISTER_PER_ADDRESS: '100000/3600s', LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s' },
+      ...{ LIMIT_REQUESTS_PER_ACCOUNT: '1000000/600s', LIMIT_UPLOADS_PER_CLUB: '100000/3600s' },
+      CLOCK_AHEAD_MS: String(aheadMs),
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const log: Record<string, unknown>[] = []
+  const listening = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const event: Record<string, unknown> = line.startsWith('{') ? JSON.parse(line) : { text: line }
+      log.push(event)
+      if (event.msg === 'listening') resolve(String(event.api))
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => log.push({ stderr: text }))
+    exited.then(() => reject(new Error(`the API ended before it listened:\n${JSON.stringify(log, null, 1)}`)))
+  })
+  const address = await listening
+  return {
+    stack,
+    process: child,
+    log,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.body ? { body: await request.arrayBuffer() } : {}
+      return fetch(`http://${address}${pathname}${search}`, {
+        method: request.method,
+        headers: request.headers,
+        ...body,
+      })
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

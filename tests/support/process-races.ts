@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AdminSdk, connectAdmin } from './admin-sdk.ts'
+import { type Api, type Said, send } from './api.ts'
+import { type ApiProcess, startApiProcess } from './api-processes.ts'
+import { type AddedMember, addMember, type Club, freshEmail, freshMember, registerClub, signInMember } from './club.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
+
+/** Longest random delay of a request, in milliseconds: what most requests take. */
+const spread = 25
+
+/** Checks that each member with the address has an account with a place or an invitation, and that no other is left. */
+export async function expectWholeAccount(admin: AdminSdk, email: string): Promise<void> {
+  const members = (await admin.db.collection('members').where('email', '==', email).get()).docs
+  const { users } = await admin.auth.getUsers([{ email }])
+  expect(users).toHaveLength(members.length > 0 ? 1 : 0)
+  for (const member of members) {
+    const [uid, clubId] = [member.get('uid'), member.get('clubId')]
+    expect(users[0]?.uid).toBe(uid)
+    const user = await admin.db.doc(`users/${uid}`).get()
+    const invitation = await admin.db.doc(`invitations/${uid}_${clubId}`).get()
+    expect(user.get('removing')).toBeUndefined()
+    expect(user.get(`memberOf.${clubId}`) ?? invitation.get('memberId')).toBe(member.id)
+  }
+}
+
+/** Where the processes run: on a gateway, or on a hosted project. */
+export interface RacingProcesses {
+  readonly start: (aheadMs: number) => Promise<ApiProcess>
+  readonly connect: () => AdminSdk
+  readonly signInMember: (api: Api, member: AddedMember) => Promise<{ readonly uid: string; readonly token: string }>
+}
+
+/** Processes on the gateway of a stack that has started when the tests begin. */
+export const onGateway = (stackOf: () => FirebaseAddresses): RacingProcesses => ({
+  start: (aheadMs) => startApiProcess(stackOf(), aheadMs),
+  connect: () => connectAdmin(stackOf()),
+  signInMember,
+})
+
+/**
+ * Tests that run the same things at once in three API processes with clocks 2 s apart, `rounds` times each with random
+ * delays, and check what is in the database after each round.
+ */
+export function raceProcesses(given: RacingProcesses, rounds: number): void {
+  let apis: ApiProcess[]
+  let admin: AdminSdk
+  let first: Club
+  let second: Club
+  beforeAll(async () => {
+    apis = await Promise.all([0, 2_000, -2_000].map(given.start))
+    admin = given.connect()
+    const [one, two] = await Promise.all([registerClub(apiAt(0)), registerClub(apiAt(1))])
+    first = one
+    second = two
+  })
+  afterAll(async () => {
+    await Promise.all((apis ?? []).map((api) => api.stop()))
+    await admin?.close()
+  })
+
+  const apiAt = (n: number) => {
+    const api = apis[n % apis.length]
+    if (!api) throw new Error('no API')
+    return { ...api, deps: undefined as never }
+  }
+  const ask = async (n: number, club: Club, method: string, path: string, body?: unknown): Promise<Said> => {
+    await wait(Math.random() * spread)
+    return send(apiAt(n), method, path, { token: club.admin.token, body })
+  }
+  const times = (work: (round: number) => Promise<void>) => async () => {
+    for (let round = 0; round < rounds; round += 1) await work(round)
+  }
+  const patience = { timeout: 60_000 + rounds * 10_000 }
+  const statuses = (all: readonly Said[]) => all.map(({ status }) => status).sort()
+
+  const expectWhole = (email: string) => expectWholeAccount(admin, email)
+
+  test(
+    'of three members with one number, one is added',
+    patience,
+    times(async () => {
+      const memberId = randomUUID().slice(0, 8)
+      const all = await Promise.all(
+        [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/members', freshMember({ memberId }))),
+      )
+      expect(statuses(all)).toEqual([201, 409, 409])
+      for (const { body } of all.filter(({ status }) => status === 409)) expect(body.code).toBe('member_id_taken')
+    }),
+  )
+
+  test(
+    'an address that two clubs add at once has one account with both places',
+    patience,
+    times(async () => {
+      const email = freshEmail()
+      const all = await Promise.all([
+        ask(0, first, 'POST', '/api/members', freshMember({ email })),
+        ask(1, second, 'POST', '/api/members', freshMember({ email })),
+        ask(2, second, 'POST', '/api/members', freshMember({ email })),
+      ])
+      expect(statuses(all)).toEqual([201, 201, 409])
+      await expectWhole(email)
+    }),
+  )
+
+  test(
+    'an account whose last place is taken while another club adds it stays, or is made again',
+    patience,
+    times(async () => {
+      const email = freshEmail()
+      const { body } = await ask(0, first, 'POST', '/api/members', freshMember({ email }))
+      const [added, removed] = await Promise.all([
+        ask(1, second, 'POST', '/api/members', freshMember({ email })),
+        ask(2, first, 'DELETE', `/api/members/${body.id}`),
+      ])
+      expect([added.status, removed.status]).toEqual([201, 200])
+      await expectWhole(email)
+    }),
+  )
+
+  test(
+    'a member who is removed and moved to another address at once leaves no account without a place',
+    patience,
+    times(async () => {
+      const [email, other] = [freshEmail(), freshEmail()]
+      const { body } = await ask(0, first, 'POST', '/api/members', freshMember({ email }))
+      const { photoUrl: _, ...input } = freshMember({ email: other }) as Record<string, string>
+      const [moved, removed] = await Promise.all([
+        ask(1, first, 'PUT', `/api/members/${body.id}`, input),
+        ask(2, first, 'DELETE', `/api/members/${body.id}`),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 404]).toContain(moved.status)
+      await expectWhole(email)
+      await expectWhole(other)
+    }),
+  )
+
+  test(
+    'of three registrations with one address, one is made',
+    patience,
+    times(async () => {
+      const body = { email: freshEmail('admin'), password: `pw-${randomUUID()}`, displayName: 'Anna', clubName: 'Club' }
+      const all = await Promise.all([0, 1, 2].map((n) => ask(n, first, 'POST', '/api/auth/register', body)))
+      expect(statuses(all)).toEqual([201, 409, 409])
+      const { uid } = await admin.auth.getUserByEmail(body.email)
+      const [clubId] = Object.keys((await admin.db.doc(`users/${uid}`).get()).get('adminOf'))
+      expect((await admin.db.doc(`clubs/${clubId}`).get()).get('name')).toBe('Club')
+    }),
+  )
+
+  test(
+    'rows of one import written at once are undone as one',
+    patience,
+    times(async () => {
+      const { body } = await ask(0, second, 'POST', '/api/members/imports')
+      const rows = Array.from({ length: 3 }, () => freshMember())
+      const path = `/api/members/imports/${body.id}`
+      const all = await Promise.all(rows.map((row, n) => ask(n, second, 'POST', path, { rows: [row] })))
+      expect(statuses(all)).toEqual([200, 200, 200])
+      const undone = await Promise.all([0, 1, 2].map((n) => ask(n, second, 'DELETE', path)))
+      expect(statuses(undone)).toEqual([200, 200, 200])
+      for (const { email } of rows) await expectWhole(email)
+      expect((await admin.db.doc(`memberImports/${second.clubId}`).get()).exists).toBe(false)
+    }),
+  )
+
+  test(
+    'no claims outlive the place that they name',
+    patience,
+    times(async (round) => {
+      if (round % 5 > 0) return
+      const member = await addMember({ ...first, call: (...sent) => ask(0, first, ...sent) })
+      const session = await given.signInMember(apiAt(1), member)
+      await admin.auth.setCustomUserClaims(session.uid, null)
+      await Promise.all([
+        ask(0, first, 'DELETE', `/api/members/${member.id}`),
+        wait(Math.random() * spread).then(() =>
+          send(apiAt(1), 'POST', '/api/member-auth/verify-auth', {
+            ...{ token: session.token, body: { email: member.email, uid: session.uid } },
+          }),
+        ),
+      ])
+      const { users } = await admin.auth.getUsers([{ uid: session.uid }])
+      expect(users[0]?.customClaims ?? {}).toEqual({})
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { mutate, preload } from 'swr'
+import { clubKey, loadClub } from '../../clubs/use-club.ts'
+import { placesKey, readPlaces } from '../../firebase/places.ts'
+import { currentSession, onSessionChange } from '../../firebase/session.ts'
+import { loadMembers, membersKey } from '../../members/use-members.ts'
+import { itemsKey, loadItems, loadYears, yearsKey } from '../../payments/use-ledger.ts'
+import { loadPaid, paidKey } from '../../payments/use-paid.ts'
+
+/** The user and club that the dashboard's data was last asked for. */
+let askedFor: string | undefined
+let asked: Promise<unknown> = Promise.resolve()
+
+/** Asks for a part of the data, and caches it: the first render shows it, and its hooks take the response as theirs. */
+async function askPart<T>(key: readonly unknown[] | null, load: () => Promise<T>): Promise<void> {
+  const data = await preload(key, load)
+  // What arrives after a sign-out is dropped when the next user signs in.
+  await mutate(key, data, { revalidate: false })
+}
+
+/** Asks for what the first screen shows as soon as its reader is known: at a sign-in, in the wait before the redirect. */
+function ask(): void {
+  const { currentUser, userRole, clubId } = currentSession()
+  const who = userRole === 'admin' && currentUser && clubId ? `${currentUser.uid} ${clubId}` : undefined
+  if (who === askedFor) return
+  askedFor = who
+  if (!who) return
+  asked = Promise.all([
+    askPart(clubKey(clubId), loadClub),
+    askPart(membersKey(clubId), loadMembers),
+    askPart(paidKey(clubId), loadPaid),
+    askPart(itemsKey(clubId), loadItems),
+    askPart(yearsKey(clubId), loadYears),
+    askPart(placesKey(currentUser), readPlaces),
+  ])
+  // The screen shows the failure.
+  asked.catch(() => undefined)
+}
+
+/** Follows the session; returns a function that waits for what was asked for last. Called after `providers.tsx` follows it, which drops what was loaded for another user. */
+export function preloadDashboard(): () => Promise<unknown> {
+  ask()
+  onSessionChange(ask)
+  return () => asked
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ColourField } from '../ui/colour-field.tsx'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
+import { Modal, ModalActions } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { LogoField } from './logo-field.tsx'
+import { MembershipTypesField } from './membership-types-field.tsx'
+import { failedUpdate, isLogoFault, type LogoChange, saveClub } from './save-club.ts'
+import { useTimeZones } from './time-zones.ts'
+import { useClub } from './use-club.ts'
+
+interface Props {
+  open: boolean
+  club: Club
+  onClose: () => void
+}
+
+/** The form with the club's settings. */
+export const ClubSettingsModal = ({ open, club, onClose }: Props) => (
+  <Modal open={open} onClose={onClose} title={t('Club settings')} size="small">
+    <ClubForm club={club} onDone={onClose} />
+  </Modal>
+)
+
+function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
+  const { replace, retry } = useClub()
+  const toast = useToast()
+  const timeZones = useTimeZones(club.timeZone)
+  const [error, setError] = useState<string>()
+  const [logo, setLogo] = useState<LogoChange>()
+  const [logoFault, setLogoFault] = useState<string>()
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<ClubInput>({
+    defaultValues: {
+      ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
+      membershipTypes: club.membershipTypes,
+    },
+    resolver: zodResolver(clubInputSchema),
+  })
+  const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
+  const { dirtyFields } = formState
+  const save = handleSubmit(async ({ membershipTypes, ...input }) => {
+    const body = { ...input, ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }) }
+    setError(undefined)
+    setLogoFault(undefined)
+    try {
+      replace(await saveClub(body, logo))
+      toast.success(text('Club updated successfully'))
+      onDone()
+    } catch (thrown) {
+      // The logo may have been saved before the rest failed.
+      retry()
+      const tell = isLogoFault(thrown) ? setLogoFault : setError
+      tell(errorText(thrown, failedUpdate))
+    }
+  })
+  return (
+    <form noValidate onSubmit={save}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <DraftNote restored={restored} />
+      <TextField
+        label={t('Club Name')}
+        autoComplete="organization"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <Controller
+        control={control}
+        name="colour"
+        render={({ field }) => (
+          <ColourField
+            label={t('Colour')}
+            hint={t("These screens, the club's e-mails and cards of the built-in template wear it.")}
+            value={field.value ?? null}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="timeZone"
+        render={({ field }) => (
+          <ComboboxField
+            {...field}
+            label={t('Time zone')}
+            hint={t('The club’s days end here: cards count until the end of their last day in this zone.')}
+            placeholder="UTC"
+            empty={t('No time zone found')}
+            choices={timeZones}
+            value={field.value ?? ''}
+            onChange={(zone) => field.onChange(zone || null)}
+            error={formState.errors.timeZone?.message}
+          />
+        )}
+      />
+      <LogoField
+        logo={logo === undefined ? club.logo : null}
+        chosen={logo ?? null}
+        error={logoFault}
+        onChoose={(file) => {
+          setLogoFault(undefined)
+          setLogo(file ?? undefined)
+        }}
+        onRemove={() => setLogo(null)}
+      />
+      <MembershipTypesField
+        control={control}
+        register={register}
+        stored={new Set(club.membershipTypes.map(({ id }) => id))}
+      />
+      <ModalActions>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>
+          {t('Save')}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

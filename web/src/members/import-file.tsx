@@ -1,0 +1,56 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member } from '@tessera/domain/members/member'
+import { useCallback } from 'react'
+import { countText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Progress } from '../ui/progress.tsx'
+import type { CsvTable } from './csv-table.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportResult } from './import-result.tsx'
+import { useImportPlan } from './use-import-plan.ts'
+import { useImportRun } from './use-import-run.ts'
+
+interface Props {
+  table: CsvTable
+  members: readonly Member[]
+  types: readonly MembershipType[]
+  onBusy: (busy: boolean) => void
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Import of one file: preview, progress and result. Failed rows can be corrected and tried again. */
+export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Props) {
+  const plan = useImportPlan(table, members, types)
+  const { run, progress, outcome, fault, forgive } = useImportRun(plan.rows, onBusy)
+  const { mend: mendInPlan } = plan
+  const mend = useCallback<typeof mendInPlan>(
+    (row, typed) => {
+      forgive(row)
+      mendInPlan(row, typed)
+    },
+    [forgive, mendInPlan],
+  )
+  if (progress) {
+    return (
+      <>
+        <Progress
+          label={t('Importing members')}
+          value={progress.done}
+          max={progress.of}
+          text={t('{done} of {all}', { done: countText(progress.done), all: countText(progress.of) })}
+        />
+        <p>{t('Please leave this page open until the import is done.')}</p>
+      </>
+    )
+  }
+  if (outcome)
+    return <ImportResult {...{ outcome, onDone }} plan={{ ...plan, mend }} header={table.header} onImport={run} />
+  return (
+    <>
+      {fault && <Banner tone="error">{fault}</Banner>}
+      <ImportPreview {...{ plan, onBack }} header={table.header} onImport={run} />
+    </>
+  )
+}

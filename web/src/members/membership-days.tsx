@@ -1,0 +1,43 @@
+import type { MemberInput } from '@tessera/domain/members/member'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import styles from './membership-days.module.css'
+
+interface Props {
+  register: UseFormRegister<MemberInput>
+  errors: FieldErrors<MemberInput>
+  startsOpen: boolean
+}
+
+/** First and last day of a membership; a button until there are some or the button is pressed. */
+export function MembershipDays({ register, errors, startsOpen }: Props) {
+  const [open, setOpen] = useState(startsOpen)
+  if (!open)
+    return (
+      <p className={styles.closed}>
+        <Button size="small" icon={<CalendarDays />} onClick={() => setOpen(true)}>
+          {t('Joining and leaving')}
+        </Button>
+      </p>
+    )
+  return (
+    <div className={styles.days}>
+      <DateField
+        label={t('Member since')}
+        hint={t('Fees of earlier years are not asked.')}
+        error={errors.joinedOn?.message}
+        {...register('joinedOn')}
+      />
+      <DateField
+        label={t('Last day')}
+        hint={t('From the next day on disabled, without a card.')}
+        error={errors.leavesOn?.message}
+        {...register('leavesOn')}
+      />
+    </div>
+  )
+}

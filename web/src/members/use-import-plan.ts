@@ -1,0 +1,58 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { useCallback, useMemo, useState } from 'react'
+import type { CsvTable } from './csv-table.ts'
+import { type Columns, guessColumns } from './guess-columns.ts'
+import { mendedRow, readRows } from './import-row.ts'
+import { indexMembers, type PlannedRow, planImport } from './plan-import.ts'
+
+/** Corrections and ticks of single rows, by row number. */
+export interface RowChoices {
+  /** The club's membership types. */
+  readonly types: readonly MembershipType[]
+  /** Corrected rows as typed; they stay editable. */
+  readonly mended: ReadonlyMap<number, MemberInput>
+  /** Rows ticked to change a member. */
+  readonly ticked: ReadonlySet<number>
+  readonly mend: (row: number, typed: MemberInput) => void
+  readonly tick: (rows: readonly number[], on: boolean) => void
+}
+
+export interface ImportPlan extends RowChoices {
+  readonly columns: Columns
+  readonly setColumns: (columns: Columns) => void
+  readonly rows: readonly PlannedRow[]
+}
+
+/** The plan of an import with its corrections and ticks; recomputed when the club's members change. */
+export function useImportPlan(
+  table: CsvTable,
+  members: readonly Member[],
+  types: readonly MembershipType[],
+): ImportPlan {
+  const [columns, setColumns] = useState(() => guessColumns(table.header))
+  const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const read = useMemo(() => readRows(table, columns, types), [table, columns, types])
+  const known = useMemo(() => indexMembers(members), [members])
+  const rows = useMemo(
+    () =>
+      planImport(
+        read.map((row) => {
+          const typed = mended.get(row.row)
+          return typed ? mendedRow(row, typed, types) : row
+        }),
+        known,
+      ),
+    [read, mended, known, types],
+  )
+  const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])
+  const tick = useCallback((rows: readonly number[], on: boolean) => {
+    setTicked((now) => {
+      const next = new Set(now)
+      for (const row of rows) on ? next.add(row) : next.delete(row)
+      return next
+    })
+  }, [])
+  return { types, columns, setColumns, rows, mended, ticked, mend, tick }
+}

@@ -1,0 +1,124 @@
+import { type OperatedClub, operatorContract } from '@tessera/domain/operator/contract'
+import { text } from '@tessera/domain/texts/text'
+import { useRef, useState } from 'react'
+import { call } from '../http/call.ts'
+import { countText, momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { DeleteClub } from './delete-club.tsx'
+import { faultText } from './fault-text.ts'
+import styles from './operator-screen.module.css'
+import { sizeText } from './size-text.ts'
+
+interface ClubListProps {
+  token: string
+  clubs: readonly OperatedClub[]
+  onClubs: (next: { clubs: OperatedClub[] }) => Promise<unknown>
+}
+
+const failure = text('Failed to change the club')
+
+/** All clubs of the server; each can be suspended, resumed and, suspended and backed up, deleted. */
+export function ClubList({ token, clubs, onClubs }: ClubListProps) {
+  const [busy, setBusy] = useState<string>()
+  const [deleting, setDeleting] = useState<OperatedClub>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toast = useToast()
+  const change = async (club: OperatedClub) => {
+    const endpoint = club.suspendedAt ? operatorContract.resume : operatorContract.suspend
+    const sure =
+      club.suspendedAt !== null ||
+      (await confirm({
+        title: t('Suspend {name}?', { name: club.name }),
+        text: t('Its people cannot sign in, and its cards on phones are not updated. Nothing is lost.'),
+        confirmText: t('Suspend'),
+        danger: true,
+      }))
+    if (!sure) return
+    setBusy(club.id)
+    try {
+      await onClubs(await call(endpoint, { token, params: { id: club.id }, failure }))
+    } catch (error) {
+      toast.error(faultText(error, failure))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('Clubs')}
+      </h2>
+      {clubs.length === 0 && <p>{t('There is no club yet.')}</p>}
+      <ul className={styles.list}>
+        {clubs.map((club) => (
+          <li key={club.id} className={styles.club}>
+            <Facts club={club} />
+            <div className={styles.buttons}>
+              <Button
+                size="small"
+                busy={busy === club.id}
+                disabled={busy !== undefined}
+                aria-label={
+                  club.suspendedAt ? t('Resume {name}', { name: club.name }) : t('Suspend {name}', { name: club.name })
+                }
+                onClick={() => void change(club)}
+              >
+                {club.suspendedAt ? t('Resume') : t('Suspend')}
+              </Button>
+              {club.suspendedAt && (
+                <Button
+                  size="small"
+                  variant="danger"
+                  disabled={busy !== undefined || !club.isBackedUp}
+                  aria-label={t('Delete {name}', { name: club.name })}
+                  onClick={() => setDeleting(club)}
+                >
+                  {t('Delete')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteClub
+          token={token}
+          club={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={async (next) => {
+            setDeleting(undefined)
+            await onClubs(next)
+            toast.success(t('{name} is deleted.', { name: deleting.name }))
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ club }: { club: OperatedClub }) {
+  const { name, members, payments, documents, bytes, lastUsedAt, suspendedAt, isBackedUp } = club
+  return (
+    <div className={styles.facts}>
+      <p className={styles.name}>
+        {name} {suspendedAt && <Badge tone="disabled">{t('Suspended')}</Badge>}
+      </p>
+      <p>
+        {t('{members} members, {payments} payments, {documents} documents, {size}', {
+          ...{ members: countText(members), payments: countText(payments), documents: countText(documents) },
+          size: sizeText(bytes),
+        })}
+      </p>
+      <p>
+        {lastUsedAt ? t('Last used {when}', { when: momentText(new Date(lastUsedAt)) }) : t('No one has signed in yet')}
+      </p>
+      {suspendedAt && !isBackedUp && (
+        <p>{t('It can be deleted once a backup made since its suspension was restored for a test: Back up now.')}</p>
+      )}
+    </div>
+  )
+}

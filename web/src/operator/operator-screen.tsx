@@ -1,0 +1,105 @@
+import { operatorContract } from '@tessera/domain/operator/contract'
+import { text } from '@tessera/domain/texts/text'
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Card } from '../ui/card.tsx'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingRows } from '../ui/skeleton.tsx'
+import { ThemeMenu } from '../ui/theme-menu.tsx'
+import { ClubList } from './club-list.tsx'
+import { faultText } from './fault-text.ts'
+import styles from './operator-screen.module.css'
+import { ServerCard } from './server-card.tsx'
+
+const failure = text('Failed to load the state of the server')
+
+/** The state of the server and its clubs. The operator's token is in the page's memory only. */
+export function OperatorScreen() {
+  const { token, fault } = useOperatorToken()
+  return (
+    <div className={styles.page}>
+      <title>{`${t('Server')} · Tessera`}</title>
+      <PageHeader
+        title={t('Server')}
+        subtitle={t('For its operator')}
+        actions={
+          <>
+            <LanguageMenu />
+            <ThemeMenu />
+          </>
+        }
+      />
+      <main className={styles.cards}>
+        {fault && <Banner tone="error">{fault}</Banner>}
+        {token && <Signed token={token} />}
+        {!token && !fault && <LoadingRows text={t('Loading...')} rows={3} />}
+      </main>
+    </div>
+  )
+}
+
+function Signed({ token }: { token: string }) {
+  const state = useSWR(['operator', token], () => call(operatorContract.state, { token, failure }))
+  const clubs = useSWR(['operated clubs', token], () => call(operatorContract.clubs, { token, failure }))
+  const shown = (error: unknown) =>
+    error === undefined ? null : <Banner tone="error">{faultText(error, failure)}</Banner>
+  return (
+    <>
+      {shown(state.error)}
+      {state.data && (
+        <ServerCard
+          token={token}
+          state={state.data}
+          onState={async (next) => {
+            await state.mutate(next, { revalidate: false })
+            // A backup decides which clubs can be deleted.
+            await clubs.mutate()
+          }}
+        />
+      )}
+      <Card>
+        {shown(clubs.error)}
+        {clubs.data ? (
+          <ClubList
+            token={token}
+            clubs={clubs.data.clubs}
+            onClubs={(next) => clubs.mutate(next, { revalidate: false })}
+          />
+        ) : (
+          !clubs.error && <LoadingRows text={t('Loading clubs...')} rows={3} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+const noLink = text('This page opens by a link: call make operator on the server.')
+const linkFailure = text('Failed to open the page of the operator')
+
+/** Exchanges the code in the address for a token, and removes it from the address and the history. */
+function useOperatorToken(): { token?: string; fault?: string } {
+  const [found, setFound] = useState<{ token?: string; fault?: string }>({})
+  useEffect(() => {
+    const code = location.hash.slice(1)
+    // React mounts twice while developing: the second time the code is gone from the address.
+    if (!code) {
+      setFound((before) => (before.token || exchanging ? before : { fault: t(noLink) }))
+      return
+    }
+    history.replaceState(history.state, '', location.pathname)
+    exchanging = true
+    call(operatorContract.signIn, { body: { code }, failure: linkFailure })
+      .then(({ token }) => setFound({ token }))
+      .catch((error: unknown) => setFound({ fault: faultText(error, linkFailure) }))
+      .finally(() => {
+        exchanging = false
+      })
+  }, [])
+  return found
+}
+
+let exchanging = false

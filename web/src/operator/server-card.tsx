@@ -1,0 +1,120 @@
+import { type OperatorState, operatorContract } from '@tessera/domain/operator/contract'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { countText, momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { faultText } from './fault-text.ts'
+import styles from './operator-screen.module.css'
+import { sizeText } from './size-text.ts'
+
+interface ServerCardProps {
+  token: string
+  state: OperatorState
+  onState: (next: OperatorState) => Promise<unknown>
+}
+
+const registrationTexts = {
+  open: text('Open'),
+  closed: text('Closed'),
+  'closed by settings': text('Closed by REGISTRATION in the settings'),
+} as const
+const failed = {
+  registration: text('Failed to change the registration'),
+  backup: text('The backup could not be made.'),
+}
+
+/** Figures of the server, its registration and its backups. */
+export function ServerCard({ token, state, onState }: ServerCardProps) {
+  const [busy, setBusy] = useState<keyof typeof failed>()
+  const toast = useToast()
+  const run = async (what: keyof typeof failed, done: string, work: () => Promise<OperatorState>) => {
+    setBusy(what)
+    try {
+      await onState(await work())
+      toast.success(done)
+    } catch (error) {
+      toast.error(faultText(error, failed[what]))
+    }
+    setBusy(undefined)
+  }
+  const { registration } = state
+  const isOpen = registration === 'open'
+  const setRegistration = () =>
+    run(
+      'registration',
+      isOpen ? t('Registration is closed. No new club can register.') : t('Registration is open.'),
+      () => call(operatorContract.registration, { token, body: { open: !isOpen }, failure: failed.registration }),
+    )
+  const backUp = () =>
+    run('backup', t('The backup is made, and was restored for a test.'), () =>
+      call(operatorContract.backUp, { token, failure: failed.backup }),
+    )
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('State of the server')}</h2>
+      {state.missing.length > 0 && (
+        <Banner tone="error">{t('Missing: {parts}', { parts: state.missing.join(', ') })}</Banner>
+      )}
+      <dl className={styles.figures}>
+        {figuresOf(state).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('Registration of clubs')}</dt>
+          <dd>{t(registrationTexts[registration])}</dd>
+        </div>
+      </dl>
+      <div className={styles.buttons}>
+        <Button busy={busy === 'backup'} disabled={busy !== undefined} onClick={() => void backUp()}>
+          {t('Back up now')}
+        </Button>
+        {registration !== 'closed by settings' && (
+          <Button busy={busy === 'registration'} disabled={busy !== undefined} onClick={() => void setRegistration()}>
+            {isOpen ? t('Close registration') : t('Open registration')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Names and values; those of the gateway are left out while it does not respond. */
+function figuresOf({ version, node, memory, gateway }: OperatorState): [name: string, value: string][] {
+  const when = (time: string | null) => (time ? momentText(new Date(time)) : t('never'))
+  const own: [string, string][] = [
+    [t('Version'), `Tessera ${version}, Node ${node}`],
+    [t('Memory of the API'), sizeText(memory.resident)],
+  ]
+  if (!gateway) return own
+  const { disk, emulatorHeap, journal, mail, backup } = gateway
+  const of = (used: number, all: number) => t('{used} of {all}', { used: sizeText(used), all: sizeText(all) })
+  return [
+    ...own,
+    [t('Memory of the gateway'), sizeText(gateway.memory.resident)],
+    ...(emulatorHeap
+      ? [[t('Memory of the database'), of(emulatorHeap.used, emulatorHeap.max)] as [string, string]]
+      : []),
+    [t('Free disk'), of(disk.free, disk.size)],
+    [t('Journal'), sizeText(journal.size)],
+    [t('Last compaction'), when(journal.compactedAt)],
+    [
+      t('Emails waiting'),
+      mail.failing ? t('{n}, the last one failed', { n: countText(mail.waiting) }) : countText(mail.waiting),
+    ],
+    [
+      t('Last backup'),
+      backup.failing
+        ? t('{name}, a later one failed', { name: backup.last ?? t('never') })
+        : (backup.last ?? t('never')),
+    ],
+    [t('Last restored for a test'), when(backup.verifiedAt)],
+  ]
+}

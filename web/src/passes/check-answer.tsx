@@ -1,0 +1,37 @@
+import { BadgeCheck, CircleSlash, TriangleAlert } from 'lucide-react'
+import { itemText, momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import styles from './check-answer.module.css'
+import { type Checked, toneOf, toneWords } from './checked.ts'
+
+const marks = { valid: BadgeCheck, due: TriangleAlert, refused: CircleSlash }
+
+/** The answer to the card that was checked last, readable from a distance. `earlier` are those before it. */
+export function CheckAnswer({ checked: { card }, earlier }: { checked: Checked; earlier: readonly Checked[] }) {
+  const { member, reason } = card
+  const tone = toneOf(card)
+  const Mark = marks[tone]
+  const before = member && earlier.find((one) => one.card.member?.id === member.id)
+  return (
+    <section className={styles[tone]}>
+      <p className={styles.word}>
+        <Mark aria-hidden="true" />
+        {t(toneWords[tone])}
+      </p>
+      {member && (
+        <p className={styles.person}>
+          <Avatar name={member.fullName} photoUrl={member.photoUrl} size={96} className={styles.photo} />
+          <span>
+            <strong className={styles.name}>{member.fullName}</strong>
+            <br />
+            {member.memberId}
+          </span>
+        </p>
+      )}
+      {reason && tone === 'refused' && <p>{t(reason)}</p>}
+      {tone === 'due' && <p>{t('Not paid: {items}', { items: member?.unmet.map(itemText).join(', ') ?? '' })}</p>}
+      {before && <p>{t('Checked before: {moment}', { moment: momentText(before.at) })}</p>}
+    </section>
+  )
+}

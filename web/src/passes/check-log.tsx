@@ -1,0 +1,27 @@
+import { momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Badge } from '../ui/badge.tsx'
+import styles from './check-screen.module.css'
+import { type Checked, toneOf, toneWords } from './checked.ts'
+
+/** Number of cards in the list. */
+const most = 20
+
+const badgeTones = { valid: 'active', due: 'due', refused: 'disabled' } as const
+
+/** The last cards that were checked, newest first. */
+export const CheckLog = ({ log }: { log: readonly Checked[] }) =>
+  log.length > 0 && (
+    <section>
+      <h2 className={styles.heading}>{t('Last cards')}</h2>
+      <ul className={styles.log}>
+        {log.slice(0, most).map(({ number, at, card }) => (
+          <li key={number}>
+            <Badge tone={badgeTones[toneOf(card)]}>{t(toneWords[toneOf(card)])}</Badge>
+            <span>{card.member?.fullName ?? (card.reason && t(card.reason))}</span>
+            <time dateTime={at.toISOString()}>{momentText(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,113 @@
+import { passesContract } from '@tessera/domain/passes/contract'
+import { text } from '@tessera/domain/texts/text'
+import { ArrowLeft, Camera, CameraOff, LogOut } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { logout } from '../firebase/sign-in.ts'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ThemeMenu } from '../ui/theme-menu.tsx'
+import { CheckAnswer } from './check-answer.tsx'
+import { CheckLog } from './check-log.tsx'
+import styles from './check-screen.module.css'
+import type { Checked } from './checked.ts'
+import { signal } from './signal.ts'
+import { useCamera } from './use-camera.ts'
+
+const failure = text('The card could not be checked.')
+
+/** Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left. */
+export function CheckScreen() {
+  const [isOn, setIsOn] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [log, setLog] = useState<readonly Checked[]>([])
+  const video = useRef<HTMLVideoElement>(null)
+  // Answers may arrive in another order than the cards were shown in: only the newest card counts.
+  const newest = useRef(0)
+  const check = async (scanned: string) => {
+    newest.current += 1
+    const number = newest.current
+    setError(undefined)
+    try {
+      const card = await call(passesContract.checkCard, { body: { scanned }, failure })
+      if (number === newest.current) signal(card.valid ? 'valid' : 'refused')
+      setLog((before) => [{ number, at: new Date(), card }, ...before].sort((one, other) => other.number - one.number))
+    } catch (fault) {
+      if (number === newest.current) setError(errorText(fault, failure))
+    }
+  }
+  const cameraFault = useCamera(video, isOn, (code) => void check(code))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const scanned = typed.trim()
+    setTyped('')
+    if (scanned) void check(scanned)
+  }
+  const [last] = log
+  return (
+    <div className={styles.page}>
+      <title>{`${t('Check cards')} · Tessera`}</title>
+      <PageHeader
+        title={t('Check cards')}
+        subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: log.length })}
+        actions={
+          <>
+            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
+              {t('Back')}
+            </ButtonLink>
+            <LanguageMenu />
+            <ThemeMenu />
+            <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+              {t('Log Out')}
+            </Button>
+          </>
+        }
+      />
+      <main className={styles.columns}>
+        <Card className={styles.scan}>
+          <video ref={video} className={styles.video} hidden={!isOn || cameraFault !== undefined} playsInline muted />
+          {isOn && cameraFault && <Banner tone="error">{t(cameraFault)}</Banner>}
+          <Button
+            wide
+            variant={isOn ? 'secondary' : 'primary'}
+            icon={isOn ? <CameraOff aria-hidden="true" /> : <Camera aria-hidden="true" />}
+            onClick={() => setIsOn(!isOn)}
+          >
+            {isOn ? t('Stop the camera') : t('Use the camera')}
+          </Button>
+          <form onSubmit={submit}>
+            <TextField
+              label={t('Code of a scanner')}
+              hint={t('A scanner that types sends its code here.')}
+              value={typed}
+              maxLength={4_000}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </form>
+        </Card>
+        <div className={styles.answers}>
+          <div role="status">
+            {error ? (
+              <Banner tone="error">{error}</Banner>
+            ) : (
+              last && <CheckAnswer checked={last} earlier={log.slice(1)} />
+            )}
+          </div>
+          <CheckLog log={log} />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CheckedCard } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
+
+/** A checked card. `number` counts the cards in the order in which they were shown. */
+export interface Checked {
+  readonly number: number
+  readonly at: Date
+  readonly card: CheckedCard
+}
+
+type Tone = 'valid' | 'due' | 'refused'
+
+/** Valid, payment due, or not valid for another reason. */
+export const toneOf = ({ valid, member }: CheckedCard): Tone =>
+  valid ? 'valid' : member?.status === 'Payment Due' ? 'due' : 'refused'
+
+/** The word for each answer. */
+export const toneWords = { valid: text('Valid'), due: text('Payment Due'), refused: text('Not valid') } as const

@@ -1,0 +1,58 @@
+import { cardKeysSchema } from '@tessera/domain/passes/card-token'
+import { z } from 'zod'
+
+const name = 'tessera.cards'
+
+/** Maximum club names stored on a device. */
+const most = 50
+
+/** Data for checking cards offline: public keys, and names of clubs by id. No member. */
+const keptCardsSchema = cardKeysSchema.extend({
+  clubs: z.record(z.string(), z.string()),
+  /** Time of the last answer of the server, ISO 8601. */
+  asOf: z.iso.datetime(),
+})
+export type KeptCards = z.infer<typeof keptCardsSchema>
+
+/** Returns what this device keeps; undefined before the first genuine card. */
+export function keptCards(): KeptCards | undefined {
+  try {
+    return keptCardsSchema.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
+  } catch {
+    // Browsers may block storage.
+    return undefined
+  }
+}
+
+/** Keeps the keys and a club's name from now on. */
+export function keepCards(
+  club: { readonly id: string; readonly name: string },
+  { keys }: Pick<KeptCards, 'keys'>,
+): void {
+  const others = Object.entries(keptCards()?.clubs ?? {}).filter(([id]) => id !== club.id)
+  const clubs = Object.fromEntries([[club.id, club.name] as const, ...others].slice(0, most))
+  try {
+    localStorage.setItem(name, JSON.stringify({ keys, clubs, asOf: new Date().toISOString() } satisfies KeptCards))
+  } catch {
+    // Storage is blocked or full: the next look needs a connection.
+  }
+}
+
+/** Name of the cache with the page's files, which the service worker reads without a connection. */
+const pageCache = 'card-page'
+
+/** Keeps the page itself and the files that it has loaded, in place of those of an earlier version. */
+export async function keepPage(): Promise<void> {
+  // There is no cache over plain http.
+  if (!('caches' in globalThis)) return
+  const own = performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets\/|config\.json$)/.test(pathname))
+    .map(({ pathname }) => pathname)
+  const cache = await caches.open(pageCache)
+  const wanted = [location.pathname, ...new Set(own)]
+  for (const request of await cache.keys())
+    if (!wanted.includes(new URL(request.url).pathname)) await cache.delete(request)
+  await cache.addAll(wanted)
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@tessera/domain/errors'
+import { cardAlgorithm, cardClaimsSchema, cardTokenType, scannedToken } from '@tessera/domain/passes/card-token'
+import { passesContract } from '@tessera/domain/passes/contract'
+import type { ScannedCard } from '@tessera/domain/passes/pass'
+import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { call } from '../http/call.ts'
+import { type KeptCards, keepCards, keptCards } from './kept-cards.ts'
+
+/** A scanned card; `asOf` is the time of the knowledge behind it (ISO 8601), undefined for the server's own answer. */
+interface Look {
+  readonly card: ScannedCard
+  readonly asOf?: string
+}
+
+/**
+ * Asks the server about a scanned card. Without a connection, verifies it with the keys of the last visit.
+ * Throws an AppError if neither is possible.
+ */
+export async function lookAtCard(scanned: string): Promise<Look> {
+  try {
+    const card = await call(passesContract.lookAtCard, { body: { scanned } })
+    if (card.club) keepCards(card.club, await call(passesContract.cardKeys))
+    return { card }
+  } catch (error) {
+    const kept = keptCards()
+    if (!kept || !(error instanceof AppError) || error.code !== 'unavailable') throw error
+    return { card: await verify(scanned, kept), asOf: kept.asOf }
+  }
+}
+
+const nothing = { club: null, season: null }
+
+/** Verifies a card as the server does, except that a withdrawn one still counts. */
+async function verify(scanned: string, { keys, clubs }: KeptCards): Promise<ScannedCard> {
+  try {
+    const options = { algorithms: [cardAlgorithm], typ: cardTokenType, requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(scannedToken(scanned) ?? '', createLocalJWKSet({ keys }), options)
+    const { club, season } = cardClaimsSchema.parse(payload)
+    return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season }
+  } catch (error) {
+    return { standing: error instanceof errors.JWTExpired ? 'expired' : 'forged', ...nothing }
+  }
+}

@@ -1,0 +1,97 @@
+import { lastDayOf } from '@tessera/domain/passes/card'
+import type { ScannedCard } from '@tessera/domain/passes/pass'
+import { text } from '@tessera/domain/texts/text'
+import { BadgeCheck, CircleSlash, ScanQrCode } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import useSWR from 'swr'
+import { errorText } from '../http/error-text.ts'
+import { dayText, momentText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { LanguageChoice } from '../ui/language-choice.tsx'
+import { keepPage } from './kept-cards.ts'
+import { lookAtCard } from './look-at-card.ts'
+import styles from './scanned-card-screen.module.css'
+
+/** Page behind the code on a card: shows whether the card is genuine. Needs no sign-in; names no member. */
+export function ScannedCardScreen() {
+  const scanned = useLocation().hash.slice(1)
+  const { data, error, mutate } = useSWR(scanned ? ['scanned', scanned] : null, () => lookAtCard(scanned))
+  const isLooked = data !== undefined
+  useEffect(() => {
+    if (isLooked)
+      keepPage().catch((fault: unknown) => console.warn('The page for cards could not be kept for later', fault))
+  }, [isLooked])
+  return (
+    <main className={styles.page}>
+      <title>{`${t('Membership card')} · Tessera`}</title>
+      {!scanned && (
+        <Finding
+          mark={<ScanQrCode aria-hidden="true" />}
+          title={t('No card was read')}
+          more={t('Point the camera of a phone at the code on a membership card.')}
+        />
+      )}
+      {scanned && !data && !error && <p role="status">{t('Checking the card...')}</p>}
+      {error && !data && (
+        <Banner tone="error" action={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          {errorText(error, text('The card could not be checked.'))}
+        </Banner>
+      )}
+      {data && <Look card={data.card} />}
+      {data?.asOf && (
+        <p className={styles.age}>
+          {t(
+            'Checked without a connection, with what this device knew at {moment}. A card withdrawn since then still looks genuine.',
+            { moment: momentText(new Date(data.asOf)) },
+          )}
+        </p>
+      )}
+      <LanguageChoice />
+    </main>
+  )
+}
+
+const askTheClub = text('For anything more, ask the club.')
+const refusals = {
+  expired: [text('This card has expired'), askTheClub],
+  withdrawn: [text('This card was withdrawn'), text('It does not count any more. For anything more, ask the club.')],
+  forged: [text('This is not a genuine card'), text('Its code was not made by this server.')],
+} as const
+
+function Look({ card: { standing, club, season } }: { card: ScannedCard }) {
+  if (standing !== 'genuine' || season === null) {
+    const [title, more] = refusals[standing === 'genuine' ? 'forged' : standing]
+    return <Finding mark={<CircleSlash aria-hidden="true" />} title={t(title)} more={t(more)} isRefusal />
+  }
+  return (
+    <Finding mark={<BadgeCheck aria-hidden="true" />} title={t('This card is genuine')} more={t(askTheClub)}>
+      <p className={styles.club}>{club?.name || t('N/A')}</p>
+      <dl className={styles.facts}>
+        <dt>{t('Season')}</dt>
+        <dd>{season}</dd>
+        <dt>{t('Valid until')}</dt>
+        <dd>{dayText(lastDayOf(season))}</dd>
+      </dl>
+    </Finding>
+  )
+}
+
+interface FindingProps {
+  mark: ReactNode
+  title: string
+  more: string
+  isRefusal?: boolean
+  children?: ReactNode
+}
+
+const Finding = ({ mark, title, more, isRefusal = false, children }: FindingProps) => (
+  <section role="status" className={isRefusal ? styles.refused : styles.finding}>
+    {mark}
+    <h1>{title}</h1>
+    {children}
+    <p>{more}</p>
+  </section>
+)

@@ -1,0 +1,46 @@
+import { AppError } from '@tessera/domain/errors'
+import { alreadyPaid, isSecondInYear, movesYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import type { Payment, PaymentEdit, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
+import { changeSeen, moveSeen, type Outcome } from '../firebase/change-seen.ts'
+import { payments } from '../firebase/collections.ts'
+import { list } from '../firebase/read-documents.ts'
+import { currentPlace } from '../firebase/session.ts'
+import { newId } from './new-id.ts'
+
+/** Default message of a failure. */
+export const failedEdit = text('Failed to update payment record')
+
+interface Books {
+  /** The payment's item, if it still exists. */
+  readonly item: PaymentItem | undefined
+  readonly years: readonly PaymentYear[]
+}
+
+/**
+ * Updates a payment if it still is as `seen`. A payment that moves to another year gets the id of that year if its item
+ * can be paid once per year; refused if the item was already paid for that year. Throws an AppError.
+ */
+export async function editPayment(seen: Payment, edit: PaymentEdit, { item, years }: Books): Promise<Outcome<Payment>> {
+  const { memberId } = seen
+  const options = { failure: failedEdit, where: { memberId } }
+  if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, edit, options)
+  const isOnce = item?.purchaseRestriction === 'once_per_year'
+  const { clubId } = currentPlace()
+  const id = isOnce ? oncePaymentId(clubId, { ...seen, paymentDate: edit.paymentDate }) : newId()
+  const isTaken = async () => {
+    const stored = await list(payments, options)
+    // A payment that is not there may have been moved by an attempt before: `moveSeen` finds out.
+    if (!item || !stored.some((one) => one.id === seen.id)) return false
+    const others = stored.filter((one) => one.id !== seen.id)
+    return isSecondInYear({ memberId, paymentDate: edit.paymentDate, item }, others, years)
+  }
+  const taken = new AppError('changed_meanwhile', alreadyPaid)
+  if (await isTaken()) throw taken
+  try {
+    return await moveSeen(payments, seen, edit, id, options)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden' && (await isTaken())) throw taken
+    throw error
+  }
+}

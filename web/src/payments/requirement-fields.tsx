@@ -1,0 +1,43 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { PaymentItemInput } from '@tessera/domain/payments/payment'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { t } from '../language/t.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import styles from './payment-form.module.css'
+
+interface Props {
+  register: UseFormRegister<PaymentItemInput>
+  errors: FieldErrors<PaymentItemInput>
+  isRequired: boolean
+  /** The club's membership types. */
+  types: readonly MembershipType[]
+}
+
+/** Whether an item is required for an active membership; if so, from which day on, and of which types. */
+export const RequirementFields = ({ register, errors, isRequired, types }: Props) => (
+  <>
+    <CheckboxField
+      label={t('Required for active membership')}
+      hint={t('Whoever has not paid it shows as Payment Due.')}
+      {...register('isRequiredForActive')}
+    />
+    {isRequired && (
+      <DateField
+        label={t('Due by')}
+        hint={t('Members stay Active until this day. Empty: it counts at once.')}
+        error={errors.dueOn?.message}
+        {...register('dueOn')}
+      />
+    )}
+    {isRequired && types.length > 0 && (
+      <fieldset className={styles.types}>
+        <legend>{t('Required of')}</legend>
+        {types.map(({ id, name }) => (
+          <CheckboxField key={id} label={name} value={id} {...register('typeIds')} />
+        ))}
+        <p>{t('None ticked: of all members.')}</p>
+      </fieldset>
+    )}
+  </>
+)

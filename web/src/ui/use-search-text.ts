@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useChangeParams } from './use-change-params.ts'
+
+/** Browsers reject address changes on every key press. */
+const pauseMs = 250
+
+/** Search text, copied to a search parameter after a pause, so that a reload and Back keep it. */
+export function useSearchText(name: string): [text: string, change: (text: string) => void] {
+  const { search, key } = useLocation()
+  const how = useNavigationType()
+  const changeParams = useChangeParams()
+  const inAddress = new URLSearchParams(search).get(name) ?? ''
+  const [text, setText] = useState(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const followed = useRef(key)
+  useEffect(() => {
+    // Links and Back change the text; a replaced address only follows it. The first one is the text's already, and
+    // someone may have typed since.
+    if (how !== 'REPLACE' && followed.current !== key) setText(inAddress)
+    followed.current = key
+    // `key` distinguishes history entries with the same text.
+  }, [key, how, inAddress])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (wanted: string) => {
+    setText(wanted)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => changeParams({ [name]: wanted }), pauseMs)
+  }
+  return [text, change]
+}
