@@ -21,8 +21,10 @@ interface StreamLimits {
   readonly heartbeatMs: number
   /** Milliseconds between two events of a stream: changes in between share the next one. */
   readonly gapMs: number
+  /** Milliseconds until the next attempt to send changes if the token could not be checked. */
+  readonly retryMs: number
 }
-const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, gapMs: 250 }
+const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, gapMs: 250, retryMs: 2_000 }
 
 /** Collections with documents of single members, of which a member hears only of the own ones. */
 const personal: readonly LiveCollection[] = ['members', 'payments']
@@ -79,8 +81,12 @@ export class EventStreams {
     }
     const send = async () => {
       timer = undefined
-      // While the token cannot be checked, the next heartbeat tries again.
-      if (pending.size === 0 || !(await isValid())) return
+      if (pending.size === 0) return
+      if (!(await isValid())) {
+        // The token could not be checked.
+        if (this.#open.has(writer.end)) timer ??= setTimeout(send, this.#limits.retryMs)
+        return
+      }
       writer.write(this.position, { changed: [...pending] } satisfies Changed)
       pending.clear()
     }
@@ -99,7 +105,6 @@ export class EventStreams {
     const heartbeat = setInterval(async () => {
       await isValid()
       writer.comment()
-      if (pending.size > 0) sendSoon()
     }, this.#limits.heartbeatMs)
     const expiry = setTimeout(writer.end, Math.max(0, Math.min(caller.expiresAt - Date.now(), longestTimer)))
     cleanups.push(unfollow, () => {

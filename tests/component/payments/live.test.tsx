@@ -2,7 +2,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { act, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, stopApp } from '../support/app.tsx'
-import { backend, watch } from '../support/backend.ts'
+import { answer, backend, watch } from '../support/backend.ts'
 import { member, settled } from '../support/club.ts'
 import { announce, beat, endStreams, openStreams, serveEvents } from '../support/events.ts'
 import { fill } from '../support/fill.ts'
@@ -57,6 +57,28 @@ test('shows a member added by another admin, and loads only what changed', async
   announce('members')
   await row(/Conti/)
   expect(asked.length).toBe(before + 1)
+})
+
+test('shows what another admin added while the own change was being saved', async () => {
+  const club = startTreasury()
+  const user = await openApp('/', club.admin)
+  const ferraro = await row(/Ferraro/)
+  await settled()
+  const added = Promise.withResolvers<void>()
+  answer(membersContract.list, async () => {
+    const listed = [...club.members]
+    await added.promise
+    return listed
+  })
+  const late = watch(membersContract.list)
+  club.members.push(member({ fullName: 'Clara Conti' }))
+  announce('members')
+  await waitFor(() => expect(late.length).toBe(1))
+  await click(user, 'Disable', ferraro)
+  await (await row(/Ferraro/)).findByText('Disabled')
+  added.resolve()
+  await row(/Conti/)
+  expect((await row(/Ferraro/)).getByText('Disabled')).toBeVisible()
 })
 
 test('asks nothing while nothing changes', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { EventStreams } from '@tessera/api/events/event-streams'
 import { type Change, type ChangeFeed, Followers } from '@tessera/api/firebase/change-feed'
 import { InsideFeed } from '@tessera/api/firebase/inside-feed'
+import { AppError } from '@tessera/domain/errors'
 import { changedSchema, type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
@@ -219,11 +220,11 @@ function ownFeed(limits: ConstructorParameters<typeof EventStreams>[1] = {}) {
   }
   const streams = new EventStreams({ changes, sessions: undefined }, { gapMs: 1, ...limits })
   onTestFinished(() => streams.close())
-  const open = (clubId = 'club', uid = 'anna') =>
+  const open = (clubId = 'club', uid = 'anna', check: () => Promise<unknown> = async () => undefined) =>
     streams.open(
       { uid, claims: { role: 'admin', clubId }, sessionId: undefined, expiresAt: Date.now() + 3_600_000 },
       undefined,
-      async () => undefined,
+      check,
     )
   return { streams, open, publish: (change: Change) => followers.publish(change) }
 }
@@ -247,6 +248,21 @@ test('a reader that does not read is cut off, and others go on', async () => {
     .toBe(true)
   streams.close()
   await reading
+})
+
+test('a change is sent once the token can be checked again', async () => {
+  const { streams, open, publish } = ownFeed({ retryMs: 1 })
+  let failures = 3
+  const check = async () => {
+    failures -= 1
+    if (failures >= 0) throw new AppError('unavailable', 'The gateway does not respond')
+  }
+  const reader = open('club', 'anna', check).getReader()
+  await reader.read()
+  publish({ clubId: 'club', collection: 'payments' })
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('{"changed":["payments"]}')
+  expect(failures).toBe(-1)
+  expect(streams.size).toBe(1)
 })
 
 test('after a gap in the feed everything may have changed, and a flood of changes is one event', async () => {

@@ -8,7 +8,7 @@ import { beginPreloads } from '../ui/first-input.ts'
 import { IconButtonTip } from '../ui/icon-button.tsx'
 import { BadgeReasons } from '../ui/reasons-badge.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
-import { useLiveData } from './use-live-data.ts'
+import { reloadDiscarded, useLiveData } from './use-live-data.ts'
 
 const settings = {
   // The event stream says when to load again.
@@ -17,6 +17,7 @@ const settings = {
   focusThrottleInterval: 15_000,
   errorRetryCount: 3,
   keepPreviousData: true,
+  onDiscarded: reloadDiscarded,
 }
 
 const placeOf = ({ currentUser, userRole, clubId }: Session) => `${currentUser?.uid} ${userRole} ${clubId}`

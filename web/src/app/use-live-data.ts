@@ -1,6 +1,6 @@
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import { useEffect } from 'react'
-import { mutate } from 'swr'
+import { mutate, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
 /** First parts of the keys of what is loaded from each collection. */
@@ -12,31 +12,35 @@ const keysOf: Readonly<Record<LiveCollection, readonly string[]>> = {
   clubs: ['club', 'passConfig', 'places', 'member'],
 }
 
-/** Loads again what changed collections show: one load at a time, changes meanwhile lead to one more. */
-function makeReload(): (changed: readonly LiveCollection[]) => void {
-  const pending = new Set<string>()
-  let isRunning = false
-  const run = async () => {
-    isRunning = true
-    while (pending.size > 0) {
-      const keys = new Set(pending)
-      pending.clear()
-      // A failed load shows its error on the screen.
-      await mutate((key) => Array.isArray(key) && keys.has(key[0])).catch(() => undefined)
-    }
-    isRunning = false
-  }
-  return (changed) => {
-    for (const collection of changed) for (const key of keysOf[collection]) pending.add(key)
-    if (!isRunning) void run()
-  }
+/** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */
+const running = new Map<string, boolean>()
+
+/** Loads a key again, or all keys with this first part: one load at a time, changes meanwhile lead to one more. */
+async function reloadKey(part: string): Promise<void> {
+  if (running.has(part)) return void running.set(part, true)
+  do {
+    running.set(part, false)
+    // A failed load shows its error on the screen.
+    await mutate((key) => Array.isArray(key) && [key[0], unstable_serialize(key)].includes(part)).catch(() => undefined)
+  } while (running.get(part))
+  running.delete(part)
 }
+
+/** Loads again what changed collections show. */
+function reload(changed: readonly LiveCollection[]): void {
+  for (const part of new Set(changed.flatMap((collection) => keysOf[collection]))) void reloadKey(part)
+}
+
+/**
+ * Loads a key again if SWR has dropped its response because the page changed the data meanwhile (its `onDiscarded`): the
+ * response may have had changes by others that no later event names.
+ */
+export const reloadDiscarded = (key: string): void => void reloadKey(key)
 
 /** Keeps loaded data up to date while a user is signed in; `place` identifies the user and the club. */
 export function useLiveData(place: string | undefined): void {
   useEffect(() => {
     if (place === undefined) return
-    const reload = makeReload()
     let isConnected = false
     const stop = followEvents(
       ({ changed }) => reload(changed),

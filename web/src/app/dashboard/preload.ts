@@ -1,4 +1,4 @@
-import { mutate, preload } from 'swr'
+import { mutate, preload, SWRConfig, unstable_serialize } from 'swr'
 import { clubKey, loadClub } from '../../clubs/use-club.ts'
 import { placesKey, readPlaces } from '../../firebase/places.ts'
 import { currentSession, onSessionChange } from '../../firebase/session.ts'
@@ -10,9 +10,13 @@ import { loadPaid, paidKey } from '../../payments/use-paid.ts'
 let askedFor: string | undefined
 let asked: Promise<unknown> = Promise.resolve()
 
-/** Asks for a part of the data, and caches it: the first render shows it, and its hooks take the response as theirs. */
+/**
+ * Asks for a part of the data, and caches it for the first render. A hook that is already there takes the response as its
+ * own; it may have loaded a newer one since, which this must not replace.
+ */
 async function askPart<T>(key: readonly unknown[] | null, load: () => Promise<T>): Promise<void> {
   const data = await preload(key, load)
+  if (SWRConfig.defaultValue.cache.get(unstable_serialize(key))) return
   // What arrives after a sign-out is dropped when the next user signs in.
   await mutate(key, data, { revalidate: false })
 }
