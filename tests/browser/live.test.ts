@@ -37,11 +37,16 @@ describeInBrowser('an open page follows the club', ({ openAdmin, openMember, pro
 
   test('asks for nothing but the stream for ten minutes without a change', async () => {
     const { page } = await enter()
-    await page.clock.runFor('01:00')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.clock.runFor('10:00')
-    expect(new Set(asked)).toEqual(new Set(['/api/events']))
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+    const askedIn = async (time: string) => {
+      asked.clear()
+      await page.clock.runFor(time)
+      return [...asked]
+    }
+    // What the page loads at its start comes in real time, on a busy machine after its first minute.
+    await expect.poll(() => askedIn('02:00')).toEqual(['/api/events'])
+    expect(await askedIn('10:00')).toEqual(['/api/events'])
   })
 
   test('after a sleep of the laptop, which leaves a dead connection', async () => {
