@@ -54,6 +54,8 @@ export default defineConfig({
         isolate: false,
         environment: 'jsdom',
         setupFiles: ['tests/component/support/setup.ts'],
+        // SWR calls setTimeout with the event `focus` as the delay. A browser takes it for 0; Node does so too, but warns.
+        execArgv: ['--disable-warning=TimeoutNaNWarning'],
         testTimeout: 60_000,
         env: farEast,
       }),

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
+/** Width and height in pixels. */
+const side = 480
+
 /** A picture that compresses like a photograph: soft shapes with grain. */
-export async function photo(side = 480): Promise<Buffer> {
+export async function photo(): Promise<Buffer> {
   const soft = await sharp(randomBytes(16 * 16 * 3), { raw: { width: 16, height: 16, channels: 3 } })
     .resize(side, side, { kernel: 'cubic' })
     .raw()

@@ -57,10 +57,10 @@ let first: number | undefined
 for (const size of sizes) {
   const one = club(size)
   const engine = median(Array.from({ length: 7 }, () => timed(() => engineOf(one))))
-  const judged = engineOf(one)
+  const computed = engineOf(one)
   const sample = one.members.slice(0, sampled)
   for (const [n, member] of sample.entries())
-    if (naive(one, member) !== judged[n]) throw new Error(`The engine and the rules differ on ${member.id}`)
+    if (naive(one, member) !== computed[n]) throw new Error(`The engine and the rules differ on ${member.id}`)
   const slow = (timed(() => sample.forEach((member) => void naive(one, member))) * size.members) / sampled
   first ??= engine
   const growth = (engine / first).toFixed(1)

@@ -1,5 +1,5 @@
 import { makeClub } from './demo/make-club.ts'
-import { tell } from './demo/tell.ts'
+import { report } from './demo/report.ts'
 import { readEnvironment, run, say, UserError } from './product/environment.ts'
 import { readHealth } from './product/health.ts'
 
@@ -28,5 +28,5 @@ await run(async () => {
   const start = Date.now()
   say(`Making a demo club of ${count} members …`)
   const made = await makeClub(address, label, count)
-  tell(environment, label, made, Math.round((Date.now() - start) / 1000))
+  report(environment, label, made, Math.round((Date.now() - start) / 1000))
 })

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { collectionNames } from '../domain/src/stored/collections.ts'
 import { root } from './product/environment.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
@@ -14,4 +15,9 @@ test.each(pages)('every file that %s names exists', (page) => {
   const isExample = (path: string) => /boats|^firebase\/(jar|public)/.test(path)
   const missing = [...inCode, ...linked].filter((path) => !isExample(path) && !existsSync(join(root, path)))
   expect(missing).toEqual([])
+})
+
+test('the page on the architecture names every collection', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  expect(collectionNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })

@@ -35,7 +35,7 @@ const camera = join(tmpdir(), `camera-${randomUUID()}.y4m`)
 describeInBrowser(
   'checking cards',
   ({ openAdmin }) => {
-    test('with the camera: says at once whose card it is, and that it is withdrawn later', async () => {
+    test('with the camera: names the holder at once, and later says that the card was withdrawn', async () => {
       const club = await makeClubAt(product)
       const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
       await configurePasses(club)

@@ -16,7 +16,7 @@ interface Kept {
   readonly enabled: boolean
 }
 
-/** What the club must hold: members and payments by document id, and the serial of each member's pass. */
+/** The expected content of the club: members and payments by document id, and the serial of each member's pass. */
 export interface ClubModel {
   readonly members: Map<string, Kept>
   readonly payments: Map<string, Payment>

@@ -26,14 +26,14 @@ interface StreamLimits {
 }
 const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, gapMs: 250, retryMs: 2_000 }
 
-/** Collections with documents of single members, of which a member hears only of the own ones. */
+/** Collections of members' data. A member gets events about their own documents only. */
 const personal: readonly LiveCollection[] = ['members', 'payments']
 
-/** The browsers' open event streams, each for one club and as long as its token. */
+/** The open event streams of browsers. Each is for one club and ends with its token. */
 export class EventStreams {
   readonly #firebase: Pick<Firebase, 'changes' | 'sessions'>
   readonly #limits: StreamLimits
-  /** Identifies this process in positions: its times mean nothing to another one. */
+  /** Identifies this process in positions, because each process has a clock of its own. */
   readonly #life = randomUUID()
   readonly #open = new Map<() => void, StreamCaller>()
 
@@ -42,7 +42,7 @@ export class EventStreams {
     this.#limits = { ...ordinary, ...limits }
   }
 
-  /** The current position: events from before it are not needed for what is loaded later. */
+  /** The current position. What a page loads after it includes all earlier changes. */
   get position(): string {
     return `${this.#life}.${Math.floor(performance.now())}`
   }
@@ -52,7 +52,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. `check` rejects with `unauthenticated` or `club_suspended` once the token counts no more; the stream then ends.
+   * Opens a stream. `check` rejects with `unauthenticated` or `club_suspended` once the token is no longer valid; the
+   * stream then ends.
    * @throws AppError `too_many_requests`
    */
   open(caller: StreamCaller, since: string | undefined, check: () => Promise<unknown>): ReadableStream<Uint8Array> {
@@ -132,7 +133,7 @@ export class EventStreams {
       throw new AppError('too_many_requests', streamsSentence, { retryAfter: 60 })
   }
 
-  /** The time of a position of this process; of any other, the beginning of time. */
+  /** The time of a position of this process; before all changes for any other. */
   #timeOf(position: string | undefined): number {
     const [, life, time] = /^([\w-]{1,64})\.(\d{1,15})$/.exec(position ?? '') ?? []
     return life === this.#life ? Number(time) : Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import { sentenceSchema } from '@tessera/domain/errors'
 import type { TooMany } from '@tessera/server/limits/rate-limit'
 import { z } from 'zod'
-import { insideFetch } from './inside-fetch.ts'
+import { askInside } from './inside-fetch.ts'
 
 /** Counts writes of a club; returns the reason if they are too many. */
 export type CountWrites = (clubId: string, writes: number) => Promise<TooMany | undefined>
@@ -13,14 +13,5 @@ const responseSchema = z.object({
 /** Counts at the gateway, which also counts browsers' writes to Firestore: a club has one limit for both. */
 export const countWritesInside =
   (inside: string, secret: string): CountWrites =>
-  async (clubId, writes) => {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ clubId, writes })
-    try {
-      const response = await insideFetch(`http://${inside}/club-writes`, { method: 'POST', headers, body })
-      return responseSchema.parse(await response.json()).tooMany
-    } catch (cause) {
-      // 14 counts as unavailable (`faults.ts`).
-      throw Object.assign(new Error('The gateway counts no writes', { cause }), { code: 14 })
-    }
-  }
+  async (clubId, writes) =>
+    responseSchema.parse(await askInside(inside, secret, '/club-writes', { clubId, writes })).tooMany

@@ -1,5 +1,6 @@
-import type { GatewayState } from '@tessera/domain/operator/contract'
+import { type GatewayState, gatewayStateSchema } from '@tessera/domain/operator/contract'
 import { readInsideSecret } from '@tessera/server/key-file'
+import type { Use } from '@tessera/server/limits/near-limit'
 import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { initializeFirestore } from 'firebase-admin/firestore'
@@ -11,12 +12,10 @@ import { changesInside } from './changes.ts'
 import { ClubCache } from './club-cache.ts'
 import { type CountWrites, countWritesInside } from './club-writes.ts'
 import type { Database } from './database.ts'
-import { gatewayStateInside } from './gateway-state.ts'
 import { type Health, healthHosted, healthInside } from './health.ts'
 import { HostedFeed } from './hosted-feed.ts'
 import { InsideFeed } from './inside-feed.ts'
-import { insideFetch } from './inside-fetch.ts'
-import { type ReportUse, reportUseInside } from './near-limits.ts'
+import { askInside, insideFetch } from './inside-fetch.ts'
 import { type OperatorInside, operatorInside } from './operator-inside.ts'
 import { endPlaceInside, SessionStandings } from './session-standings.ts'
 
@@ -30,8 +29,8 @@ export interface Firebase {
   readonly accountSessions: AccountSessions | undefined
   /** Counts a club's writes; undefined in hosted mode, where Google counts and bills them. */
   readonly countWrites: CountWrites | undefined
-  /** Reports uses of limits to the gateway; undefined in hosted mode, which has none. */
-  readonly reportUse: ReportUse | undefined
+  /** Reports a use of a limit to the gateway, which logs it for the operator; undefined in hosted mode, which has none. */
+  readonly reportUse: ((use: Use) => Promise<unknown>) | undefined
   /** Includes every completed write; in hosted mode it reads all each time. */
   readonly clubCache: ClubCache
   /** For lists that a browser loads again after a change: in hosted mode it hears of a write some moments later. */
@@ -110,12 +109,12 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     sessions: new SessionStandings(inside, secret, changes),
     accountSessions: accountSessionsInside(inside, secret),
     countWrites: countWritesInside(inside, secret),
-    reportUse: reportUseInside(inside, secret),
+    reportUse: (use) => askInside(inside, secret, '/near-limits', use),
     clubCache,
     listCache: clubCache,
     changes,
     health: () => healthInside(inside),
-    gatewayState: () => gatewayStateInside(inside, secret),
+    gatewayState: async () => gatewayStateSchema.parse(await askInside(inside, secret, '/state')),
     operator: operatorInside(inside, secret),
     close: async () => {
       await changes.close()

@@ -1,5 +1,5 @@
 import { photoPath } from '@tessera/domain/members/contract'
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import { type Member, type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedMemberSchema } from '@tessera/domain/stored/member'
 import type { View } from '../firebase/cached-collection.ts'
@@ -68,22 +68,21 @@ export const memberList: View<StoredMember, MemberList> = {
   },
 }
 
-const optional = ['typeId', 'joinedOn', 'leavesOn'] as const
-type Optional = Partial<Record<(typeof optional)[number], string>>
+type Optional = Partial<Record<OptionalField, string>>
 
 /** The optional fields of a member that are not empty. */
 const optionalOf = (fields: Optional): Optional =>
-  Object.fromEntries(optional.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+  Object.fromEntries(optionalFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 
 export function writeNewMember(batch: Batch, db: Database, { id, ...fields }: StoredMember): void {
-  const { typeId, joinedOn, leavesOn, ...rest } = fields
-  batch.create(memberRef(db, id), { ...rest, ...optionalOf(fields), createdAt: serverTime() })
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+  batch.create(memberRef(db, id), { ...filled, createdAt: serverTime() })
 }
 
 /** Fields to write for a change of a member; deletes `photoId` if it is undefined, and optional fields that are empty. */
 export const changedFields = (input: MemberInput, uid: string, photoId: string | undefined) => ({
   ...input,
-  ...Object.fromEntries(optional.flatMap((name) => (input[name] === '' ? [[name, noField()]] : []))),
+  ...Object.fromEntries(optionalFields.flatMap((name) => (input[name] === '' ? [[name, noField()]] : []))),
   uid,
   photoId: photoId ?? noField(),
 })

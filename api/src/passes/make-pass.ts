@@ -103,8 +103,7 @@ export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClu
   dayInZone(now(), timeZone)
 
 /** Membership year: the current calendar year in the club's time zone. */
-export const seasonOf = (deps: Pick<Deps, 'now'>, club: Pick<KeptClub, 'timeZone'>): number =>
-  yearOf(clubToday(deps, club))
+const seasonOf = (deps: Pick<Deps, 'now'>, club: Pick<KeptClub, 'timeZone'>): number => yearOf(clubToday(deps, club))
 
 // Omitted for a club without a time zone, so that the fingerprints of its passes do not change.
 const zoneOf = ({ timeZone }: KeptClub) => (timeZone ? { timeZone } : {})

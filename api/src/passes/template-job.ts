@@ -16,7 +16,7 @@ export async function run(zip: Uint8Array): Promise<ValidTemplate & Fitted> {
 }
 
 /** Fills the template for a sample member, because parts that the library would leave out show only then. */
-function tryOut(judged: ValidTemplate): void {
+function tryOut(template: ValidTemplate): void {
   const identity = {
     passTypeIdentifier: 'pass.try',
     teamIdentifier: 'TRY0000000',
@@ -28,7 +28,7 @@ function tryOut(judged: ValidTemplate): void {
   const publicUrl = 'https://club.example'
   const own = { serial: 'try', authenticationToken: 'try-try-try-try-', voided: false, publicUrl, code: publicUrl }
   try {
-    tryPass(unsignedPass(judged, identity, view, own))
+    tryPass(unsignedPass(template, identity, view, own))
   } catch (error) {
     if (!(error instanceof PassFault)) throw error
     throw refuse(

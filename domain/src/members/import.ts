@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberSchema } from './member.ts'
+import { type MemberInput, memberSchema } from './member.ts'
 
 /** Maximum members in one file. */
 export const importMaxRows = 5_000
@@ -18,7 +18,7 @@ const importRowSchema = z.object({
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
-})
+} satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type ImportRow = z.infer<typeof importRowSchema>
 
 export const importRowsSchema = z.object({ rows: z.array(importRowSchema).min(1).max(importBatchRows) })

@@ -45,6 +45,14 @@ export type MemberInput = z.infer<typeof memberInputSchema>
 
 const inputFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
 
+type Optional = { [Field in keyof MemberInput]-?: object extends Pick<MemberInput, Field> ? Field : never }
+export type OptionalField = Optional[keyof MemberInput]
+
+/** The fields that a member can be without. An empty one is not stored. */
+export const optionalFields: readonly OptionalField[] = inputFields.filter(
+  (field): field is OptionalField => memberInputSchema.shape[field] instanceof z.ZodExactOptional,
+)
+
 /** The fields of a member that the form and the import change. */
 export const inputOf = (member: MemberInput): Required<MemberInput> =>
   Object.fromEntries(inputFields.map((field) => [field, member[field] ?? ''])) as Required<MemberInput>

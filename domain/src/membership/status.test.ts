@@ -312,7 +312,7 @@ describe('an item for some membership types', () => {
       'all',
       today,
     ).status
-  test('is asked of members of these types, and of nobody else', () => {
+  test('is asked of members of these types only', () => {
     expect(['adult', 'junior', 'honorary', undefined].map(statusOf)).toEqual([
       ...['Payment Due', 'Payment Due', 'Active', 'Active'],
     ])

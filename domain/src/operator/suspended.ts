@@ -1,6 +1,6 @@
 import { text } from '../texts/text.ts'
 
-/** What everyone in a suspended club reads. */
+/** Shown to everyone in a suspended club. */
 export const suspendedText = text(
   'This club is suspended by the operator of the server. Nothing is lost; please ask the operator.',
 )

@@ -46,7 +46,7 @@ export const passesContract = {
     method: 'POST',
     path: '/api/passes/certificates',
     access: 'admin',
-    summary: 'Judges and keeps the signer certificate and its key',
+    summary: 'Validates and stores the signer certificate and its key',
     request: {
       kind: 'form',
       schema: z.object({ passphrase: z.string().max(200).optional() }),
@@ -60,7 +60,7 @@ export const passesContract = {
     method: 'POST',
     path: '/api/passes/template',
     access: 'admin',
-    summary: 'Judges and keeps a pass template',
+    summary: 'Validates and stores a pass template',
     request: {
       kind: 'form',
       schema: z.object({}),
@@ -135,7 +135,7 @@ export const passesContract = {
     method: 'POST',
     path: '/api/passes/check',
     access: 'admin',
-    summary: 'Checks what a scanner read from a card: whether it is genuine and counts, and whose it is',
+    summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
     request: { kind: 'json', schema: scannedSchema },
     response: { kind: 'json', schema: checkedCardSchema },
     refusals: ['not_found'],

@@ -1,4 +1,5 @@
 import type { Purpose } from '@tessera/domain/accounts/one-time-code'
+import type { Notice } from '@tessera/mail/subjects'
 
 // The SDK accepts a sign-in link only if it contains an API key.
 const apiKey = 'self-hosted'
@@ -14,7 +15,7 @@ export const noticePages = {
   NEW_DEVICE: '/security',
   PASSWORD_CHANGED: '/forgot-password',
   ADDRESS_CHANGED: '/security',
-}
+} satisfies Record<Notice, string>
 
 /** The link of an e-mail with a code; always leads to this server. */
 export function linkTo(publicUrl: string, purpose: Purpose, oobCode: string): string {

@@ -14,7 +14,7 @@ export class SuspendedClubs {
     this.#documents = documents
   }
 
-  /** Must hear of every change, so that the next request reads the document again. */
+  /** Takes every change, so that the next request reads the document again. */
   heed(change: Change | 'all'): void {
     if (change === 'all' || change.collection === 'server') this.#read = undefined
   }

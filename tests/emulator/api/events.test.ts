@@ -161,7 +161,7 @@ test('ends when its session does, and those of the account’s other sessions st
   await expect.poll(() => after(two)).toContain('members')
 })
 
-test('a place that is switched in another tab ends no stream of the place before', async () => {
+test('a stream goes on when another tab switches the place', async () => {
   const { api, club, other } = await twoClubs()
   const member = await addMember(club)
   const session = await signInMember(api, member)

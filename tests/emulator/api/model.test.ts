@@ -9,7 +9,7 @@ import { requireItem } from '../../support/payments.ts'
 
 const year = '2026'
 
-test('a club at three API processes with clocks 2 s apart is what the same work makes of a model', {
+test('three API processes with clocks 2 s apart keep a club as a model predicts', {
   timeout: 600_000,
 }, async () => {
   const apis = await Promise.all([0, 2_000, -2_000].map((ahead) => startApiProcess(inject('firebase'), ahead)))

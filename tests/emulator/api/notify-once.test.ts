@@ -2,7 +2,7 @@ import { notifyPhones } from '@tessera/api/wallet/notify-phones'
 import { expect, test } from 'vitest'
 import { pushed, setScene } from '../../support/carried-pass.ts'
 
-/** A scene of which the pass has changed since the phone was told. */
+/** A scene with a pass that has changed since the phone was last notified. */
 async function changedPass() {
   const scene = await setScene([])
   const { db } = scene.api.deps.firebase

@@ -125,12 +125,12 @@ describe('the API in hosted mode', () => {
       expect((await club(await make())).status).toBe(401)
     })
 
-    test('but takes the same words under the right signature', async () => {
+    test('but accepts the same claims with the right signature', async () => {
       expect((await club(await signedByGoogle({}))).status).toBe(200)
     })
   })
 
-  test('an account that is disabled is out at once, whatever its token says', async () => {
+  test('refuses a disabled account at once, although its token is valid', async () => {
     const { uid } = (await deps.firebase.accounts.byEmail(person.email)) ?? { uid: '' }
     const { initializeApp, deleteApp } = await import('firebase-admin/app')
     const app = initializeApp({ projectId }, 'owner')

@@ -12,7 +12,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '../../support/api.ts'
 
-test('a service account that Google no longer takes is named in the health of the API, and where to read on', async () => {
+test('the health report names a service account that Google refuses, and the page that helps', async () => {
   const google = createServer((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }))

@@ -1,5 +1,4 @@
 import { text } from '@tessera/domain/texts/text'
-import { ArrowLeft, LogOut } from 'lucide-react'
 import useSWR from 'swr'
 import { readSessions, sessionsKey, signOutEverywhere } from '../firebase/own-sessions.ts'
 import { placesKey, readPlaces } from '../firebase/places.ts'
@@ -10,13 +9,11 @@ import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
-import { LanguageMenu } from '../ui/language-menu.tsx'
+import { HeaderMenus } from '../ui/header-menus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-screen.module.css'
 import { SessionList } from './session-list.tsx'
@@ -35,18 +32,7 @@ export function SecurityScreen() {
       <PageHeader
         title={t('Security')}
         subtitle={[club, currentUser?.email].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <ButtonLink to={homeOf(userRole)} compact icon={<ArrowLeft aria-hidden="true" />}>
-              {t('Back')}
-            </ButtonLink>
-            <LanguageMenu />
-            <ThemeMenu />
-            <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-              {t('Log Out')}
-            </Button>
-          </>
-        }
+        actions={<HeaderMenus back={homeOf(userRole)} onLogout={logout} />}
       />
       <main className={styles.cards}>
         <Card>

@@ -12,7 +12,7 @@ import { Notice } from './notice.tsx'
  * Route guard for a role, or for any signed-in user if `be` is missing. Redirects other roles to their home, and
  * signed-out users to the right sign-in.
  */
-export function RequireRole({ be: role }: { be?: Role }) {
+export function RequireRole({ be: role }: { be: Role | undefined }) {
   useLanguage()
   const { currentUser, userRole } = useSession()
   // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.

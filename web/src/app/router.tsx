@@ -1,3 +1,4 @@
+import type { Role } from '@tessera/domain/accounts/account'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { currentSession, onSessionChange } from '../firebase/session.ts'
@@ -17,6 +18,19 @@ const screen = (Screen: ComponentType) => ({
     useLanguage()
     return <Screen />
   },
+})
+
+/** A route that loads its screen on the first visit. */
+const on = (path: string, load: () => Promise<ComponentType>) => ({
+  path,
+  lazy: async () => screen(await load()),
+})
+
+/** As `on`, for signed-in users; with a role, for those in that role. */
+const guarded = (path: string, role: Role | undefined, load: () => Promise<ComponentType>) => ({
+  path,
+  element: <RequireRole be={role} />,
+  children: [{ index: true, lazy: on(path, load).lazy }],
 })
 
 const loadLogin = () => loadPart(() => import('../accounts/login-screen.tsx'))
@@ -51,35 +65,31 @@ export const createRouter = () =>
             return screen((await loadLogin()).LoginScreen)
           },
         },
-        {
-          path: paths.register,
-          lazy: async () => screen((await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen),
-        },
-        {
-          path: paths.forgotPassword,
-          lazy: async () =>
-            screen((await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen),
-        },
-        {
-          path: paths.memberLogin,
-          lazy: async () =>
-            screen((await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen),
-        },
-        {
-          path: paths.memberAuth,
-          lazy: async () =>
-            screen((await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen),
-        },
-        {
-          path: paths.authAction,
-          lazy: async () =>
-            screen((await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen),
-        },
-        {
-          path: paths.scannedCard,
-          lazy: async () =>
-            screen((await loadPart(() => import('../passes/scanned-card-screen.tsx'))).ScannedCardScreen),
-        },
+        on(
+          paths.register,
+          async () => (await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen,
+        ),
+        on(
+          paths.forgotPassword,
+          async () => (await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen,
+        ),
+        on(
+          paths.memberLogin,
+          async () => (await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen,
+        ),
+        on(
+          paths.memberAuth,
+          async () => (await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen,
+        ),
+        on(
+          paths.authAction,
+          async () => (await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen,
+        ),
+        on(
+          paths.scannedCard,
+          async () => (await loadPart(() => import('../passes/scanned-card-screen.tsx'))).ScannedCardScreen,
+        ),
+        on(paths.operator, async () => (await loadPart(() => import('./operator-page.tsx'))).OperatorPage),
         {
           path: paths.dashboard,
           element: <RequireRole be="admin" />,
@@ -94,41 +104,17 @@ export const createRouter = () =>
             },
           ],
         },
-        {
-          path: paths.check,
-          element: <RequireRole be="admin" />,
-          children: [
-            {
-              index: true,
-              lazy: async () => screen((await loadPart(() => import('./check-page.tsx'))).CheckPage),
-            },
-          ],
-        },
-        {
-          path: paths.memberDashboard,
-          element: <RequireRole be="member" />,
-          children: [
-            {
-              index: true,
-              lazy: async () =>
-                screen((await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage),
-            },
-          ],
-        },
-        {
-          path: paths.security,
-          element: <RequireRole />,
-          children: [
-            {
-              index: true,
-              lazy: async () => screen((await loadPart(() => import('./security-page.tsx'))).SecurityPage),
-            },
-          ],
-        },
-        {
-          path: paths.operator,
-          lazy: async () => screen((await loadPart(() => import('./operator-page.tsx'))).OperatorPage),
-        },
+        guarded(paths.check, 'admin', async () => (await loadPart(() => import('./check-page.tsx'))).CheckPage),
+        guarded(
+          paths.memberDashboard,
+          'member',
+          async () => (await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage,
+        ),
+        guarded(
+          paths.security,
+          undefined,
+          async () => (await loadPart(() => import('./security-page.tsx'))).SecurityPage,
+        ),
         { path: '*', element: <Navigate to={paths.dashboard} replace /> },
       ],
     },

@@ -60,8 +60,8 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
     } catch (thrown) {
       // The logo may have been saved before the rest failed.
       retry()
-      const tell = isLogoFault(thrown) ? setLogoFault : setError
-      tell(errorText(thrown, failedUpdate))
+      const show = isLogoFault(thrown) ? setLogoFault : setError
+      show(errorText(thrown, failedUpdate))
     }
   })
   return (

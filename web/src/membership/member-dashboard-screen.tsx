@@ -7,13 +7,12 @@ import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { LanguageMenu } from '../ui/language-menu.tsx'
+import { HeaderMenus } from '../ui/header-menus.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { Today } from '../ui/today.tsx'
 import { useColour } from '../ui/use-colour.ts'
 import { useHashTab } from '../ui/use-tab.ts'
@@ -30,11 +29,7 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
   const actions = (
     <>
       {placeMenu}
-      <LanguageMenu />
-      <ThemeMenu />
-      <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-        {t('Log Out')}
-      </Button>
+      <HeaderMenus onLogout={logout} />
     </>
   )
   if (data)

@@ -1,6 +1,6 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
-import { ArrowLeft, Camera, CameraOff, LogOut } from 'lucide-react'
+import { Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { call } from '../http/call.ts'
@@ -9,12 +9,10 @@ import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { LanguageMenu } from '../ui/language-menu.tsx'
+import { HeaderMenus } from '../ui/header-menus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
@@ -59,18 +57,7 @@ export function CheckScreen() {
       <PageHeader
         title={t('Check cards')}
         subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: log.length })}
-        actions={
-          <>
-            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
-              {t('Back')}
-            </ButtonLink>
-            <LanguageMenu />
-            <ThemeMenu />
-            <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-              {t('Log Out')}
-            </Button>
-          </>
-        }
+        actions={<HeaderMenus back={paths.dashboard} onLogout={logout} />}
       />
       <main className={styles.columns}>
         <Card className={styles.scan}>

@@ -6,7 +6,7 @@ import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { call } from '../http/call.ts'
 import { type KeptCards, keepCards, keptCards } from './kept-cards.ts'
 
-/** A scanned card; `asOf` is the time of the knowledge behind it (ISO 8601), undefined for the server's own answer. */
+/** A scanned card; `asOf` is when the keys behind it were loaded (ISO 8601), undefined for the server's own answer. */
 interface Look {
   readonly card: ScannedCard
   readonly asOf?: string

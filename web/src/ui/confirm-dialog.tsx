@@ -11,7 +11,7 @@ const ConfirmDialog = lazyDialog(
 type Asked = Question & { answer: (yes: boolean) => void }
 let asked: Asked | null = null
 /** Resolves `confirm` once the dialog has closed: the caller may remove the element that gets the focus back. */
-let tell: (() => void) | undefined
+let resolveAsked: (() => void) | undefined
 const listeners = new Set<() => void>()
 const put = (next: Asked | null) => {
   asked = next
@@ -23,8 +23,8 @@ const subscribe = (listener: () => void) => {
 }
 
 const settle = () => {
-  tell?.()
-  tell = undefined
+  resolveAsked?.()
+  resolveAsked = undefined
 }
 
 /** Shows the question; resolves to true if confirmed, else false. Needs a `ConfirmHost` on the page. */
@@ -35,7 +35,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     put({
       ...question,
       answer: (yes) => {
-        tell = () => resolve(yes)
+        resolveAsked = () => resolve(yes)
         put(null)
       },
     })

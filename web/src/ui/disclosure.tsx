@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
@@ -7,13 +6,11 @@ interface DisclosureProps {
   title: string
   /** Secondary text at the right end of the title. */
   note?: ReactNode
-  defaultOpen?: boolean | undefined
-  className?: string | undefined
   children: ReactNode
 }
 
-export const Disclosure = ({ title, note, defaultOpen, className, children }: DisclosureProps) => (
-  <details className={clsx(styles.box, className)} open={defaultOpen}>
+export const Disclosure = ({ title, note, children }: DisclosureProps) => (
+  <details className={styles.box}>
     <summary className={styles.summary}>
       <ChevronRight className={styles.arrow} aria-hidden="true" />
       <span className={styles.title}>{title}</span>

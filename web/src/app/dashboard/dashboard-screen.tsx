@@ -1,5 +1,4 @@
 import { text } from '@tessera/domain/texts/text'
-import { LogOut } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
@@ -10,13 +9,12 @@ import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { HeaderMenus } from '../../ui/header-menus.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
 import { InvitationNotice } from '../invitation-notice.tsx'
@@ -77,11 +75,7 @@ export function DashboardScreen() {
               <PlaceMenu />
               <SecurityLink />
               <Shortcuts />
-              <LanguageMenu />
-              <ThemeMenu />
-              <Button compact icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
-                {t('Log Out')}
-              </Button>
+              <HeaderMenus onLogout={logout} />
             </>
           }
         />

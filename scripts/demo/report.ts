@@ -3,7 +3,7 @@ import type { MadeClub } from './make-club.ts'
 import { standardLabel } from './plan/club.ts'
 
 /** Prints the content of the demo club and how to sign in. */
-export function tell(
+export function report(
   { publicUrl, smtp }: Environment,
   label: string,
   { club, password }: MadeClub,
