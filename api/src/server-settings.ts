@@ -10,7 +10,7 @@ import type { Firebase } from './firebase/start.ts'
 type Settings = Stored<'server'>
 
 /**
- * What the operator has set for the whole server. Cached until it changes. In hosted mode, which has no operator's
+ * What the operator has set for the whole server. Cached until it changes, while the feed is heard. In hosted mode, which has no operator's
  * page, nothing is set and nothing read.
  */
 export class ServerSettings {
@@ -24,7 +24,7 @@ export class ServerSettings {
 
   /** Rejects as unavailable while the gateway does not respond. */
   async current(): Promise<Settings> {
-    const reading = this.#read ?? this.#load()
+    const reading = (this.#firebase.changes.isHeard ? this.#read : undefined) ?? this.#load()
     this.#read = reading
     return reading.catch((error: unknown) => {
       if (this.#read === reading) this.#forget()
