@@ -3,13 +3,14 @@ import { suspendedText } from '@tessera/domain/operator/suspended'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedServerSchema } from '@tessera/domain/stored/server'
 import { collection } from './firebase/collections.ts'
-import { fieldsOf, noField } from './firebase/plain.ts'
+import { fieldsOf, unchangedSince } from './firebase/plain.ts'
+import { retryOnConflict } from './firebase/retry-on-conflict.ts'
 import type { Firebase } from './firebase/start.ts'
 
 type Settings = Stored<'server'>
 
 /**
- * What the operator has set for the whole server. Cached until it changes. In hosted mode, which has no operator's
+ * What the operator has set for the whole server. Cached until it changes, while the feed is heard. In hosted mode, which has no operator's
  * page, nothing is set and nothing read.
  */
 export class ServerSettings {
@@ -23,7 +24,7 @@ export class ServerSettings {
 
   /** Rejects as unavailable while the gateway does not respond. */
   async current(): Promise<Settings> {
-    const reading = this.#read ?? this.#load()
+    const reading = (this.#firebase.changes.isHeard ? this.#read : undefined) ?? this.#load()
     this.#read = reading
     return reading.catch((error: unknown) => {
       if (this.#read === reading) this.#forget()
@@ -36,13 +37,19 @@ export class ServerSettings {
     if ((await this.current()).suspended[clubId] !== undefined) throw clubSuspended()
   }
 
-  closeRegistration(registrationClosed: boolean): Promise<void> {
-    return this.#write({ registrationClosed })
-  }
-
-  /** Suspends a club since `time`, or with undefined resumes it. */
-  suspend(clubId: string, time: Date | undefined): Promise<void> {
-    return this.#write({ suspended: { [clubId]: time?.toISOString() ?? noField() } })
+  /**
+   * Changes the settings as they are stored; `change` runs again if another process has changed them meanwhile, and may
+   * throw to change nothing.
+   */
+  async change(change: (settings: Settings) => Settings): Promise<void> {
+    const ref = this.#ref()
+    await retryOnConflict(async () => {
+      const snapshot = await ref.get()
+      const changed = change(storedServerSchema.parse(fieldsOf(snapshot) ?? {}))
+      if (snapshot.exists) await ref.update({ ...changed }, unchangedSince(snapshot.updateTime))
+      else await ref.create(changed)
+    }, ['changed', 'exists', 'missing'])
+    this.#forget()
   }
 
   #forget(): void {
@@ -52,11 +59,6 @@ export class ServerSettings {
   async #load(): Promise<Settings> {
     if (!this.#firebase.operator) return storedServerSchema.parse({})
     return storedServerSchema.parse(fieldsOf(await this.#ref().get()) ?? {})
-  }
-
-  async #write(fields: object): Promise<void> {
-    await this.#ref().set(fields, { merge: true })
-    this.#forget()
   }
 
   #ref() {

@@ -48,6 +48,8 @@ export interface Google {
   follow(hear: (call: FirestoreCall) => Promise<void>): () => void
   /** Returns a token with these claims, signed with the project's key. */
   sign(claims: JWTPayload): Promise<string>
+  /** Ends the connections of listeners, which SDKs use for their reads as well, and refuses new ones until `mend`. */
+  interrupt(): { readonly mend: () => void }
   stop(): Promise<void>
 }
 
@@ -117,6 +119,8 @@ export async function startGoogle(projectId: string): Promise<Google> {
   })
   const bare = firestore.address as { host: string; port: number }
   const sockets = new Set<Socket>()
+  const listening = new Set<Socket>()
+  let isInterrupted = false
   // Listeners use gRPC, which begins with "PRI": it goes straight to the emulator, as the owner.
   const server = createTcpServer((socket) => {
     sockets.add(socket)
@@ -128,6 +132,9 @@ export async function startGoogle(projectId: string): Promise<Google> {
         http.emit('connection', socket)
         return void socket.resume()
       }
+      if (isInterrupted) return void socket.destroy()
+      listening.add(socket)
+      socket.once('close', () => listening.delete(socket))
       const upstream = connect(bare)
       upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy())
       socket.once('close', () => upstream.destroy()).pipe(upstream)
@@ -148,6 +155,15 @@ export async function startGoogle(projectId: string): Promise<Google> {
       client_email: `tessera@${projectId}.iam.gserviceaccount.com`,
       private_key: await pem(owner.privateKey),
       token_uri: `http://${authHost}/token`,
+    },
+    interrupt: () => {
+      isInterrupted = true
+      for (const socket of listening) socket.destroy()
+      return {
+        mend: () => {
+          isInterrupted = false
+        },
+      }
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy()

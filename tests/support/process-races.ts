@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminSdk, connectAdmin } from './admin-sdk.ts'
 import { type Api, type Said, send } from './api.ts'
 import { type ApiProcess, startApiProcess } from './api-processes.ts'
-import { type AddedMember, addMember, type Club, freshEmail, freshMember, registerClub, signInMember } from './club.ts'
+import { example } from './certificates.ts'
+import {
+  type AddedMember,
+  addMember,
+  type Club,
+  exampleConfig,
+  formOf,
+  freshEmail,
+  freshMember,
+  registerClub,
+  signInMember,
+} from './club.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 
 /** Longest random delay of a request, in milliseconds: what most requests take. */
@@ -185,6 +198,80 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       ])
       const { users } = await admin.auth.getUsers([{ uid: session.uid }])
       expect(users[0]?.customClaims ?? {}).toEqual({})
+    }),
+  )
+
+  const clubDoc = async () => (await admin.db.doc(`clubs/${first.clubId}`).get()).data() ?? {}
+  const idsIn = async (collection: string) =>
+    (await admin.db.collection(collection).where('clubId', '==', first.clubId).get()).docs.map(({ id }) => id)
+
+  test(
+    'of three templates stored at once, the one that the club names stays, with its files',
+    patience,
+    times(async () => {
+      const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
+        .png()
+        .toBuffer()
+      const zip = zipSync({ 'pass.json': strToU8('{"generic":{}}'), 'icon.png': icon })
+      const all = await Promise.all(
+        [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/passes/template', formOf({ template: zip }))),
+      )
+      expect(statuses(all)).toEqual([200, 200, 200])
+      const { passTemplateId } = await clubDoc()
+      expect(await idsIn('passTemplates')).toEqual([passTemplateId])
+      const files = await admin.db.collection(`passTemplates/${passTemplateId}/files`).get()
+      expect(files.docs.map((doc) => doc.get('name')).sort()).toEqual(['icon.png', 'pass.json'])
+    }),
+  )
+
+  test(
+    'a club names the certificate that is stored, also if its configuration is saved while another is uploaded',
+    patience,
+    times(async () => {
+      const signer = formOf({
+        signerCert: await example('signer-cert.pem'),
+        signerKey: await example('signer-key.pem'),
+      })
+      const all = await Promise.all([
+        ask(0, first, 'POST', '/api/passes/certificates', signer),
+        ask(1, first, 'POST', '/api/passes/config', exampleConfig),
+        ask(2, first, 'POST', '/api/passes/config', exampleConfig),
+      ])
+      expect(statuses(all)).toEqual([200, 200, 200])
+      expect(await idsIn('certificates')).toEqual([(await clubDoc()).certificateId])
+    }),
+  )
+
+  test(
+    'of three logos set at once, the one that the club shows is stored, and no other',
+    patience,
+    times(async () => {
+      const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a00' } })
+        .png()
+        .toBuffer()
+      const all = await Promise.all([0, 1, 2].map((n) => ask(n, first, 'PUT', '/api/clubs/logo', formOf({ logo }))))
+      expect(statuses(all)).toEqual([200, 200, 200])
+      expect(await idsIn('logos')).toEqual([(await clubDoc()).logo.id])
+    }),
+  )
+
+  test(
+    'a membership type that was added stays, whatever others save at once',
+    patience,
+    times(async () => {
+      const name = 'Ruderclub'
+      const membershipTypes = (await clubDoc()).membershipTypes?.slice(0, 20) ?? []
+      await admin.db.doc(`clubs/${first.clubId}`).update({ membershipTypes })
+      const added = [0, 1, 2].map(() => randomUUID().slice(0, 8))
+      const all = await Promise.all(
+        added.map((id, n) => {
+          const type = { id, name: id, shortName: id, enabled: true }
+          return ask(n, first, 'PUT', '/api/clubs', { name, membershipTypes: [...membershipTypes, type] })
+        }),
+      )
+      expect(statuses(all)).toEqual([200, 400, 400])
+      const kept = (await clubDoc()).membershipTypes.map(({ id }: { id: string }) => id)
+      expect(kept.at(-1)).toBe(added[all.findIndex(({ status }) => status === 200)])
     }),
   )
 }

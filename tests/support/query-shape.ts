@@ -68,6 +68,9 @@ export function faultsOf(text: string): string[] {
   const unequal = new Set(filters.filter(({ op }) => !isEqual(op) && !isIn(op)).map(({ field }) => field.fieldPath))
   if (unequal.size > 1) faults.push(`a query of ${collectionId} has inequality filters on ${[...unequal].join()}`)
   const wanted = orderedFields(query, filters, aggregations, equal)
+  const exempt = exemptFields(collectionId)
+  for (const field of [...filters.map(({ field }) => field.fieldPath), ...wanted.map(([field]) => field)])
+    if (exempt.includes(field)) faults.push(`firestore.indexes.json exempts ${collectionId}.${field}: ${text}`)
   if (equal.length > 0 && wanted.length > 0 && !isIndexed(collectionId, equal, wanted))
     faults.push(`firestore.indexes.json lacks ${collectionId}: ${equal.join()}, then ${JSON.stringify(wanted)}`)
   return faults
@@ -107,6 +110,11 @@ const isIndexed = (collection: string, equal: readonly string[], wanted: readonl
       wanted.every(([field, order], place) => rest[place] === `${field} ${order}`)
     )
   })
+
+const exemptFields = (collection: string): string[] =>
+  indexFile.fieldOverrides.flatMap(({ collectionGroup, fieldPath }) =>
+    collectionGroup === collection ? fieldPath : [],
+  )
 
 /** True if a request to Firestore is a query. */
 export const isQuery = (url: string): boolean => /:run(Aggregation)?Query(\?|$)/.test(url)

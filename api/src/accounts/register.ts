@@ -2,6 +2,7 @@ import type { Registration as RegistrationInput } from '@tessera/domain/accounts
 import { containsName, guessablePassword } from '@tessera/domain/accounts/guessable'
 import { isTimeZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import { isCommon } from '@tessera/server/common-passwords'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { newClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +25,9 @@ export async function register(
 ): Promise<{ uid: string; clubId: string }> {
   if (deps.config.registration === 'closed' || (await deps.serverSettings.current()).registrationClosed)
     throw new AppError('registration_closed', 'Registration is closed on this server')
-  if (containsName(input.password, input.email, [input.clubName])) throw guessablePassword()
+  // Before the attempt counts: a refused password reveals nothing, and writes nothing.
+  if (containsName(input.password, input.email, [input.clubName]) || (await isCommon(input.password)))
+    throw guessablePassword()
   await countRegistration(deps, address)
   const email = input.email.toLowerCase()
   return keyedMutex([email], async () => {

@@ -5,8 +5,9 @@ import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type LogoPictures, readLogo } from './logo-store.ts'
-import { clubRef, clubView, type NewClub, readClub, type StoredClub, writeNewClub } from './store.ts'
+import { clubRef, clubView, type NewClub, readClub, readClubToChange, type StoredClub, writeNewClub } from './store.ts'
 
 /** A club with its pass configuration. */
 export type KeptClub = StoredClub
@@ -17,38 +18,65 @@ export const newClub = (batch: Batch, { firebase }: Deps, club: NewClub): void =
 const currentClub = ({ firebase: { db, clubCache } }: Deps, clubId: string): Promise<StoredClub | undefined> =>
   clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : readClub(db, clubId)
 
+const noClub = () => new AppError('not_found', 'There is no such club')
+
 /** Returns the club. @throws AppError `not_found` */
 export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
   const club = await currentClub(deps, clubId)
-  if (!club) throw new AppError('not_found', 'There is no such club')
+  if (!club) throw noClub()
   return club
 }
+
+/** What a change of a club is made from: `update` changes fields of the club in `batch`, which is committed afterwards. */
+interface ClubChange {
+  readonly club: StoredClub
+  readonly batch: Batch
+  readonly update: (fields: object) => void
+}
+
+/**
+ * Changes a club in one commit that demands the club as it was read; `change` runs again after a concurrent change.
+ * @throws AppError `not_found`, `changed_meanwhile`
+ */
+export const rewriteClub = <T>(
+  { firebase: { db } }: Deps,
+  clubId: string,
+  change: (given: ClubChange) => T | Promise<T>,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const read = await readClubToChange(db, clubId)
+    if (!read) throw noClub()
+    const batch = db.batch()
+    const result = await change({ club: read.club, batch, update: (fields) => read.update(batch, fields) })
+    await batch.commit()
+    return result
+  })
 
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
 /** Changes the club's name, colour, time zone and membership types. @throws AppError `not_found`, `invalid_fields` */
-export async function changeClub(
+export const changeClub = (
   deps: Deps,
   clubId: string,
   { name, colour, timeZone, membershipTypes }: ClubInput,
-): Promise<StoredClub> {
-  const club = await getClub(deps, clubId)
-  if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
-    throw new AppError('invalid_fields', typesStay)
-  await clubRef(deps.firebase.db, clubId).update({
-    name,
-    ...(colour === undefined ? {} : { colour: colour ?? noField() }),
-    ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
-    ...(membershipTypes === undefined ? {} : { membershipTypes }),
+): Promise<StoredClub> =>
+  rewriteClub(deps, clubId, ({ club, update }) => {
+    if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
+      throw new AppError('invalid_fields', typesStay)
+    update({
+      name,
+      ...(colour === undefined ? {} : { colour: colour ?? noField() }),
+      ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
+      ...(membershipTypes === undefined ? {} : { membershipTypes }),
+    })
+    return {
+      ...club,
+      name,
+      colour: colour === undefined ? club.colour : colour,
+      timeZone: timeZone === undefined ? club.timeZone : timeZone,
+      membershipTypes: membershipTypes ?? club.membershipTypes,
+    }
   })
-  return {
-    ...club,
-    name,
-    colour: colour === undefined ? club.colour : colour,
-    timeZone: timeZone === undefined ? club.timeZone : timeZone,
-    membershipTypes: membershipTypes ?? club.membershipTypes,
-  }
-}
 
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
@@ -63,11 +91,9 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 /** The fields of a club that its pass setup writes. */
 export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'membershipTypes'>>
 
-/** Adds a club's pass setup to a batch; deletes the fields that are empty. */
-export const writePassSetup = (batch: Batch, { firebase }: Deps, clubId: string, setup: PassSetup): void => {
-  const fields = Object.entries(setup).map(([name, value]) => [name, value || noField()])
-  batch.update(clubRef(firebase.db, clubId), Object.fromEntries(fields))
-}
+/** The fields to write for a pass setup; empty ones are deleted. */
+export const passSetupFields = (setup: PassSetup): object =>
+  Object.fromEntries(Object.entries(setup).map(([name, value]) => [name, value || noField()]))
 
 /** A club's logo as in the API response, or null. */
 export const presentLogo = ({ logo }: StoredClub): Logo | null =>

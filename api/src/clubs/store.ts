@@ -3,7 +3,7 @@ import type { Stored } from '@tessera/domain/stored/collections'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
 
 /** A club with its pass configuration. */
 export type StoredClub = Stored<'clubs'> & { readonly id: string }
@@ -17,6 +17,23 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
 
 export const readClub = async (db: Database, clubId: string): Promise<StoredClub | undefined> =>
   toClub(await clubRef(db, clubId).get())
+
+/** A club as read, with a write that fails if the club has changed since. */
+interface ReadClub {
+  readonly club: StoredClub
+  readonly update: (batch: Batch, fields: object) => void
+}
+
+export async function readClubToChange(db: Database, clubId: string): Promise<ReadClub | undefined> {
+  const snapshot = await clubRef(db, clubId).get()
+  const club = toClub(snapshot)
+  return (
+    club && {
+      club,
+      update: (batch, fields) => batch.update(snapshot.ref, { ...fields }, unchangedSince(snapshot.updateTime)),
+    }
+  )
+}
 
 /** The club's own document, which is its only one in `clubs`. */
 export const clubView: View<StoredClub, StoredClub | undefined> = {

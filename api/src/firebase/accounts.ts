@@ -76,7 +76,7 @@ export const accountsOf = (auth: Auth, endPlace?: EndPlace): Accounts => ({
     try {
       return await createOne(auth, account)
     } catch (error) {
-      // The length is already validated, so the password is a common one.
+      // Registration has checked the password; a project at Google can have a stricter policy of its own.
       if (hasCode(error, 'auth/invalid-password')) throw guessablePassword()
       throw error
     }

@@ -1,7 +1,8 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { ChangeLog } from './change-log.ts'
-import type { AskChanges } from './changes.ts'
+import type { AskChanges, Since } from './changes.ts'
 import type { Database } from './database.ts'
+import { silent } from './inside-fetch.ts'
 import { readAll, readNamed } from './pages.ts'
 import type { Snapshot } from './plain.ts'
 
@@ -57,20 +58,17 @@ export class CachedCollection<Part, Whole> {
 
   async #refresh(): Promise<Whole> {
     const since = await this.#changes?.(this.#clubId, this.#view.collection, this.#mark)
-    await this.#follow(since?.changed, since?.gone)
+    await this.#follow(since ?? {})
     this.#mark = since?.mark
     this.#whole ??= this.#view.whole(this.#parts.values(), this.#log)
     return this.#whole
   }
 
-  /** Reads the changed documents again, or all if `changed` is undefined. Replaces nothing until all are read. */
-  async #follow(changed: readonly string[] | undefined, gone: readonly string[] = []): Promise<void> {
-    const { collection } = this.#view
+  /** Takes over the changed documents, or all if `changed` is undefined. Replaces nothing until all are read. */
+  async #follow({ changed, gone = [], documents, patience }: Partial<Since>): Promise<void> {
     const left = [...(changed ?? []), ...gone].filter((id) => this.#parts.has(id))
     if (changed && changed.length === 0 && left.length === 0) return
-    const read = changed
-      ? await readNamed(this.#db, collection, this.#clubId, changed)
-      : await readAll(this.#db, collection, this.#clubId)
+    const read = documents ?? (await within(patience, this.#readDocuments(changed)))
     const parts = new Map(changed ? this.#parts : [])
     for (const id of left) parts.delete(id)
     for (const document of read) {
@@ -81,5 +79,24 @@ export class CachedCollection<Part, Whole> {
     else this.#log = new ChangeLog()
     this.#parts = parts
     this.#whole = undefined
+  }
+
+  #readDocuments(changed: readonly string[] | undefined): Promise<Snapshot[]> {
+    const { collection } = this.#view
+    return changed
+      ? readNamed(this.#db, collection, this.#clubId, changed)
+      : readAll(this.#db, collection, this.#clubId)
+  }
+}
+
+/** Rejects as unavailable if `work` takes longer than `patience`, in milliseconds. */
+async function within<T>(patience: number | undefined, work: Promise<T>): Promise<T> {
+  if (patience === undefined) return work
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(silent('The database does not answer', undefined)), patience)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -25,6 +25,8 @@ export interface ChangeFeed {
   readonly follow: (wanted: Wanted, hear: Hear) => () => void
   /** The time of the last change to a club's collection, or to a member's documents in it; later if unknown. */
   readonly lastChange: (clubId: string, collection: CollectionName, memberId?: string) => number
+  /** False while changes may be missed. */
+  readonly isHeard: boolean
   readonly close: () => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { z } from 'zod'
 import { insideFetch } from './inside-fetch.ts'
+import type { Snapshot } from './plain.ts'
 
 const sinceSchema = z.object({
   mark: z.string(),
@@ -9,7 +10,15 @@ const sinceSchema = z.object({
 })
 
 /** Changes to a club's documents since a mark; without `changed`, any may have changed. */
-type Since = z.infer<typeof sinceSchema>
+export interface Since extends z.infer<typeof sinceSchema> {
+  /** The changed documents, or without `changed` all, where they are known. Else they are read. */
+  readonly documents?: readonly Snapshot[]
+  /** Longest time for reading them, in milliseconds. */
+  readonly patience?: number
+}
+
+/** Longest wait for the gateway's answer, in milliseconds: without it, no list is known to be up to date. */
+const patience = 4_500
 
 /**
  * Returns the changes to a club's documents in a collection since a mark, including every write, by any client, that
@@ -25,6 +34,7 @@ export const changesInside =
     try {
       const response = await insideFetch(`http://${inside}/changes?${asked}`, {
         headers: { authorization: `Bearer ${secret}` },
+        signal: AbortSignal.timeout(patience),
       })
       if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
       return sinceSchema.parse(await response.json())

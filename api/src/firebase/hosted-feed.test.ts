@@ -26,10 +26,12 @@ test('without a listener that has begun, no list counts as known', async () => {
 test('after an interruption everything is read anew, until the listener has begun again', async () => {
   const { feed, listeners, ask } = listened()
   const first = ask()
-  listeners[0]?.begin({ docChanges: () => [] })
+  listeners[0]?.begin({ docs: [], docChanges: () => [] })
   const { mark } = await first
   expect(await ask(mark)).toMatchObject({ changed: [] })
+  expect(feed.isHeard).toBe(true)
   listeners[0]?.breaks()
-  expect(await ask(mark)).toEqual({ mark: '' })
+  expect(await ask(mark)).toEqual({ mark: '', patience: 5 })
+  expect(feed.isHeard).toBe(false)
   await feed.close()
 })

@@ -5,11 +5,12 @@ import { ChangeLog } from './change-log.ts'
 import type { AskChanges } from './changes.ts'
 import { collection as collectionOf, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
+import { followStreams } from './listen-streams.ts'
 
 /** Time without followers and questions after which a listener stops, in milliseconds. */
 const idleAfter = 10 * 60_000
 
-/** Longest wait for a listener to begin, in milliseconds; without it, a list is read anew. */
+/** Longest wait for a listener to begin, and for a list that is read anew beside a broken one, in milliseconds. */
 const patience = 4_000
 
 /** Backoff after a failed listener, in milliseconds: doubles from `shortest` to `longest`. */
@@ -22,17 +23,22 @@ interface Listener {
   usedAt: number
   /** The changes since the listener last began; undefined before its first snapshot. */
   log: ChangeLog | undefined
+  /** The documents as last heard. */
+  documents: QuerySnapshot | undefined
+  /** True from the end of its stream until all changes since then are heard. */
+  isInterrupted: boolean
   listeningSince: number
   pause: number
   stop: () => void
+  /** Begins the listener again; undefined unless it is broken. */
   retry: NodeJS.Timeout | undefined
   readonly waiting: Set<() => void>
 }
 
 /**
  * The changes of documents in a Firestore of Google: one listener for each followed collection of a club, which also
- * remembers changed ids, so that lists can be cached. A listener reads all its documents once when it begins, and hears
- * of a write some moments after it.
+ * remembers changed ids, so that lists can be cached and made from what it has read. A listener reads all its documents
+ * once when it begins, and hears of a write some moments after it.
  */
 export class HostedFeed implements ChangeFeed {
   readonly #db: Database
@@ -44,6 +50,10 @@ export class HostedFeed implements ChangeFeed {
   constructor(db: Database, idle = idleAfter, patient = patience) {
     this.#db = db
     this.#patience = patient
+    followStreams(db, {
+      broken: (collection, clubId) => this.#interrupt(collection, clubId, true),
+      caughtUp: (collection, clubId) => this.#interrupt(collection, clubId, false),
+    })
     this.#sweep = setInterval(() => this.#stopIdle(idle), idle / 10)
     this.#sweep.unref()
   }
@@ -63,21 +73,28 @@ export class HostedFeed implements ChangeFeed {
 
   readonly lastChange: ChangeFeed['lastChange'] = (clubId, collection, memberId) => {
     const listener = this.#listeners.get(keyOf(collection, clubId))
-    if (!listener?.log) return performance.now()
+    if (!listener?.log || listener.isInterrupted) return performance.now()
     return Math.max(listener.listeningSince, this.#changes.lastChange(clubId, collection, memberId))
   }
 
   /**
-   * The changes of a club's documents since a mark, as far as the listener has heard. While it is interrupted, no change is
-   * known, so that everything is read anew.
+   * The changes of a club's documents since a mark, with the documents, as far as the listener has heard. While it is
+   * interrupted, no change is known, so that everything is read anew.
    */
   readonly since: AskChanges = async (clubId, collection, mark) => {
     const listener = this.#listener(collection, clubId)
-    if (!listener.log) await this.#begun(listener)
-    const { log } = listener
-    if (!log) return { mark: unheard }
+    if (!listener.log && !listener.retry) await this.#begun(listener)
+    const { log, documents, isInterrupted, retry } = listener
+    if (retry || isInterrupted) return { mark: unheard, patience: this.#patience }
+    if (!log || !documents) return { mark: unheard }
     const changed = mark === undefined ? undefined : log.since(mark)
-    return { mark: log.version, ...(changed && { changed: [...changed], gone: [] }) }
+    if (!changed) return { mark: log.version, documents: documents.docs }
+    const known = changed.size === 0 ? [] : documents.docs.filter(({ id }) => changed.has(id))
+    return { mark: log.version, changed: [...changed], documents: known }
+  }
+
+  get isHeard(): boolean {
+    return [...this.#listeners.values()].every(({ log, isInterrupted }) => log && !isInterrupted)
   }
 
   readonly close = async (): Promise<void> => {
@@ -107,6 +124,7 @@ export class HostedFeed implements ChangeFeed {
     }
     const listener: Listener = {
       ...{ clubId, collection, followers: 0, usedAt: performance.now(), log: undefined, listeningSince: 0 },
+      ...{ documents: undefined, isInterrupted: false },
       ...{ pause: pause.shortest, stop: () => undefined, retry: undefined, waiting: new Set() },
     }
     this.#listeners.set(key, listener)
@@ -125,7 +143,7 @@ export class HostedFeed implements ChangeFeed {
 
   #hear(listener: Listener, snapshot: QuerySnapshot): void {
     const { collection, log } = listener
-    listener.pause = pause.shortest
+    Object.assign(listener, { pause: pause.shortest, retry: undefined, documents: snapshot })
     if (!log) {
       listener.log = new ChangeLog()
       listener.listeningSince = performance.now()
@@ -145,10 +163,15 @@ export class HostedFeed implements ChangeFeed {
 
   /** Begins again after a pause: the SDK retries by itself, and gives up only when Google refuses. */
   #broken(listener: Listener): void {
-    listener.log = undefined
+    Object.assign(listener, { log: undefined, documents: undefined, isInterrupted: false })
     listener.retry = setTimeout(() => this.#listen(listener), listener.pause)
     listener.pause = Math.min(listener.pause * 2, pause.longest)
     this.#release(listener)
+  }
+
+  #interrupt(collection: CollectionName, clubId: string | undefined, isInterrupted: boolean): void {
+    const listener = this.#listeners.get(keyOf(collection, clubId))
+    if (listener) listener.isInterrupted = isInterrupted
   }
 
   #release({ waiting }: Listener): void {

@@ -1,7 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { OperatedClub } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
 import { eraseAll } from './erase-club.ts'
 
@@ -12,6 +11,7 @@ const notBackedUp = text(
   'Suspend the club first, then make a backup: a club can be deleted once a backup that holds it was restored for a test.',
 )
 const wrongName = text('This is not the name of the club')
+const deletionBegun = text('The deletion of this club has begun: it can only be deleted.')
 
 /** Lists all clubs. Reads the whole journal, so that the size is true for every club at once. */
 export async function listClubs({ firebase, serverSettings }: Deps): Promise<Clubs> {
@@ -35,36 +35,52 @@ const find = ({ clubs }: Clubs, id: string): OperatedClub => {
   return club
 }
 
-/** One after another, so that no club is resumed while it is being deleted. */
-const inOrder = <T>(work: () => Promise<T>): Promise<T> => keyedMutex(['the operator'], work)
-
-export const suspendClub = (deps: Deps, id: string): Promise<Clubs> =>
-  inOrder(async () => {
-    const club = find(await listClubs(deps), id)
+export async function suspendClub(deps: Deps, id: string): Promise<Clubs> {
+  find(await listClubs(deps), id)
+  await deps.serverSettings.change(({ suspended, ...settings }) => ({
+    ...settings,
     // A repeated suspension keeps its time: it decides which backups hold the club as it is.
-    if (club.suspendedAt === null) await deps.serverSettings.suspend(id, deps.now())
-    deps.log.info({ clubId: id }, 'the operator has suspended a club')
-    return listClubs(deps)
-  })
+    suspended: { [id]: deps.now().toISOString(), ...suspended },
+  }))
+  deps.log.info({ clubId: id }, 'the operator has suspended a club')
+  return listClubs(deps)
+}
 
-export const resumeClub = (deps: Deps, id: string): Promise<Clubs> =>
-  inOrder(async () => {
-    find(await listClubs(deps), id)
-    await deps.serverSettings.suspend(id, undefined)
-    deps.log.info({ clubId: id }, 'the operator has resumed a club')
-    return listClubs(deps)
+/** @throws AppError `not_found`, `forbidden` once its deletion has begun */
+export async function resumeClub(deps: Deps, id: string): Promise<Clubs> {
+  find(await listClubs(deps), id)
+  await deps.serverSettings.change(({ suspended, ...settings }) => {
+    if (settings.deleting[id]) throw new AppError('forbidden', deletionBegun)
+    return { ...settings, suspended: without(suspended, id) }
   })
+  deps.log.info({ clubId: id }, 'the operator has resumed a club')
+  return listClubs(deps)
+}
 
-/** @throws AppError `not_found`, `forbidden` without a backup, `invalid_fields` for another name */
-export const removeClub = (deps: Deps, id: string, name: string): Promise<Clubs> =>
-  inOrder(async () => {
-    const club = find(await listClubs(deps), id)
-    if (!club.isBackedUp) throw new AppError('forbidden', notBackedUp)
-    if (name.trim() !== club.name.trim())
-      throw new AppError('invalid_fields', wrongName, { details: { name: wrongName } })
-    deps.log.warn({ clubId: id }, 'the operator deletes a club')
-    await eraseAll(deps, id)
-    await deps.serverSettings.suspend(id, undefined)
-    deps.log.warn({ clubId: id }, 'the club is deleted')
-    return listClubs(deps)
+/**
+ * Deletes a club. The club is marked first, in one change with a look at its suspension, so that no process resumes it
+ * meanwhile; a deletion that broke off can be repeated.
+ * @throws AppError `not_found`, `forbidden` without a backup, `invalid_fields` for another name
+ */
+export async function removeClub(deps: Deps, id: string, name: string): Promise<Clubs> {
+  const club = find(await listClubs(deps), id)
+  if (!club.isBackedUp) throw new AppError('forbidden', notBackedUp)
+  if (name.trim() !== club.name.trim())
+    throw new AppError('invalid_fields', wrongName, { details: { name: wrongName } })
+  await deps.serverSettings.change((settings) => {
+    if (settings.suspended[id] !== club.suspendedAt) throw new AppError('forbidden', notBackedUp)
+    return { ...settings, deleting: { ...settings.deleting, [id]: true } }
   })
+  deps.log.warn({ clubId: id }, 'the operator deletes a club')
+  await eraseAll(deps, id)
+  await deps.serverSettings.change(({ suspended, deleting, ...settings }) => ({
+    ...settings,
+    suspended: without(suspended, id),
+    deleting: without(deleting, id),
+  }))
+  deps.log.warn({ clubId: id }, 'the club is deleted')
+  return listClubs(deps)
+}
+
+const without = <T>(all: Readonly<Record<string, T>>, id: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))

@@ -24,7 +24,7 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
 }
 
 export async function setRegistration(deps: Deps, open: boolean): Promise<OperatorState> {
-  await deps.serverSettings.closeRegistration(!open)
+  await deps.serverSettings.change((settings) => ({ ...settings, registrationClosed: !open }))
   deps.log.info({ open }, 'the operator has set the registration')
   return serverState(deps)
 }

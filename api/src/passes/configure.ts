@@ -8,7 +8,7 @@ import {
   type PassTemplate,
 } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
-import { getClub, type KeptClub, type PassSetup, writePassSetup } from '../clubs/service.ts'
+import { getClub, type KeptClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import { uploadJob } from '../uploads/job.ts'
@@ -24,7 +24,7 @@ import { subjectOf } from './read-certificate.ts'
 import { refuse } from './refuse.ts'
 import { sealKey } from './sealed-key.ts'
 import { hasPasses } from './store.ts'
-import { eraseOtherTemplates } from './template-store.ts'
+import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
 import { disagrees } from './validate-upload.ts'
 
@@ -58,13 +58,15 @@ async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
  * refuse a pass signed with another one.
  */
 export async function saveConfiguration(deps: Deps, clubId: string, input: PassConfigInput): Promise<PassConfig> {
-  const club = await getClub(deps, clubId)
-  const kept = await readAllKept(deps.firebase.db, clubId)
-  const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
-  const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
-  const setup = { ...input, certificateId: certificate?.id ?? null }
-  await write(deps, clubId, setup)
-  return describe(deps, { ...club, ...setup })
+  const saved = await rewriteClub(deps, clubId, async ({ club, update }) => {
+    const kept = await readAllKept(deps.firebase.db, clubId)
+    const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
+    const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
+    const setup = { ...input, certificateId: certificate?.id ?? null }
+    update(passSetupFields(setup))
+    return { ...club, ...setup }
+  })
+  return describe(deps, saved)
 }
 
 const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
@@ -96,33 +98,36 @@ export async function uploadCertificates(
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const id = newCertificateId(db)
   const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
-  const batch = db.batch()
-  for (const earlier of await readAllKept(db, clubId))
-    if (subjectOf(earlier.certificate).passType === subjectOf(certificate).passType)
-      eraseCertificate(batch, db, earlier.id)
-  writeCertificate(batch, db, kept)
-  writePassSetup(batch, deps, clubId, { certificateId: id })
-  await batch.commit()
+  await rewriteClub(deps, clubId, async ({ batch, update }) => {
+    for (const earlier of await readAllKept(db, clubId))
+      if (subjectOf(earlier.certificate).passType === subjectOf(certificate).passType)
+        eraseCertificate(batch, db, earlier.id)
+    writeCertificate(batch, db, kept)
+    update(passSetupFields({ certificateId: id }))
+  })
   return presentCertificate(kept, deps)
 }
 
 /** Validates a template and stores it in place of the earlier one. @throws AppError `pass_upload_refused` */
 export async function uploadTemplate(deps: Deps, clubId: string, template: Upload): Promise<PassTemplate> {
   const kept = await keepTemplate(deps, clubId, template)
-  await write(deps, clubId, { passTemplateId: kept.id })
-  await eraseOtherTemplates(deps.firebase.db, clubId, kept.id)
+  await chooseTemplate(deps, clubId, kept.id)
   return kept
 }
 
 /** Replaces the club's template with the built-in one. */
 export async function chooseBuiltIn(deps: Deps, clubId: string): Promise<PassTemplate> {
-  await write(deps, clubId, { passTemplateId: builtInTemplateId })
-  await eraseOtherTemplates(deps.firebase.db, clubId, null)
+  await chooseTemplate(deps, clubId, builtInTemplateId)
   return describeBuiltIn()
 }
 
-async function write(deps: Deps, clubId: string, setup: PassSetup): Promise<void> {
-  const batch = deps.firebase.db.batch()
-  writePassSetup(batch, deps, clubId, setup)
-  await batch.commit()
+/** Erases only the template that this choice replaces, because another upload may have stored its own meanwhile. */
+async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<void> {
+  const { db } = deps.firebase
+  const replaced = await rewriteClub(deps, clubId, ({ club, update }) => {
+    update(passSetupFields({ passTemplateId: id }))
+    return club.passTemplateId
+  })
+  if (replaced && ![id, builtInTemplateId].includes(replaced)) await eraseTemplate(db, clubId, replaced)
+  await eraseAbandonedTemplates(db, clubId, id, deps.now())
 }

@@ -7,7 +7,7 @@ import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { readSetup } from './setup.ts'
 import { type IssuedPass, readPassBySerial, readPassesOf, writePassState } from './store.ts'
-import { eraseOtherTemplates } from './template-store.ts'
+import { eraseAllTemplates } from './template-store.ts'
 import { bringUpToDate, type Updated } from './update-all.ts'
 
 const ownDisabled = text('Your membership is disabled')
@@ -61,4 +61,4 @@ export async function pushCredentials(deps: Deps, clubId: string) {
 
 /** Deletes all templates of a club that is being deleted. */
 export const eraseTemplates = ({ firebase }: Deps, clubId: string): Promise<void> =>
-  eraseOtherTemplates(firebase.db, clubId, null)
+  eraseAllTemplates(firebase.db, clubId)

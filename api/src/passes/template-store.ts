@@ -77,13 +77,32 @@ export async function writeTemplate(
   return { id, ...template, files: names }
 }
 
-/** Erases a club's templates except `keep`: replaced ones, and those of interrupted uploads. */
-export async function eraseOtherTemplates(db: Database, clubId: string, keep: string | null): Promise<void> {
+/** Erases a club's template. Does nothing for another club's. */
+export async function eraseTemplate(db: Database, clubId: string, id: string): Promise<void> {
+  const doc = await templateRef(db, id).get()
+  if (doc.get('clubId') === clubId) await eraseWithFiles(db, id)
+}
+
+/** Erases all templates of a club. */
+export async function eraseAllTemplates(db: Database, clubId: string): Promise<void> {
+  for (const { id } of (await ofClub(db, 'passTemplates', clubId).get()).docs) await eraseWithFiles(db, id)
+}
+
+/** Age in milliseconds from which a template that the club does not use counts as left behind by a broken upload. */
+const abandonedAfter = 3_600_000
+
+/** Erases what broken uploads left; `current` is the club's template. */
+export async function eraseAbandonedTemplates(db: Database, clubId: string, current: string, now: Date): Promise<void> {
   const { docs } = await ofClub(db, 'passTemplates', clubId).get()
-  for (const doc of docs.filter(({ id }) => id !== keep)) {
-    const batch: Batch = db.batch()
-    for (const file of await filesRef(db, doc.id).listDocuments()) batch.delete(file)
-    batch.delete(doc.ref)
-    await batch.commit()
+  for (const { id, createTime } of docs) {
+    const isOld = now.getTime() - createTime.toMillis() > abandonedAfter
+    if (id !== current && isOld) await eraseWithFiles(db, id)
   }
+}
+
+async function eraseWithFiles(db: Database, id: string): Promise<void> {
+  const batch: Batch = db.batch()
+  for (const file of await filesRef(db, id).listDocuments()) batch.delete(file)
+  batch.delete(templateRef(db, id))
+  await batch.commit()
 }

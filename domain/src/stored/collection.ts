@@ -19,7 +19,9 @@ export interface StoredCollection {
   readonly browser?: BrowserFields
   /** Schemas of the collections below each document, by name. Only the server reads and writes them. */
   readonly below?: Readonly<Record<string, ZodType>>
-  /** State of the servers that run: another database begins without it. */
+  /** State of the servers that run: backups leave it out. */
   readonly transient?: true
   readonly indexes?: readonly Index[]
+  /** Fields that no query uses and that grow with time: an index of them would bear 500 writes a second at most. */
+  readonly unindexed?: readonly string[]
 }

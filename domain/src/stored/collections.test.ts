@@ -42,7 +42,7 @@ describe.each(Object.entries(browserFields))('%s', (name, { required, optional, 
   })
 })
 
-test('firestore.indexes.json has the indexes of the table, and no others', () => {
+test('firestore.indexes.json has the indexes and the exempt fields of the table, and no others', () => {
   const wanted = Object.entries(collections).flatMap(([collectionGroup, one]) =>
     ('indexes' in one ? one.indexes : []).map((index) => ({
       collectionGroup,
@@ -53,5 +53,18 @@ test('firestore.indexes.json has the indexes of the table, and no others', () =>
       }),
     })),
   )
-  expect(JSON.parse(deployed('firestore.indexes.json'))).toEqual({ indexes: wanted, fieldOverrides: [] })
+  const without = Object.entries(collections).flatMap(([collectionGroup, one]) =>
+    ('unindexed' in one ? one.unindexed : []).map((fieldPath) => ({ collectionGroup, fieldPath, indexes: [] })),
+  )
+  expect(JSON.parse(deployed('firestore.indexes.json'))).toEqual({ indexes: wanted, fieldOverrides: without })
+})
+
+test('a field of the table with the time of a write has no index', () => {
+  const indexed = Object.entries(collections).flatMap(([name, { schema, ...one }]) => {
+    const shape = 'shape' in schema ? schema.shape : {}
+    const unindexed: readonly string[] = 'unindexed' in one ? one.unindexed : []
+    const times = Object.keys(shape).filter((field) => /(At|until)$/.test(field) && !unindexed.includes(field))
+    return times.map((field) => `${name}.${field}`)
+  })
+  expect(indexed).toEqual([])
 })

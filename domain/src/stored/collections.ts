@@ -29,28 +29,44 @@ const importSchema = z.union([storedImportSchema, storedImportBatchSchema])
 
 /** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
 export const collections = {
-  clubs: { schema: storedClubSchema, club: 'id' },
-  users: { schema: storedUserSchema, club: 'none' },
+  clubs: { schema: storedClubSchema, club: 'id', unindexed: ['createdAt'] },
+  users: { schema: storedUserSchema, club: 'none', unindexed: ['createdAt', 'claimsSetAt'] },
   server: { schema: storedServerSchema, club: 'none' },
-  invitations: { schema: storedInvitationSchema, club: 'clubId' },
-  registrations: { schema: storedRegistrationSchema, club: 'none' },
-  registrationAttempts: { schema: storedRegistrationAttemptsSchema, club: 'none', transient: true },
-  members: { schema: storedMemberSchema, club: 'clubId' },
-  memberImports: { schema: importSchema, club: 'clubId' },
+  invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
+  registrations: { schema: storedRegistrationSchema, club: 'none', unindexed: ['startedAt'] },
+  registrationAttempts: {
+    schema: storedRegistrationAttemptsSchema,
+    club: 'none',
+    transient: true,
+    unindexed: ['until'],
+  },
+  members: { schema: storedMemberSchema, club: 'clubId', unindexed: ['createdAt'] },
+  memberImports: { schema: importSchema, club: 'clubId', unindexed: ['startedAt'] },
   uniques: { schema: storedUniqueSchema, club: 'clubId' },
   photos: { schema: storedPhotoSchema, club: 'clubId' },
   logos: { schema: storedLogoSchema, club: 'clubId' },
-  certificates: { schema: storedCertificateSchema, club: 'clubId' },
-  passTemplates: { schema: storedTemplateSchema, club: 'clubId', below: { files: storedTemplateFileSchema } },
-  passes: { schema: storedPassSchema, club: 'clubId' },
-  passRegistrations: { schema: storedPassRegistrationSchema, club: 'clubId' },
+  certificates: { schema: storedCertificateSchema, club: 'clubId', unindexed: ['createdAt'] },
+  passTemplates: {
+    schema: storedTemplateSchema,
+    club: 'clubId',
+    below: { files: storedTemplateFileSchema },
+    unindexed: ['createdAt'],
+  },
+  passes: { schema: storedPassSchema, club: 'clubId', unindexed: ['createdAt', 'updatedAt', 'tag', 'modified'] },
+  passRegistrations: { schema: storedPassRegistrationSchema, club: 'clubId', unindexed: ['createdAt', 'claimedAt'] },
   passTags: { schema: storedPassTagSchema, club: 'none' },
-  leases: { schema: storedLeaseSchema, club: 'none', transient: true },
+  leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
   payments: {
     ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
+    unindexed: ['createdAt', 'updatedAt'],
   },
   paymentItems: { schema: storedItemSchema, club: 'clubId', browser: browserFields.paymentItems },
-  paymentYears: { schema: storedYearSchema, club: 'clubId', browser: browserFields.paymentYears },
+  paymentYears: {
+    schema: storedYearSchema,
+    club: 'clubId',
+    browser: browserFields.paymentYears,
+    unindexed: ['createdAt'],
+  },
 } as const satisfies Record<string, StoredCollection>
 
 export type CollectionName = keyof typeof collections

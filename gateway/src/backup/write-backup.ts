@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { isTransient } from '../documents/transient.ts'
 import { type Entry, encodeLine } from '../journal/entry.ts'
 import type { TakeEntry } from '../journal/segment.ts'
 import { stateFolder } from '../keys/state-folder.ts'
@@ -31,7 +32,7 @@ export class EntryDigest {
   }
 }
 
-/** Writes a backup of all data and key files, encrypted if there is a lock. */
+/** Writes a backup of all data but transient documents, and of the key files; encrypted if there is a lock. */
 export async function writeBackup(
   { dataDir, projectId, snapshot }: BackupSource,
   to: Writable,
@@ -52,7 +53,9 @@ export async function writeBackup(
       await add({ file, content: (await readFile(join(dataDir, file))).toString('base64') })
       counts.keys = (counts.keys ?? 0) + 1
     }
-    await snapshot(async (entry) => {
+    await snapshot(async (whole) => {
+      const entry = { ...whole, put: whole.put.filter(([kind, key]) => kind !== 'documents' || !isTransient(key)) }
+      if (entry.put.length === 0) return
       for (const [kind] of entry.put) counts[kind] = (counts[kind] ?? 0) + 1
       digest.add(entry)
       await add(entry)

@@ -1,9 +1,7 @@
 import { passwordRule } from '@tessera/domain/accounts/account'
-import { guessableRule } from '@tessera/domain/accounts/guessable'
 import { z } from 'zod'
 import { canonicalEmail, openAccount } from '../accounts/account.ts'
 import type { Accounts, Mutation } from '../accounts/accounts.ts'
-import { isCommon } from '../accounts/common-passwords.ts'
 import { isAcceptable, type Passwords } from '../accounts/password.ts'
 import type { Codes } from '../codes/codes.ts'
 import { authRefusal } from '../http/refusal.ts'
@@ -54,7 +52,6 @@ function mutating(mutation: Mutation): Route {
     const { password, ...body } = await read(call)
     if (password === undefined) return open(accounts, await accounts.mutate(mutation, body))
     if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
-    if (await isCommon(password)) throw authRefusal('WEAK_PASSWORD', guessableRule)
     const sealed = await passwords.hash(password, requester)
     return open(accounts, await accounts.mutate(mutation, { ...body, password: sealed }))
   }

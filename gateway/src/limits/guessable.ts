@@ -1,6 +1,6 @@
 import { containsName, guessableRule } from '@tessera/domain/accounts/guessable'
+import { isCommon } from '@tessera/server/common-passwords'
 import type { Account } from '../accounts/account.ts'
-import { isCommon } from '../accounts/common-passwords.ts'
 import { clubsOf, placesOf } from '../accounts/places.ts'
 import type { Documents } from '../documents/documents.ts'
 import { authRefusal } from '../http/refusal.ts'

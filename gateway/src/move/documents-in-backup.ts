@@ -1,13 +1,12 @@
 import { type BackupFile, readBackup } from '../backup/read-backup.ts'
 import type { HostedDocument } from './hosted-documents.ts'
-import { isTransient } from './transient.ts'
 import { type Fields, fieldsInProject, inProject } from './values.ts'
 
 const documentsAtOnce = 400
 const bytesAtOnce = 3 * 1024 * 1024
 
 /**
- * Passes the documents of a backup that a move copies, renamed to the project, to `take` in batches for one request.
+ * Passes the documents of a backup, renamed to the project, to `take` in batches for one request.
  * @throws BackupRefused
  */
 export async function eachPortion(
@@ -26,7 +25,7 @@ export async function eachPortion(
   await readBackup(backup, {
     entry: async ({ put }) => {
       for (const [kind, name, fields] of put) {
-        if (kind !== 'documents' || fields === null || isTransient(name)) continue
+        if (kind !== 'documents' || fields === null) continue
         const size = JSON.stringify(fields).length
         if (portion.length === documentsAtOnce || bytes + size > bytesAtOnce) await hand()
         portion.push({ name: inProject(name, projectId), fields: fieldsInProject(fields as Fields, projectId) })

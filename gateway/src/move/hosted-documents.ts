@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTransient } from './transient.ts'
+import { isTransient } from '../documents/transient.ts'
 import type { Fields } from './values.ts'
 
 export interface HostedDocument {

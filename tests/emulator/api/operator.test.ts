@@ -197,3 +197,31 @@ test('a club is deleted only suspended, after a verified backup, and by its name
   expect((await accounts.byEmail(shared.email.toLowerCase()))?.disabled).toBe(false)
   expect((await other.call('GET', '/api/members')).body).toHaveLength(1)
 })
+
+test('while a club is being deleted, no process resumes it; a deletion that broke off is repeated', async () => {
+  const club = await registerClub(api, 'Tanzclub')
+  const token = await signedIn()
+  await suspend(token, club)
+  expect((await send(api, 'POST', '/api/operator/backups', { token })).status).toBe(200)
+  const broken = await makeOwnApi(
+    ({ firebase }) => ({
+      firebase: {
+        ...firebase,
+        accounts: { ...firebase.accounts, byIds: () => Promise.reject(new Error('this process has ended')) },
+      },
+    }),
+    {},
+    stack,
+  )
+  const deletion = { token, body: { name: 'Tanzclub' } }
+  expect((await send(broken, 'POST', `/api/operator/clubs/${club.clubId}/deletion`, deletion)).status).toBe(500)
+  const resumed = await suspend(token, club, 'DELETE')
+  expect([resumed.status, resumed.body.error]).toEqual([
+    403,
+    'The deletion of this club has begun: it can only be deleted.',
+  ])
+  expect((await club.call('GET', '/api/members')).body.code).toBe('club_suspended')
+  expect(clubIn(await remove(token, club, 'Tanzclub'), club)).toBeUndefined()
+  const settings = (await api.deps.firebase.db.doc('server/settings').get()).data()
+  expect([settings?.suspended, settings?.deleting]).toEqual([{}, {}])
+})

@@ -54,6 +54,16 @@ test.each([
     /inequality filters on createdAt,amount/,
   ],
   ['another sum', total('notes'), /lacks payments/],
+  [
+    'a field without an index',
+    query('payments', { where: where(['clubId', 'EQUAL'], ['createdAt', 'GREATER_THAN']) }),
+    /exempts payments.createdAt/,
+  ],
+  [
+    'one pass type in the order of tags',
+    query('passes', { where: where(['tag', 'GREATER_THAN']) }),
+    /exempts passes.tag/,
+  ],
 ])('%s is found out', (_, body, fault) => expect(faultsOf(JSON.stringify(body)).join()).toMatch(fault))
 
 test('the queries of the API are checked', async () => {

@@ -63,6 +63,7 @@ test('a registration counts once, whether it succeeds or fails, and not at all w
   }
   expect(await register({ ...taken, email: 'no address' })).toEqual(['invalid_fields', 0])
   expect(await register({ ...taken, password: `${taken.clubName}-1` })).toEqual(['invalid_fields', 0])
+  expect(await register({ ...taken, password: 'Password1' })).toEqual(['invalid_fields', 0])
   expect(await register(taken)).toEqual([undefined, 1])
   expect(await register(taken)).toEqual(['email_in_use', 1])
   expect(await register(club())).toEqual(['too_many_requests', 0])

@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
-import { sharedApi } from '../../support/api.ts'
+import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, registerClub, setUpPasses } from '../../support/club.ts'
 
 const api = await sharedApi()
@@ -117,6 +117,16 @@ describe('accepted', () => {
     const left = await db.collection('passTemplates').where('clubId', '==', own.clubId).get()
     expect(left.docs.map(({ id }) => id)).toEqual([second.body.id])
     expect(await db.collection(`passTemplates/${first.body.id}/files`).listDocuments()).toEqual([])
+    // What a broken upload left is kept for an hour, as another upload may be under way.
+    const broken = db.collection('passTemplates').doc()
+    await broken.set({ clubId: own.clubId, name: 'broken', files: [] })
+    await db.doc(`${broken.path}/files/0`).set({ clubId: own.clubId, name: 'icon.png', bytes: Buffer.from([1]) })
+    await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
+    expect((await broken.get()).exists).toBe(true)
+    const later = await makeOwnApi(() => ({ now: () => new Date(Date.now() + 3_601_000) }))
+    await send(later, 'POST', '/api/passes/template/built-in', { token: own.admin.token })
+    expect((await broken.get()).exists).toBe(false)
+    expect(await db.collection(`${broken.path}/files`).listDocuments()).toEqual([])
     const builtIn = await own.call('POST', '/api/passes/template/built-in')
     expect(builtIn.body).toMatchObject({ id: 'built-in', builtIn: true })
     expect(builtIn.body.files).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@3x.png', 'logo@2x.png']))

@@ -25,6 +25,10 @@ beforeAll(async () => {
   const admin = connectAdmin(stack)
   club = await makeClub(admin)
   await admin.db.doc(`clubs/${club.clubId}/files/one`).set({ bytes: Buffer.alloc(50_000, 7), clubId: club.clubId })
+  // State of this server, which another does not have.
+  await admin.db.doc('leases/pass-watch').set({ holder: 'a process of this server', fence: 7 })
+  await admin.db.doc('registrationAttempts/00ff').set({ made: 20, until: new Date(Date.now() + 3_600_000) })
+  await admin.db.doc('passTags/pass.club').set({ last: 1_700_000_000_000 })
   await admin.close()
   writeFileSync(join(folder, 'first/keys/pass-key'), 'a key of the API')
 })
@@ -66,6 +70,9 @@ test('a backup is taken while others write, and starts another installation with
     expect((await user.getIdTokenResult()).claims.clubId).toBe(club.clubId)
     const admin = connectAdmin(second)
     expect((await admin.db.doc(`clubs/${club.clubId}/files/one`).get()).get('bytes')).toHaveLength(50_000)
+    expect((await admin.db.doc('leases/pass-watch').get()).exists).toBe(false)
+    expect((await admin.db.doc('registrationAttempts/00ff').get()).exists).toBe(false)
+    expect((await admin.db.doc('passTags/pass.club').get()).get('last')).toBe(1_700_000_000_000)
     await Promise.all([browser.close(), admin.close()])
   } finally {
     await second.stop()

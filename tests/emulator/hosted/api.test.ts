@@ -15,6 +15,8 @@ import { type HostedProject, startHostedProject } from '../../support/hosted-pro
 const projectId = 'hosted-club-1'
 const publicUrl = 'https://members.example.org'
 
+const sorted = <T>(ids: T[] | 'refused') => (ids === 'refused' ? ids : ids.toSorted())
+
 describe('the API in hosted mode', () => {
   let project: HostedProject
   let deps: Deps
@@ -98,6 +100,44 @@ describe('the API in hosted mode', () => {
     expect(body).toEqual({ version: expect.any(String), kinds: [], members: {} })
     expect(heard.filter(({ clubId: of }) => of !== clubId)).toEqual([])
   })
+
+  test('while its listener is interrupted, a list is read anew or refused, and then follows again', async () => {
+    const stored = { clubId, memberId: 'm', memberName: 'B', itemId: 'i', itemName: 'Fee', amount: 5, notes: '' }
+    const pay = async (id: string) => {
+      const path = `v1/projects/${projectId}/databases/(default)/documents/payments/${id}`
+      const fields = Object.fromEntries(
+        Object.entries({ ...stored, createdBy: 'anna' }).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+        ]),
+      )
+      const { status } = await fetch(`http://${project.google.bareFirestore}/${path}`, {
+        ...{ method: 'PATCH', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' } },
+        body: JSON.stringify({ fields }),
+      })
+      expect(status).toBe(200)
+    }
+    const list = async () => {
+      const { status, body } = await send(api, 'GET', '/api/payments', { token })
+      return status === 503 ? 'refused' : (body.payments as { id: string }[]).map(({ id }) => id)
+    }
+    const [before, meanwhile, after] = [randomUUID(), randomUUID(), randomUUID()]
+    await pay(before)
+    await expect.poll(list).toEqual([before])
+    const { mend } = project.google.interrupt()
+    onTestFinished(mend)
+    await expect.poll(() => deps.firebase.changes.isHeard).toBe(false)
+    await pay(meanwhile)
+    for (let time = 0; time < 3; time += 1)
+      expect(['refused', [before, meanwhile].sort()]).toContainEqual(sorted(await list()))
+    mend()
+    await expect.poll(list, { timeout: 90_000 }).not.toBe('refused')
+    expect(sorted(await list())).toEqual([before, meanwhile].sort())
+    await expect.poll(() => deps.firebase.changes.isHeard, { timeout: 90_000 }).toBe(true)
+    await pay(after)
+    await expect.poll(async () => sorted(await list())).toEqual([before, meanwhile, after].sort())
+    expect(deps.firebase.changes.isHeard).toBe(true)
+  }, 240_000)
 
   describe('refuses a token', () => {
     const payload = () => decodeJwt(token)

@@ -56,6 +56,22 @@ test('a process opens five listeners for each club in use, and one more where it
   expect(now().listeners).toBe(3 * each + 1)
 })
 
+test('lists of payments are made from what the listener reads: each payment once, and a changed one once more', async () => {
+  const { club, pay, memberIds } = await fillClub(api, { members: 5, years: 3 })
+  const { of } = counting()
+  const list = async () => (await club.call('GET', '/api/payments')).body.payments.length
+  const first = await of(async () => {
+    expect(await list()).toBe(10)
+    expect((await club.call('GET', '/api/payments/paid')).status).toBe(200)
+  })
+  expect(first).toMatchObject({ reads: 10, writes: 0, listeners: 1 })
+  const more = await of(async () => {
+    await pay(memberIds[0] ?? '')
+    await expect.poll(list).toBe(11)
+  })
+  expect(more).toMatchObject({ reads: 1, writes: 1, listeners: 0 })
+})
+
 /** Opens two pages of a club, each with its event stream, and loads what they show. */
 async function open({ club: { admin, call } }: FilledClub): Promise<void> {
   for (let page = 0; page < 2; page += 1) {
