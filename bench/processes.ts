@@ -19,3 +19,10 @@ export function residentMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kb) / 1024)
 }
+
+/** Returns the CPU time of a process so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/s)
+  const [user, system] = afterName.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}

@@ -79,6 +79,12 @@ const benches: readonly Bench[] = [
     script: ['api.ts', '1000', '10000'],
   },
   {
+    name: 'first-calls',
+    title: 'What every page asks first',
+    why: 'The club, the places and the membership, one after the other in turns, beside a route of the same server with nothing behind it; CPU time is that of API, gateway and Firestore emulator together.',
+    script: ['first-calls.ts'],
+  },
+  {
     name: 'live',
     title: 'How soon a change is known elsewhere',
     why: "Two administrators of a club of 300: from the request of one until the event at the other's browser. A payment: from its request until the push at the member's phone.",

@@ -4,24 +4,21 @@ import { clubNames } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
-import { eraseInvitation, readInvitation, readInvitations, turnIntoPlace } from './invitation-store.ts'
-import { assertProved, inOrder, placesOf } from './places.ts'
+import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-store.ts'
+import { knownPerson } from './known-person.ts'
+import { assertProved, inOrder, placesIn } from './places.ts'
 import { readUser } from './store.ts'
-
-/** Maximum number of invitations in a response. */
-const maxShown = 20
 
 /** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
 export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> {
-  const { db } = deps.firebase
-  const [places, waiting] = await Promise.all([
-    placesOf(deps, person),
-    person.emailVerified ? readInvitations(db, person.uid, maxShown) : [],
+  const { user, invitations: waiting } = await knownPerson(deps, person)
+  const [places, names] = await Promise.all([
+    placesIn(deps, user, person),
+    clubNames(
+      deps,
+      waiting.map(({ clubId }) => clubId),
+    ),
   ])
-  const names = await clubNames(
-    deps,
-    waiting.map(({ clubId }) => clubId),
-  )
   const invitations = waiting
     .map(({ clubId }) => ({ clubId, clubName: names.get(clubId) ?? '' }))
     .sort((a, b) => a.clubName.localeCompare(b.clubName))

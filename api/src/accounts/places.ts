@@ -7,6 +7,7 @@ import type { Claims } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { clubSuspended } from '../server-settings.ts'
+import { knownPerson } from './known-person.ts'
 import { placeInvited } from './service.ts'
 import { readUser, type User, writeRole } from './store.ts'
 
@@ -16,10 +17,7 @@ type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean
  * Returns a user's places, as admin first, then by the club's name.
  * Leaves out places as member if the address is not verified, since anyone can register with another person's address.
  */
-export const placesOf = async (deps: Deps, person: SignedIn): Promise<OwnPlace[]> =>
-  placesIn(deps, await readUser(deps.firebase.db, person.uid), person)
-
-async function placesIn(deps: Deps, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
+export async function placesIn(deps: Deps, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
   if (!user) return []
   const claims = claimsOf(user, person.emailVerified)
   const names = await clubNames(deps, [...new Set(claims.map(({ clubId }) => clubId))])
@@ -61,7 +59,8 @@ export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: 
   assertProved(person)
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
-    if ((await placesOf(deps, person)).length === 0) await placeInvited(deps, [person.uid])
+    const { user } = await knownPerson(deps, person)
+    if ((await placesIn(deps, user, person)).length === 0) await placeInvited(deps, [person.uid])
     return settle(deps, person, (places) => {
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
       return members.length > 0 ? members : places

@@ -29,16 +29,33 @@ export type AskChanges = (clubId: string, collection: CollectionName, mark: stri
 /** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
   (inside: string, secret: string): AskChanges =>
-  async (clubId, collection, mark) => {
-    const asked = new URLSearchParams({ club: clubId, collection, ...(mark === undefined ? {} : { since: mark }) })
-    try {
-      const response = await insideFetch(`http://${inside}/changes?${asked}`, {
-        headers: { authorization: `Bearer ${secret}` },
-        signal: AbortSignal.timeout(patience),
-      })
-      if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
-      return sinceSchema.parse(await response.json())
-    } catch (cause) {
-      throw Object.assign(new Error('The gateway does not tell what has changed', { cause }), { code: 14 })
-    }
+  async (club, collection, mark) =>
+    sinceSchema.parse(await ask(inside, secret, { club, collection }, mark))
+
+const accountSchema = z.object({ mark: z.string(), changed: z.boolean() })
+
+/**
+ * Returns the current mark, and false if since the given one no document about an account was written: its user, its
+ * invitations. Includes every write that was completed before the call.
+ */
+export type AskAccountChanged = (uid: string, mark: string | undefined) => Promise<z.infer<typeof accountSchema>>
+
+/** Asks the gateway, as `changesInside` does. */
+export const accountChangedInside =
+  (inside: string, secret: string): AskAccountChanged =>
+  async (account, mark) =>
+    accountSchema.parse(await ask(inside, secret, { account }, mark))
+
+async function ask(inside: string, secret: string, of: Record<string, string>, mark: string | undefined) {
+  const asked = new URLSearchParams({ ...of, ...(mark === undefined ? {} : { since: mark }) })
+  try {
+    const response = await insideFetch(`http://${inside}/changes?${asked}`, {
+      headers: { authorization: `Bearer ${secret}` },
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
+    return (await response.json()) as unknown
+  } catch (cause) {
+    throw Object.assign(new Error('The gateway does not tell what has changed', { cause }), { code: 14 })
   }
+}

@@ -5,10 +5,11 @@ import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase
 import { getAuth } from 'firebase-admin/auth'
 import { initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
+import { AccountCache } from './account-cache.ts'
 import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { changesInside } from './changes.ts'
+import { accountChangedInside, changesInside } from './changes.ts'
 import { ClubCache } from './club-cache.ts'
 import { type CountWrites, countWritesInside } from './club-writes.ts'
 import type { Database } from './database.ts'
@@ -35,6 +36,8 @@ export interface Firebase {
   readonly clubCache: ClubCache
   /** For lists that a browser loads again after a change: in hosted mode it hears of a write some moments later. */
   readonly listCache: ClubCache
+  /** Includes every completed write; in hosted mode it reads each time. */
+  readonly accountCache: AccountCache
   readonly changes: ChangeFeed
   readonly health: () => Promise<Health>
   /** Resolves to undefined in hosted mode. */
@@ -68,6 +71,7 @@ function startHosted(config: Config, name: string): Firebase {
     reportUse: undefined,
     clubCache: new ClubCache(db, undefined),
     listCache: new ClubCache(db, changes.since),
+    accountCache: new AccountCache(undefined),
     changes,
     health: () => healthHosted(db, accounts),
     gatewayState: async () => undefined,
@@ -112,6 +116,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     reportUse: (use) => askInside(inside, secret, '/near-limits', use),
     clubCache,
     listCache: clubCache,
+    accountCache: new AccountCache(accountChangedInside(inside, secret)),
     changes,
     health: () => healthInside(inside),
     gatewayState: async () => gatewayStateSchema.parse(await askInside(inside, secret, '/state')),

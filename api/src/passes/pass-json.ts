@@ -11,7 +11,7 @@ export const styles = ['generic', 'storeCard', 'eventTicket', 'coupon', 'boardin
 export type Style = (typeof styles)[number]
 
 /** Areas of a pass that contain fields. */
-const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
+export const areas = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'] as const
 export type Area = (typeof areas)[number]
 
 /** Sentences of the schema's own messages, by message; `place` is the path of the fault. */

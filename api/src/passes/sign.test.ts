@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { PKPass } from 'passkit-generator'
 import { expect, test, vi } from 'vitest'
-import { PassFault, signPass, tryPass } from './sign.ts'
+import { PassFault, tryPass } from './check-pass.ts'
+import { signPass } from './sign.ts'
 import { type Signer, signManifest } from './signature.ts'
 
 // The library signs in JavaScript, which is slow, more so on a busy machine.
@@ -73,4 +74,41 @@ test('refuses a pass of which the library would leave out a part', async () => {
   const odd = { ...unsigned, json: { ...json, generic: { primaryFields: fields } } }
   expect(() => tryPass(odd)).toThrow(PassFault)
   await expect(signPass(odd, signer, new Date())).rejects.toThrow(PassFault)
+})
+
+const passOf = (name: string, more: object = {}, style = 'generic') => ({
+  ...unsigned,
+  barcode: `https://club.example/pass#${name}`,
+  json: {
+    ...{ ...json, generic: undefined, serialNumber: `serial ${name.length}` },
+    [style]: { primaryFields: [{ key: 'member', label: 'MEMBER', value: name, ...more }] },
+  },
+})
+const jsonIn = async (pass: Parameters<typeof signPass>[0]) =>
+  Buffer.from(unzipSync(await signPass(pass, signer, new Date()))['pass.json'] ?? []).toString()
+
+test.each(['generic', 'storeCard', 'coupon'])('asks the library once about passes of one shape: %s', async (style) => {
+  using asked = vi.spyOn(PKPass.prototype, 'setBarcodes')
+  const [first, ...others] = await Promise.all(
+    ['Anna Lee', 'Zo "Lu"', '100,50', ''].map((name) => jsonIn(passOf(name, {}, style))),
+  )
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(others).toEqual(
+    ['Zo "Lu"', '100,50', ''].map((name) => {
+      const text = JSON.stringify(name).slice(1, -1)
+      return first?.replaceAll('Anna Lee', text).replace('serial 8', `serial ${name.length}`)
+    }),
+  )
+  await jsonIn({ ...passOf('Anna Lee', {}, style), barcode: 'https://club.example/pass#ž' })
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a field of which the library leaves out a part', { textAlignment: 'nonsense' }, 'Anna'],
+  ['a text where a number is written in a style', { numberStyle: 'PKNumberStyleDecimal' }, 'Anna'],
+  ['a text with a currency', { currencyCode: 'EUR' }, 'Anna'],
+])('refuses %s, also after good passes', async (_, more, value) => {
+  await jsonIn(passOf('Anna'))
+  await jsonIn(passOf('7', 'textAlignment' in more ? {} : more))
+  await expect(jsonIn(passOf(value, more))).rejects.toThrow(PassFault)
 })

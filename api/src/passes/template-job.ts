@@ -1,7 +1,7 @@
 import { sentence } from '@tessera/domain/texts/text'
+import { PassFault, tryPass } from './check-pass.ts'
 import { type Fitted, fitPictures } from './fit-pictures.ts'
 import { refuse } from './refuse.ts'
-import { PassFault, tryPass } from './sign.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 import { type ValidTemplate, validateTemplate } from './validate-template.ts'
 

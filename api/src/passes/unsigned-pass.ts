@@ -1,6 +1,6 @@
 import { cardStrings, spokenName } from './card-strings.ts'
+import type { UnsignedPass } from './check-pass.ts'
 import { endOfYear, fillTemplate, type PassView, styleOf } from './fill.ts'
-import type { UnsignedPass } from './sign.ts'
 import type { PassFiles } from './unpack.ts'
 import type { ValidTemplate } from './validate-template.ts'
 

@@ -20,6 +20,31 @@ test('returns what was written in the club since a mark, each once, and deletion
   expect(changes.since('a', 'members', since.mark)).toEqual({ mark: since.mark, changed: [], gone: [] })
 })
 
+test('says of an account if its user, its invitations or a document of unknown owner were written', () => {
+  const changes = new Changes()
+  const user = (uid: string): Image => ['documents', `${at}/users/${uid}`, { email: { stringValue: 'x' } }]
+  const about = (uid: string) => ({ ...of('a'), uid: { stringValue: uid } })
+  const invitation: Image = ['documents', `${at}/invitations/ann_a`, about('ann')]
+  const removed: Image = ['documents', `${at}/invitations/ann_a`, null]
+  let { mark } = changes.ofAccount('ann', undefined)
+  const changedBy = (...note: Parameters<Changes['note']>) => {
+    changes.note(...note)
+    const { changed, mark: now } = changes.ofAccount('ann', mark)
+    mark = now
+    return changed
+  }
+  expect(changedBy([])).toBe(false)
+  expect(changedBy([user('bob'), member('m', 'a'), ['documents', `${at}/invitations/bob_a`, about('bob')]])).toBe(false)
+  expect(changedBy([user('ann')])).toBe(true)
+  expect(changedBy([['documents', `${at}/users/ann`, null]], new Map([[`${at}/users/ann`, ownerIn({})]]))).toBe(true)
+  expect(changedBy([invitation])).toBe(true)
+  expect(changedBy([removed], new Map([[`${at}/invitations/ann_a`, ownerIn(about('ann'))]]))).toBe(true)
+  expect(changedBy([removed], new Map([[`${at}/invitations/ann_a`, ownerIn(about('bob'))]]))).toBe(false)
+  expect(changedBy([removed])).toBe(true)
+  changes.startAnew()
+  expect(changedBy([])).toBe(true)
+})
+
 test('publishes once per write that a collection changed, with the owner of a deleted one', () => {
   const changes = new Changes()
   const published: unknown[] = []

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Image } from '../journal/entry.ts'
 
-/** The club and member that a document names; undefined where it lacks the field. */
+/** The club, member and account that a document names; undefined where it lacks the field. */
 export interface Owner {
   readonly clubId: string | undefined
   readonly memberId: string | undefined
+  readonly uid: string | undefined
 }
 
-export const noOwner: Owner = { clubId: undefined, memberId: undefined }
+/** The fields that name an owner. */
+export const ownerFields = ['clubId', 'memberId', 'uid'] as const
+
+export const noOwner: Owner = { clubId: undefined, memberId: undefined, uid: undefined }
 
 /** A write to a collection, as followers get it. */
 export interface Change {
@@ -22,6 +26,8 @@ interface Kept {
   readonly collection: string
   readonly id: string
   readonly clubId: string | undefined
+  /** The account that the document is about; empty for none, undefined if unknown. */
+  readonly uid: string | undefined
   readonly isGone: boolean
 }
 
@@ -70,7 +76,8 @@ export class Changes {
       const owner = fields === null ? owners.get(name) : ownerIn(fields)
       // A document of no club, such as a user, concerns none; a deleted one that was not read may be of any.
       const clubId = owner === undefined ? undefined : (owner.clubId ?? '')
-      this.#kept.push({ collection, id, clubId, isGone: fields === null })
+      const uid = collection === 'users' ? id : owner && (owner.uid ?? '')
+      this.#kept.push({ collection, id, clubId, uid, isGone: fields === null })
       const memberId = collection === 'members' ? id : owner?.memberId
       const change = { collection, clubId, ...(memberId !== undefined && { memberId }) }
       published.set(JSON.stringify(change), change)
@@ -91,16 +98,32 @@ export class Changes {
 
   /** Changes of a club's documents in a collection since `mark`, and the current mark. */
   since(clubId: string, collection: string, mark: string | undefined): Since {
+    const all = this.#after(mark)
+    const since = all?.filter((change) => change.collection === collection)
+    return {
+      mark: this.#now,
+      ...(since && {
+        changed: idsOf(since.filter((change) => change.clubId === clubId && !change.isGone)),
+        gone: idsOf(since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)),
+      }),
+    }
+  }
+
+  /** The current mark, and false if since `mark` no document about an account was written: its user, its invitations. */
+  ofAccount(uid: string, mark: string | undefined): { readonly mark: string; readonly changed: boolean } {
+    const changed = this.#after(mark)?.some((change) => (change.uid ?? uid) === uid) ?? true
+    return { mark: this.#now, changed }
+  }
+
+  get #now(): string {
+    return `${this.#life}.${this.#forgotten + this.#kept.length}`
+  }
+
+  /** The changes after a mark; undefined if it is unknown or too old. */
+  #after(mark: string | undefined): readonly Kept[] | undefined {
     const [, life, number] = /^([^.]*)\.(\d+)$/.exec(mark ?? '') ?? []
     const from = Number(number) - this.#forgotten
-    const now = { mark: `${this.#life}.${this.#forgotten + this.#kept.length}` }
-    if (life !== this.#life || !(from >= 0 && from <= this.#kept.length)) return now
-    const since = this.#kept.slice(from).filter((change) => change.collection === collection)
-    return {
-      ...now,
-      changed: idsOf(since.filter((change) => change.clubId === clubId && !change.isGone)),
-      gone: idsOf(since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)),
-    }
+    return life === this.#life && from >= 0 && from <= this.#kept.length ? this.#kept.slice(from) : undefined
   }
 }
 
@@ -108,8 +131,8 @@ const idsOf = (changes: readonly Kept[]): string[] => [...new Set(changes.map(({
 
 /** The owner in a document's fields, in the format of Firestore's REST API. */
 export function ownerIn(fields: unknown): Owner {
-  const { clubId, memberId } = fields as Record<keyof Owner, { stringValue?: unknown } | undefined>
-  return { clubId: textOf(clubId?.stringValue), memberId: textOf(memberId?.stringValue) }
+  const { clubId, memberId, uid } = fields as Record<keyof Owner, { stringValue?: unknown } | undefined>
+  return { clubId: textOf(clubId?.stringValue), memberId: textOf(memberId?.stringValue), uid: textOf(uid?.stringValue) }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

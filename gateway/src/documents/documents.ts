@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Journal } from '../journal/journal.ts'
 import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
-import { Changes, noOwner, type Owner, ownerIn } from './changes.ts'
+import { Changes, noOwner, type Owner, ownerFields, ownerIn } from './changes.ts'
 import { readImages } from './read-images.ts'
 import { imagesTold, readTouched, type Touched } from './touched.ts'
 
@@ -136,7 +136,7 @@ export class Documents {
   /** Reads the owners of the documents that a write deletes, while they are there; one that is not there has none. */
   async #ownersOfDeleted({ touched: { documents } }: Write): Promise<[string, Owner][]> {
     const names = documents.flatMap(({ name, gone }) => (gone ? [name] : []))
-    const images = await readImages(this.#upstream, this.base, names, ['clubId', 'memberId'])
+    const images = await readImages(this.#upstream, this.base, names, ownerFields)
     return images.map(([, name, fields]) => [name, fields === null ? noOwner : ownerIn(fields)])
   }
 

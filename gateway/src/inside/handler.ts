@@ -134,10 +134,13 @@ function sessions({ sessions, accounts }: InsideParts, { path, query }: Call): A
   return json({ standing: account.disabled ? 'disabled' : 'live', uid: account.localId })
 }
 
-/** Returns the changes of a club's documents in a collection since a cursor. */
+/** Returns the changes of a club's documents in a collection since a cursor, or if any about an account changed. */
 function changes({ documents }: InsideParts, { query }: Call): Answer {
   const asked = new URLSearchParams(query)
-  const [clubId, collection, since] = ['club', 'collection', 'since'].map((name) => asked.get(name) ?? undefined)
+  const [clubId, collection, since, uid] = ['club', 'collection', 'since', 'account'].map(
+    (name) => asked.get(name) ?? undefined,
+  )
+  if (uid) return json(documents.changes.ofAccount(uid, since))
   if (!clubId || !collection) throw notFound()
   return json(documents.changes.since(clubId, collection, since))
 }

@@ -28,6 +28,29 @@ test('the club, the membership and what it offers come from the cache once they 
   await expectKnown(async () => expect(await look()).toEqual(known))
 })
 
+test('places and invitations come from the cache once they are known, and are true right after a change', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  const other = await registerClub(api)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const places = async () => (await send(api, 'GET', '/api/auth/places', { token })).body
+  const place = (of: { name: string }) => expect.objectContaining({ clubName: of.name })
+  const expectPlaces = (...clubs: { name: string }[]) =>
+    expectKnown(async () => expect((await places()).places).toEqual(clubs.map(place)))
+  await expectPlaces(club)
+  expect((await places()).invitations).toEqual([])
+  const { id } = await addMember(other, { email: member.email })
+  expect((await places()).invitations).toEqual([place(other)])
+  await other.call('DELETE', `/api/members/${id}`)
+  expect((await places()).invitations).toEqual([])
+  await addMember(other, { email: member.email })
+  await send(api, 'POST', '/api/auth/invitation', { token, body: { clubId: other.clubId, accept: true } })
+  await expect.poll(async () => (await places()).places).toHaveLength(2)
+  await api.deps.firebase.db.doc(`clubs/${other.clubId}`).update({ name: 'Zither' })
+  await expectPlaces(club, { name: 'Zither' })
+})
+
 test('a pass reads no document once its club is known, for the member and for the administrator', async () => {
   const api = await makeOwnApi()
   const club = await registerClub(api)

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts'
+import type { SignedIn } from '../http/caller.ts'
+import { readInvitations } from './invitation-store.ts'
+import { readUser } from './store.ts'
+
+/** Maximum number of invitations in a response. */
+const maxShown = 20
+
+/** Returns a user's document and invitations, from the cache; invitations only for a verified address. */
+export const knownPerson = ({ firebase: { db, accountCache } }: Deps, { uid, emailVerified }: SignedIn) =>
+  accountCache.read(uid, emailVerified ? 'verified' : 'not verified', async () => {
+    const [user, invitations] = await Promise.all([
+      readUser(db, uid),
+      emailVerified ? readInvitations(db, uid, maxShown) : [],
+    ])
+    return { user, invitations }
+  })

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { AskAccountChanged } from './changes.ts'
+
+const mostAccounts = 20_000
+
+interface Kept {
+  /** The gateway's mark from before the value was read, or at which it was still the same. */
+  readonly mark: string
+  readonly value: NonNullable<unknown>
+}
+
+/**
+ * Caches what was read about accounts: their users and their invitations. Each read first asks for changes, so that it
+ * includes every completed write; without `changed`, as in hosted mode, it caches nothing.
+ */
+export class AccountCache {
+  readonly #changed: AskAccountChanged | undefined
+  readonly #kept = new LRUCache<string, Kept>({ max: mostAccounts })
+
+  constructor(changed: AskAccountChanged | undefined) {
+    this.#changed = changed
+  }
+
+  /** Returns what `load` returned for this account and `kind`, or loads it; a kind has one `load`. */
+  async read<T extends NonNullable<unknown>>(uid: string, kind: string, load: () => Promise<T>): Promise<T> {
+    if (!this.#changed) return load()
+    const key = `${kind} ${uid}`
+    const kept = this.#kept.get(key)
+    const { mark, changed } = await this.#changed(uid, kept?.mark)
+    const value = kept && !changed ? (kept.value as T) : await load()
+    this.#kept.set(key, { mark, value })
+    return value
+  }
+}
