@@ -216,6 +216,7 @@ function ownFeed(limits: ConstructorParameters<typeof EventStreams>[1] = {}) {
   const changes: ChangeFeed = {
     follow: (wanted, hear) => followers.add(wanted, hear),
     lastChange: (...of) => followers.lastChange(...of),
+    isHeard: true,
     close: async () => undefined,
   }
   const streams = new EventStreams({ changes, sessions: undefined }, { gapMs: 1, ...limits })
