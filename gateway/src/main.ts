@@ -1,6 +1,6 @@
 import { createLog } from '@tessera/server/log'
 import { readConfig, StartFaults } from './config.ts'
-import { ensureJar, warnOfForeignJar } from './emulators/ensure-jar.ts'
+import { ensureJar, identifyJar } from './emulators/ensure-jar.ts'
 import { findTools } from './find-tools.ts'
 import { isFull } from './journal/journal.ts'
 import { start } from './start.ts'
@@ -26,8 +26,7 @@ try {
   const config = readConfig(process.env)
   await ensureJar(process.env, config.DATA_DIR, log)
   const tools = findTools(process.env)
-  stop = await start(config, tools, log)
-  await warnOfForeignJar(tools.jar, log)
+  stop = await start(config, { ...tools, emulator: await identifyJar(tools.jar, log) }, log)
 } catch (error) {
   const faults = error instanceof StartFaults ? error.faults : [error instanceof Error ? error.message : String(error)]
   if (isFull(error)) log.fatal('The disk is full, so that a first start cannot make its files: free some space.')

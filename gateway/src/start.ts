@@ -35,10 +35,11 @@ import { readSigningKeys } from './keys/signing-keys.ts'
 import { stateFolder } from './keys/state-folder.ts'
 import { Callers } from './limits/callers.ts'
 import { KnownAddresses } from './limits/known-addresses.ts'
-import { makeLimits } from './limits/make-limits.ts'
+import { capacitiesOf, makeLimits } from './limits/make-limits.ts'
 import { ClubMail } from './mail/club-mail.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { Mailer } from './mail/mailer.ts'
+import { linkMailer } from './operator/mail-link.ts'
 import { OperatorLinks } from './operator/operator-links.ts'
 import { SuspendedClubs } from './operator/suspended-clubs.ts'
 import { publicHandler, renderPublic } from './public/handler.ts'
@@ -57,7 +58,7 @@ const sweepEveryMs = 10 * 60_000
  */
 export async function start(
   config: Config,
-  tools: { java: string; jar: string },
+  tools: { java: string; jar: string; emulator: string },
   log: Log,
 ): Promise<() => Promise<void>> {
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
@@ -141,11 +142,18 @@ export async function start(
     },
   })
   let heapUse: HeapUse | undefined
+  const operatorLinks = new OperatorLinks(Date.now)
   const ofOperator = {
     mail: () => mailQueue.state,
     backups: () => nightly.state,
     backUpNow: () => nightly.makeNow(),
-    operatorLinks: new OperatorLinks(Date.now),
+    operatorLinks,
+    mailOperatorLink: linkMailer(
+      { operatorLinks, mailQueue, sender, publicUrl, operator },
+      config.LIMIT_MAIL_FROM_EVERYWHERE,
+    ),
+    clubCapacities: capacitiesOf(config),
+    emulatorVersion: tools.emulator,
     heapUse: () => heapUse,
     sendTestMail: (to: string) => mailQueue.sendNow({ from: sender, to, letter: testLetter(publicUrl) }),
   }

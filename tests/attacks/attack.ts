@@ -15,7 +15,7 @@ export const defences = {
   role: "The API asks for the role in the caller's token, call by call.",
   club: "The API looks only among the documents of the caller's club.",
   operator:
-    'The operator’s calls take only a token that the API signed for a link printed on the server: it works once, within ten minutes, and the token for an hour.',
+    'The operator’s calls take only a token that the API signed for a link printed on the server or mailed to its operator: it works once, within fifteen minutes, and the token for an hour.',
   agreement:
     'A club only invites an address that has a place elsewhere: the account stays as it is until its person, with a proven address, agrees.',
   codes: 'Codes of e-mailed links are random, stored as a hash, for one address and one purpose, and used once.',

@@ -36,7 +36,10 @@ export interface StartedProduct {
   readonly stop: () => Promise<void>
 }
 
+export const operatorMail = 'operator@club.test'
+
 export const settings = (port: number) => ({
+  OPERATOR_MAIL: operatorMail,
   WEB_PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   // All tests share one address.

@@ -1,12 +1,10 @@
 import { AppError } from '@tessera/domain/errors'
-import type { OperatedClub } from '@tessera/domain/operator/contract'
+import type { OperatedClub, OperatedClubs } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { eraseAll } from './erase-club.ts'
+import { ofOwnServer } from './service.ts'
 
-interface Clubs {
-  readonly clubs: OperatedClub[]
-}
 const notBackedUp = text(
   'Suspend the club first, then make a backup: a club can be deleted once a backup that holds it was restored for a test.',
 )
@@ -14,28 +12,30 @@ const wrongName = text('This is not the name of the club')
 const deletionBegun = text('The deletion of this club has begun: it can only be deleted.')
 
 /** Lists all clubs. Reads the whole journal, so that the size is true for every club at once. */
-export async function listClubs({ firebase, serverSettings }: Deps): Promise<Clubs> {
+export async function listClubs({ config, firebase, serverSettings }: Deps): Promise<OperatedClubs> {
   const [use, { suspended }, state] = await Promise.all([
     firebase.operator?.clubUse(),
     serverSettings.current(),
     firebase.gatewayState(),
   ])
   const begunAt = state?.backup.begunAt ?? ''
-  const clubs = (use ?? []).map((club) => {
+  if (!use) throw new AppError('forbidden', ofOwnServer)
+  const clubs = use.clubs.map((club) => {
     const suspendedAt = suspended[club.id] ?? null
     return { ...club, suspendedAt, isBackedUp: suspendedAt !== null && begunAt > suspendedAt }
   })
-  return { clubs }
+  const { members, photoBytes } = config.limits
+  return { clubs, limits: { ...use.limits, members, photoBytes } }
 }
 
 /** @throws AppError `not_found` */
-const find = ({ clubs }: Clubs, id: string): OperatedClub => {
+const find = ({ clubs }: OperatedClubs, id: string): OperatedClub => {
   const club = clubs.find((one) => one.id === id)
   if (!club) throw new AppError('not_found', 'There is no such club')
   return club
 }
 
-export async function suspendClub(deps: Deps, id: string): Promise<Clubs> {
+export async function suspendClub(deps: Deps, id: string): Promise<OperatedClubs> {
   find(await listClubs(deps), id)
   await deps.serverSettings.change(({ suspended, ...settings }) => ({
     ...settings,
@@ -47,7 +47,7 @@ export async function suspendClub(deps: Deps, id: string): Promise<Clubs> {
 }
 
 /** @throws AppError `not_found`, `forbidden` once its deletion has begun */
-export async function resumeClub(deps: Deps, id: string): Promise<Clubs> {
+export async function resumeClub(deps: Deps, id: string): Promise<OperatedClubs> {
   find(await listClubs(deps), id)
   await deps.serverSettings.change(({ suspended, ...settings }) => {
     if (settings.deleting[id]) throw new AppError('forbidden', deletionBegun)
@@ -62,7 +62,7 @@ export async function resumeClub(deps: Deps, id: string): Promise<Clubs> {
  * meanwhile; a deletion that broke off can be repeated.
  * @throws AppError `not_found`, `forbidden` without a backup, `invalid_fields` for another name
  */
-export async function removeClub(deps: Deps, id: string, name: string): Promise<Clubs> {
+export async function removeClub(deps: Deps, id: string, name: string): Promise<OperatedClubs> {
   const club = find(await listClubs(deps), id)
   if (!club.isBackedUp) throw new AppError('forbidden', notBackedUp)
   if (name.trim() !== club.name.trim())

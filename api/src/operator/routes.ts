@@ -4,12 +4,13 @@ import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { listClubs, removeClub, resumeClub, suspendClub } from './clubs.ts'
-import { backUp, serverState, setRegistration } from './service.ts'
+import { backUp, mailLink, serverState, setRegistration } from './service.ts'
 import type { OperatorTokens } from './tokens.ts'
 
-const deadLink = text('This link has been used or has expired. Call make operator on the server for a new one.')
+const deadLink = text('This link has been used or has expired. Ask for a new one.')
 
 export function operatorRoutes(mount: Mount, deps: Deps, tokens: OperatorTokens): void {
+  mount(operatorContract.sendLink, ({ body }) => mailLink(deps, body.email))
   mount(operatorContract.signIn, async ({ body }) => {
     const isOperator = await deps.firebase.operator?.redeem(body.code)
     if (!isOperator) throw new AppError('forbidden', deadLink)

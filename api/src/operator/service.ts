@@ -4,14 +4,26 @@ import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { version } from '../version.ts'
 
+/** In hosted mode there is neither an operator's link nor a token. */
+export const ofOwnServer = text('This page is for a server of your own; this one uses Firebase at Google.')
+
+/** @throws AppError `forbidden` in hosted mode, for every address */
+export async function mailLink({ firebase: { operator } }: Deps, email: string): Promise<Record<string, never>> {
+  if (!operator) throw new AppError('forbidden', ofOwnServer)
+  await operator.mailLink(email)
+  return {}
+}
+
 /** The figures that `/metrics` and `make health` have, from the same source. */
 export async function serverState({ config, firebase, serverSettings, log }: Deps): Promise<OperatorState> {
-  const [{ status, missing }, gateway, isClosed] = await Promise.all([
+  const withoutGateway = (error: unknown) => {
+    log.warn({ error: String(error) }, 'the gateway does not give its state')
+    return undefined
+  }
+  const [{ status, missing }, gateway, near, isClosed] = await Promise.all([
     firebase.health(),
-    firebase.gatewayState().catch((error: unknown) => {
-      log.warn({ error: String(error) }, 'the gateway does not give its state')
-      return undefined
-    }),
+    firebase.gatewayState().catch(withoutGateway),
+    firebase.operator?.near().catch(withoutGateway),
     serverSettings.current().then(({ registrationClosed }) => registrationClosed),
   ])
   const { rss: resident, heapUsed: heap } = process.memoryUsage()
@@ -20,6 +32,7 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
     ...{ version, node: process.version, status, missing, registration },
     memory: { resident, heap },
     gateway: gateway ?? null,
+    near: near ?? [],
   }
 }
 

@@ -11,6 +11,8 @@ const gateway = {
   disk: { free: 1000, size: 2000 },
   mail: { waiting: 2, failing: true },
   backup: { failing: false, last: null, verifiedAt: '2026-03-02T00:00:00.000Z', begunAt: null },
+  machine: { free: 1_000, size: 4_000 },
+  versions: { node: 'v24.0.0', emulator: 'emulator.jar' },
 }
 const full = formatMetrics({ version: '1.2.3', isHealthy: true, memory, gateway })
 

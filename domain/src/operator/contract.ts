@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { emailLine } from '../text.ts'
+import { text } from '../texts/text.ts'
+import { type QuotaName, quotaNames } from './quota.ts'
 
-/** Minutes in which the link of `make operator` must be opened. */
-export const linkMinutes = 10
+/** Minutes in which a link to the operator's page must be opened. */
+export const linkMinutes = 15
 
 const size = z.number()
 const time = z.string().nullable()
@@ -14,11 +17,19 @@ const gatewayStateSchema = z.object({
   disk: z.object({ free: size, size }),
   mail: z.object({ waiting: z.number(), failing: z.boolean() }),
   backup: z.object({ failing: z.boolean(), last: time, verifiedAt: time, begunAt: time }),
+  /** Memory of the whole machine. */
+  machine: z.object({ free: size, size }),
+  /** `emulator` is the name of the Firestore emulator's jar, with its version if it is the tested one. */
+  versions: z.object({ node: z.string(), emulator: z.string() }),
 })
 
 /** What the gateway says of itself and its data. Sizes are in bytes, times in ISO 8601. */
 export type GatewayState = z.infer<typeof gatewayStateSchema>
 export { gatewayStateSchema }
+
+/** A club, an account or an address that has used 80 % of a limit since the start. */
+const nearSchema = z.object({ who: z.string(), setting: z.string(), used: z.number(), max: z.number() })
+export const nearListSchema = z.object({ near: z.array(nearSchema) })
 
 const stateSchema = z.object({
   version: z.string(),
@@ -28,19 +39,30 @@ const stateSchema = z.object({
   memory: z.object({ resident: size, heap: size }),
   /** Null while the gateway does not respond. */
   gateway: gatewayStateSchema.nullable(),
+  near: z.array(nearSchema),
   registration: z.enum(['open', 'closed', 'closed by settings']),
 })
 export type OperatorState = z.infer<typeof stateSchema>
 
+const amounts = Object.fromEntries(quotaNames.map((name) => [name, z.number()])) as Record<QuotaName, z.ZodNumber>
+
 /** How much a club has, over all its documents, and when one of its people last used it. */
-export const clubUseSchema = z.object({
+const clubUseSchema = z.object({
   id: z.string(),
   name: z.string(),
-  members: z.number(),
-  payments: z.number(),
+  ...amounts,
   documents: z.number(),
   bytes: z.number(),
   lastUsedAt: time,
+  /** The end of the certificate that signs the club's passes. */
+  certificateUntil: time,
+})
+export type ClubUse = z.infer<typeof clubUseSchema>
+
+/** The clubs of the gateway's data, and the limits that the gateway enforces. */
+export const clubUsesSchema = z.object({
+  clubs: z.array(clubUseSchema),
+  limits: z.object(amounts).omit({ members: true, photoBytes: true }),
 })
 
 const clubSchema = clubUseSchema.extend({
@@ -50,10 +72,23 @@ const clubSchema = clubUseSchema.extend({
 })
 export type OperatedClub = z.infer<typeof clubSchema>
 
-const clubsSchema = z.object({ clubs: z.array(clubSchema) })
+/** The form of the page as well. */
+export const linkRequestSchema = z.object({ email: emailLine(text('Email is required')) })
+
+const clubsSchema = z.object({ clubs: z.array(clubSchema), limits: z.object(amounts) })
+export type OperatedClubs = z.infer<typeof clubsSchema>
 const ofClub = { access: 'operator', response: { kind: 'json', schema: clubsSchema }, refusals: ['not_found'] } as const
 
 export const operatorContract = {
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/api/operator/links',
+    access: 'anyone',
+    summary: 'Mails a link to this page if the address is OPERATOR_MAIL; the response is the same for every address',
+    request: { kind: 'json', schema: linkRequestSchema, maxBytes: 1_000 },
+    response: { kind: 'json', schema: z.object({}) },
+    refusals: ['forbidden'],
+  }),
   signIn: endpoint({
     method: 'POST',
     path: '/api/operator/sign-in',

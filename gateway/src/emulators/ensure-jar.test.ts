@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pinnedJar } from './download-jar.ts'
-import { ensureJar, warnOfForeignJar } from './ensure-jar.ts'
+import { ensureJar, identifyJar } from './ensure-jar.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -29,9 +29,9 @@ test('warns of a jar with another checksum than the tested one, and of no other'
   writeFileSync(jar, 'tested')
   const warn = vi.spyOn(log, 'warn')
   const tested = { ...pinnedJar, sha256: createHash('sha256').update('tested').digest('hex') }
-  await warnOfForeignJar(jar, log, tested)
+  expect(await identifyJar(jar, log, tested)).toBe(tested.name)
   expect(warn).not.toHaveBeenCalled()
   writeFileSync(jar, 'another')
-  await warnOfForeignJar(jar, log, tested)
+  expect(await identifyJar(jar, log, tested)).toBe(basename(jar))
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ jar }), expect.stringContaining('another build'))
 })

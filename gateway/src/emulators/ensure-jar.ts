@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Log } from '@tessera/server/log'
 import { downloadJar, pinnedJar } from './download-jar.ts'
@@ -20,11 +20,12 @@ export async function ensureJar(
   await download(join(dataDir, jarInData))
 }
 
-/** Warns of a jar that is not the one that this version was tested with. */
-export async function warnOfForeignJar(jar: string, log: Log, expected = pinnedJar): Promise<void> {
+/** Returns the tested jar's name with its version, whatever the file is called; warns of another build, and names its file. */
+export async function identifyJar(jar: string, log: Log, expected = pinnedJar): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(jar), hash)
   const sha256 = hash.digest('hex')
-  if (sha256 === expected.sha256) return
+  if (sha256 === expected.sha256) return expected.name
   log.warn({ jar, sha256 }, `the Firestore emulator is another build than the tested one, ${expected.name}`)
+  return basename(jar)
 }

@@ -9,8 +9,7 @@ import type { Readiness } from '../emulators/readiness.ts'
 import { notFound, notReady } from '../http/refusal.ts'
 import { type Answer, type Call, type Handle, json } from '../http/server.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { operatorRoutes } from '../operator/inside-routes.ts'
-import type { OperatorLinks } from '../operator/operator-links.ts'
+import { type OperatorParts, operatorRoutes } from '../operator/inside-routes.ts'
 import type { ClubLimits } from '../public/club-limits.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { accountSessions } from './account-sessions.ts'
@@ -20,7 +19,7 @@ import type { Feed } from './feed.ts'
 import { nearLimits } from './near-limits.ts'
 import { type StateParts, serverState } from './server-state.ts'
 
-interface InsideParts extends AdminAuthParts, AdminFirestoreParts, StateParts {
+interface InsideParts extends AdminAuthParts, AdminFirestoreParts, StateParts, OperatorParts {
   readonly readiness: Readiness
   readonly published: object
   readonly sessions: Sessions
@@ -28,7 +27,6 @@ interface InsideParts extends AdminAuthParts, AdminFirestoreParts, StateParts {
   readonly clubLimits: ClubLimits
   readonly near: NearLimit
   readonly mailer: Mailer
-  readonly operatorLinks: OperatorLinks
   readonly secret: string
   readonly sendTestMail: (to: string) => Promise<string>
   readonly backUpNow: () => Promise<string>

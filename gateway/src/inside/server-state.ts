@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
+import type { GatewayState } from '@tessera/domain/operator/contract'
 import type { BackupState } from '../backup/nightly.ts'
 import type { HeapUse } from '../emulators/heap.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -11,10 +13,13 @@ export interface StateParts {
   /** The Firestore emulator's heap after its last full collection; undefined before the first. */
   readonly heapUse: () => HeapUse | undefined
   readonly backup: { readonly dataDir: string }
+  /** Name of the Firestore emulator's jar. */
+  readonly emulatorVersion: string
 }
 
 /** Figures for the operator, without names of people. Sizes are in bytes, times in ISO 8601. */
-export async function serverState({ journal, mail, backups, heapUse, backup }: StateParts): Promise<object> {
+export async function serverState(parts: StateParts): Promise<GatewayState> {
+  const { journal, mail, backups, heapUse, backup, emulatorVersion } = parts
   const disk = await statfs(backup.dataDir)
   const { rss, heapUsed } = process.memoryUsage()
   const heap = heapUse()
@@ -30,6 +35,8 @@ export async function serverState({ journal, mail, backups, heapUse, backup }: S
       verifiedAt: backups().verified?.at ?? null,
       begunAt: backups().verified?.begunAt ?? null,
     },
+    machine: { free: freemem(), size: totalmem() },
+    versions: { node: process.version, emulator: emulatorVersion },
   }
 }
 

@@ -12,6 +12,13 @@ import type { PublicParts } from '../public/handler.ts'
 import { AttemptLimit } from './limits.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
 
+/** The most that a club can have of what browsers write. */
+export const capacitiesOf = (config: Config): Readonly<Record<BrowserCollection, number>> => ({
+  payments: config.LIMIT_PAYMENTS_PER_CLUB,
+  paymentItems: config.LIMIT_PAYMENT_ITEMS_PER_CLUB,
+  paymentYears: config.LIMIT_PAYMENT_YEARS_PER_CLUB,
+})
+
 /** Creates all limits of the public handler from the settings. */
 export function makeLimits(
   config: Config,
@@ -19,8 +26,15 @@ export function makeLimits(
   near: NearLimit,
 ): Pick<PublicParts, 'limits' | 'requestsPerAddress' | 'clubLimits'> {
   const rate = (name: CountedRate, limit: Limit) => new RateLimit(name, limit, near, Date.now)
-  const capacity = (collection: BrowserCollection, max: number) =>
-    new Capacity(collection, max, (clubId) => countDocuments(documents, collection, clubId), near, Date.now)
+  const capacities = capacitiesOf(config)
+  const capacity = (collection: BrowserCollection) =>
+    new Capacity(
+      collection,
+      capacities[collection],
+      (clubId) => countDocuments(documents, collection, clubId),
+      near,
+      Date.now,
+    )
   return {
     limits: {
       signInPerAddress: new AttemptLimit(config.LIMIT_SIGN_IN_PER_ADDRESS),
@@ -36,9 +50,9 @@ export function makeLimits(
       rate('requestsPerAccount', config.LIMIT_REQUESTS_PER_ACCOUNT),
       rate('writesPerClub', config.LIMIT_WRITES_PER_CLUB),
       {
-        payments: capacity('payments', config.LIMIT_PAYMENTS_PER_CLUB),
-        paymentItems: capacity('paymentItems', config.LIMIT_PAYMENT_ITEMS_PER_CLUB),
-        paymentYears: capacity('paymentYears', config.LIMIT_PAYMENT_YEARS_PER_CLUB),
+        payments: capacity('payments'),
+        paymentItems: capacity('paymentItems'),
+        paymentYears: capacity('paymentYears'),
       },
     ),
   }

@@ -1,9 +1,10 @@
-import type { OperatedClub } from '@tessera/domain/operator/contract'
+import { X509Certificate } from 'node:crypto'
+import type { ClubUse as Use } from '@tessera/domain/operator/contract'
+import { type Amounts, quotaNames } from '@tessera/domain/operator/quota'
 import { ownerIn } from '../documents/changes.ts'
 import type { Image } from '../journal/entry.ts'
 
-type Use = Omit<OperatedClub, 'suspendedAt' | 'isBackedUp'>
-type Sums = { -readonly [Field in 'members' | 'payments' | 'documents' | 'bytes']: Use[Field] }
+type Sums = { -readonly [Field in keyof Amounts]: number } & { documents: number; bytes: number }
 type Places = { readonly mapValue?: { readonly fields?: object } } | undefined
 
 /** Sums up the newest images of the journal by club. */
@@ -12,6 +13,8 @@ export class ClubUse {
   readonly #sums = new Map<string, Sums>()
   readonly #clubsOf = new Map<string, readonly string[]>()
   readonly #usedAt = new Map<string, number>()
+  readonly #certificateIds = new Map<string, string>()
+  readonly #pems = new Map<string, string>()
 
   take([kind, key, value]: Image): void {
     if (value === null || typeof value !== 'object') return
@@ -28,7 +31,9 @@ export class ClubUse {
     return [...this.#names]
       .map(([id, name]) => {
         const at = last.get(id)
-        return { id, name, ...(this.#sums.get(id) ?? none()), lastUsedAt: at ? new Date(at).toISOString() : null }
+        const lastUsedAt = at ? new Date(at).toISOString() : null
+        const sums = this.#sums.get(id) ?? none()
+        return { id, name, ...sums, lastUsedAt, certificateUntil: this.#certificateUntil(id) }
       })
       .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
   }
@@ -38,12 +43,25 @@ export class ClubUse {
     if (collection === 'users') return void this.#clubsOf.set(id, clubsIn(fields))
     const clubId = collection === 'clubs' ? id : ownerIn(fields).clubId
     if (clubId === undefined) return
-    if (collection === 'clubs') this.#names.set(id, nameIn(fields))
+    if (collection === 'clubs') this.#club(id, fields)
+    if (collection === 'certificates') this.#pems.set(id, textIn(fields, 'pem'))
     const sums = this.#sums.get(clubId) ?? none()
     this.#sums.set(clubId, sums)
-    if (collection === 'members' || collection === 'payments') sums[collection] += 1
+    const quota = quotaNames.find((name) => name === collection)
+    if (quota) sums[quota] += 1
+    if (collection === 'photos') sums.photoBytes += numberIn(fields, 'size')
     sums.documents += 1
     sums.bytes += JSON.stringify(fields).length
+  }
+
+  #club(id: string, fields: object): void {
+    this.#names.set(id, textIn(fields, 'name'))
+    this.#certificateIds.set(id, textIn(fields, 'certificateId'))
+  }
+
+  #certificateUntil(clubId: string): string | null {
+    const pem = this.#pems.get(this.#certificateIds.get(clubId) ?? '')
+    return pem ? new X509Certificate(pem).validToDate.toISOString() : null
   }
 
   #used(uid: unknown, at: unknown): void {
@@ -52,12 +70,19 @@ export class ClubUse {
   }
 }
 
-const none = (): Sums => ({ members: 0, payments: 0, documents: 0, bytes: 0 })
+const none = (): Sums => ({
+  ...{ members: 0, payments: 0, paymentItems: 0, paymentYears: 0, photoBytes: 0 },
+  ...{ documents: 0, bytes: 0 },
+})
 
-const nameIn = (fields: object): string => {
-  const name = (fields as { name?: { stringValue?: unknown } }).name?.stringValue
-  return typeof name === 'string' ? name : ''
+type Typed = Readonly<Record<string, { readonly stringValue?: unknown; readonly integerValue?: unknown } | undefined>>
+
+function textIn(fields: object, name: string): string {
+  const value = (fields as Typed)[name]?.stringValue
+  return typeof value === 'string' ? value : ''
 }
+
+const numberIn = (fields: object, name: string): number => Number((fields as Typed)[name]?.integerValue ?? 0)
 
 function clubsIn(fields: object): string[] {
   const { adminOf, memberOf } = fields as { adminOf?: Places; memberOf?: Places }

@@ -1,3 +1,4 @@
+import { nearFrom } from '@tessera/domain/operator/quota'
 import { Attempts } from './attempts.ts'
 import { type CountedRate, isCapacity, type Kind } from './refusals.ts'
 
@@ -30,7 +31,6 @@ interface Near extends Use {
   readonly at: number
 }
 
-const nearFrom = 0.8
 /** Less than `nearFrom`, so that deleting and adding by turns reports nothing. */
 const nearUntil = 0.7
 const hour = 3_600_000

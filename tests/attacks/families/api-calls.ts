@@ -72,6 +72,11 @@ export const apiAttacks: Attack[] = [
   onApi('Open the operator’s page with guessed codes', 'operator', () =>
     ['', 'x', 'A'.repeat(43)].map((code) => ({ path: '/api/operator/sign-in', body: { code } })),
   ),
+  onApi('Ask for the operator’s link with what is no address, several, a header, or too much', 'bodies', () =>
+    ['', 'x', 'a@b.example,c@d.example', 'a@b.example\r\nBcc: c@d.example', ['a@b.example'], 'a'.repeat(100_000)].map(
+      (email) => ({ path: '/api/operator/links', body: { email } }),
+    ),
+  ),
   ...forAdmins
     .filter(({ path }) => path.includes('{'))
     .map((endpoint) =>

@@ -10,13 +10,15 @@ import { storedOf } from '../../support/club-documents.ts'
 import { writeDocument } from '../../support/documents.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { signIn } from '../../support/gateway.ts'
+import { linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 
 // Its own stack: closed registration and a backup concern all clubs.
+const operator = 'operator@example.org'
 let stack: FirebaseStack
 let api: Api
 let now: () => Date
 beforeAll(async () => {
-  stack = await startFirebaseStack()
+  stack = await startFirebaseStack({ env: { OPERATOR_MAIL: operator, LIMIT_PAYMENTS_PER_CLUB: '5000' } })
   now = () => new Date()
   api = await makeApi(() => ({ now: () => now() }), {}, stack)
 })
@@ -59,6 +61,41 @@ test('a link works once, and only the newest', async () => {
   expect((await send(api, 'GET', '/api/operator/state', { token: body.token })).status).toBe(200)
 })
 
+const ask = (email: string) => send(api, 'POST', operatorContract.sendLink.path, { body: { email } })
+const newestCode = async (count: number) =>
+  new URL(linkIn(await nextMail(stack.dataDir, operator, count))).hash.slice(1)
+
+test('the operator gets a link by mail, an administrator none, and the response is the same', async () => {
+  const { email } = await registerClub(api)
+  const asked = [await ask('nobody@example.org'), await ask(email), await ask(' Operator@Example.org ')]
+  expect(asked.map(({ status, body }) => [status, body])).toEqual(asked.map(() => [200, {}]))
+  const first = await newestCode(1)
+  await ask(operator)
+  const second = await newestCode(2)
+  expect(await mailsTo(stack.dataDir, operator)).toHaveLength(2)
+  // A request for a link, which a stranger can make, ends no earlier one.
+  const { status, body } = await exchange(first)
+  expect(status).toBe(200)
+  expect((await send(api, 'GET', '/api/operator/state', { token: body.token })).status).toBe(200)
+  expect((await exchange(first)).status).toBe(403)
+  expect((await exchange(second)).status).toBe(200)
+  expect((await mailsTo(stack.dataDir, email)).filter(({ subject }) => /operator/.test(subject ?? ''))).toEqual([])
+  expect(await mailsTo(stack.dataDir, 'nobody@example.org')).toEqual([])
+})
+
+test('the mailbox of the operator gets five letters at most, and their links go on working', async () => {
+  for (let n = 0; n < 6; n += 1) expect((await ask(operator)).status).toBe(200)
+  const code = await newestCode(5)
+  // Mail goes out in order: a letter to an administrator after those to the operator shows that no sixth came.
+  const club = await registerClub(api)
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=k`
+  const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: club.email })
+  await fetch(`${stack.publicUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await nextMail(stack.dataDir, club.email)
+  expect(await mailsTo(stack.dataDir, operator)).toHaveLength(5)
+  expect((await exchange(code)).status).toBe(200)
+})
+
 test('a token is good at every API process of the server', async () => {
   const token = await signedIn()
   const other = await makeOwnApi(undefined, {}, stack)
@@ -93,13 +130,20 @@ test('lists the clubs with size and last use, and the figures of the server', as
   const club = await registerClub(api, 'Segelclub Lienz')
   await addMember(club)
   const token = await signedIn()
-  const listed = clubIn(await send(api, 'GET', '/api/operator/clubs', { token }), club)
+  await setUpPasses(club)
+  const all = await send(api, 'GET', '/api/operator/clubs', { token })
+  expect(all.body.limits).toMatchObject({ members: 25_000, payments: 5_000, photoBytes: 250 * 1024 * 1024 })
+  const listed = clubIn(all, club)
   expect(listed).toMatchObject({ name: 'Segelclub Lienz', members: 1, payments: 0, suspendedAt: null })
   expect(Date.now() - Date.parse(String(listed?.lastUsedAt))).toBeLessThan(600_000)
   expect(listed?.bytes).toBeGreaterThan(100)
+  expect(Date.parse(String(listed?.certificateUntil))).toBeGreaterThan(Date.now())
   const { body } = await send(api, 'GET', '/api/operator/state', { token })
   expect(body).toMatchObject({ status: 'ok', registration: 'open', gateway: { mail: { waiting: 0 } } })
   expect(body.gateway.disk.free).toBeGreaterThan(0)
+  expect(body.gateway.machine.size).toBeGreaterThan(body.gateway.machine.free)
+  expect(body.gateway.versions.emulator).toMatch(/firestore.*\.jar$/)
+  expect(body.near).toEqual([])
 })
 
 test('closed registration refuses a club, and the page of the app hears of it', async () => {

@@ -1,32 +1,35 @@
-import { type OperatedClub, operatorContract } from '@tessera/domain/operator/contract'
+import { type OperatedClub, type OperatedClubs, operatorContract } from '@tessera/domain/operator/contract'
+import { certificateState, warnDays } from '@tessera/domain/passes/certificate'
 import { text } from '@tessera/domain/texts/text'
 import { useRef, useState } from 'react'
 import { call } from '../http/call.ts'
-import { countText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast-queue.ts'
+import { ClubFacts } from './club-facts.tsx'
 import { DeleteClub } from './delete-club.tsx'
 import { faultText } from './fault-text.ts'
 import styles from './operator-screen.module.css'
-import { sizeText } from './size-text.ts'
 
 interface ClubListProps {
   token: string
-  clubs: readonly OperatedClub[]
-  onClubs: (next: { clubs: OperatedClub[] }) => Promise<unknown>
+  clubs: OperatedClubs
+  onClubs: (next: OperatedClubs) => Promise<unknown>
 }
 
 const failure = text('Failed to change the club')
 
 /** All clubs of the server; each can be suspended, resumed and, suspended and backed up, deleted. */
-export function ClubList({ token, clubs, onClubs }: ClubListProps) {
+export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListProps) {
   const [busy, setBusy] = useState<string>()
   const [deleting, setDeleting] = useState<OperatedClub>()
   const heading = useRef<HTMLHeadingElement>(null)
   const toast = useToast()
+  const expiring = clubs.filter(
+    ({ certificateUntil: until }) => until !== null && certificateState(until, new Date()) !== 'valid',
+  )
   const change = async (club: OperatedClub) => {
     const endpoint = club.suspendedAt ? operatorContract.resume : operatorContract.suspend
     const sure =
@@ -51,11 +54,18 @@ export function ClubList({ token, clubs, onClubs }: ClubListProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('Clubs')}
       </h2>
+      {expiring.length > 0 && (
+        <Banner tone="warning">
+          {t('Pass certificates that have expired or expire within {days} days: {clubs}', {
+            ...{ days: warnDays, clubs: expiring.map(({ name }) => name).join(', ') },
+          })}
+        </Banner>
+      )}
       {clubs.length === 0 && <p>{t('There is no club yet.')}</p>}
       <ul className={styles.list}>
         {clubs.map((club) => (
           <li key={club.id} className={styles.club}>
-            <Facts club={club} />
+            <ClubFacts club={club} limits={limits} />
             <div className={styles.buttons}>
               <Button
                 size="small"
@@ -97,28 +107,5 @@ export function ClubList({ token, clubs, onClubs }: ClubListProps) {
         />
       )}
     </>
-  )
-}
-
-function Facts({ club }: { club: OperatedClub }) {
-  const { name, members, payments, documents, bytes, lastUsedAt, suspendedAt, isBackedUp } = club
-  return (
-    <div className={styles.facts}>
-      <p className={styles.name}>
-        {name} {suspendedAt && <Badge tone="disabled">{t('Suspended')}</Badge>}
-      </p>
-      <p>
-        {t('{members} members, {payments} payments, {documents} documents, {size}', {
-          ...{ members: countText(members), payments: countText(payments), documents: countText(documents) },
-          size: sizeText(bytes),
-        })}
-      </p>
-      <p>
-        {lastUsedAt ? t('Last used {when}', { when: momentText(new Date(lastUsedAt)) }) : t('No one has signed in yet')}
-      </p>
-      {suspendedAt && !isBackedUp && (
-        <p>{t('It can be deleted once a backup made since its suspension was restored for a test: Back up now.')}</p>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type OperatedClub, operatorContract } from '@tessera/domain/operator/contract'
+import { type OperatedClub, type OperatedClubs, operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import { type FormEvent, useState } from 'react'
 import { call } from '../http/call.ts'
@@ -14,7 +14,7 @@ interface DeleteClubProps {
   token: string
   club: OperatedClub
   onClose: () => void
-  onDeleted: (next: { clubs: OperatedClub[] }) => Promise<unknown>
+  onDeleted: (next: OperatedClubs) => Promise<unknown>
 }
 
 const failure = text('Failed to delete the club')

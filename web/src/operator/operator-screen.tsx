@@ -12,6 +12,7 @@ import { LoadingRows } from '../ui/skeleton.tsx'
 import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { ClubList } from './club-list.tsx'
 import { faultText } from './fault-text.ts'
+import { LinkForm } from './link-form.tsx'
 import styles from './operator-screen.module.css'
 import { ServerCard } from './server-card.tsx'
 
@@ -19,7 +20,7 @@ const failure = text('Failed to load the state of the server')
 
 /** The state of the server and its clubs. The operator's token is in the page's memory only. */
 export function OperatorScreen() {
-  const { token, fault } = useOperatorToken()
+  const { token, fault, needsLink } = useOperatorToken()
   return (
     <div className={styles.page}>
       <title>{`${t('Server')} · Tessera`}</title>
@@ -36,7 +37,8 @@ export function OperatorScreen() {
       <main className={styles.cards}>
         {fault && <Banner tone="error">{fault}</Banner>}
         {token && <Signed token={token} />}
-        {!token && !fault && <LoadingRows text={t('Loading...')} rows={3} />}
+        {needsLink && <LinkForm />}
+        {!token && !needsLink && <LoadingRows text={t('Loading...')} rows={3} />}
       </main>
     </div>
   )
@@ -64,11 +66,7 @@ function Signed({ token }: { token: string }) {
       <Card>
         {shown(clubs.error)}
         {clubs.data ? (
-          <ClubList
-            token={token}
-            clubs={clubs.data.clubs}
-            onClubs={(next) => clubs.mutate(next, { revalidate: false })}
-          />
+          <ClubList token={token} clubs={clubs.data} onClubs={(next) => clubs.mutate(next, { revalidate: false })} />
         ) : (
           !clubs.error && <LoadingRows text={t('Loading clubs...')} rows={3} />
         )}
@@ -77,27 +75,37 @@ function Signed({ token }: { token: string }) {
   )
 }
 
-const noLink = text('This page opens by a link: call make operator on the server.')
 const linkFailure = text('Failed to open the page of the operator')
 
+interface Found {
+  token?: string
+  fault?: string
+  /** True without a code in the address, and if it is not good. */
+  needsLink?: boolean
+}
+
 /** Exchanges the code in the address for a token, and removes it from the address and the history. */
-function useOperatorToken(): { token?: string; fault?: string } {
-  const [found, setFound] = useState<{ token?: string; fault?: string }>({})
+function useOperatorToken(): Found {
+  const [found, setFound] = useState<Found>({})
   useEffect(() => {
-    const code = location.hash.slice(1)
-    // React mounts twice while developing: the second time the code is gone from the address.
-    if (!code) {
-      setFound((before) => (before.token || exchanging ? before : { fault: t(noLink) }))
-      return
+    const take = () => {
+      const code = location.hash.slice(1)
+      // React mounts twice while developing: the second time the code is gone from the address.
+      if (!code) return setFound((before) => (before.token || exchanging ? before : { needsLink: true }))
+      history.replaceState(history.state, '', location.pathname)
+      exchanging = true
+      call(operatorContract.signIn, { body: { code }, failure: linkFailure })
+        .then(({ token }) => setFound({ token }))
+        .catch((error: unknown) => setFound({ fault: faultText(error, linkFailure), needsLink: true }))
+        .finally(() => {
+          exchanging = false
+        })
     }
-    history.replaceState(history.state, '', location.pathname)
-    exchanging = true
-    call(operatorContract.signIn, { body: { code }, failure: linkFailure })
-      .then(({ token }) => setFound({ token }))
-      .catch((error: unknown) => setFound({ fault: faultText(error, linkFailure) }))
-      .finally(() => {
-        exchanging = false
-      })
+    take()
+    // A link pasted into the address bar of the open page changes nothing but the hash.
+    const taken = () => void (location.hash.length > 1 && take())
+    addEventListener('hashchange', taken)
+    return () => removeEventListener('hashchange', taken)
   }, [])
   return found
 }

@@ -2,7 +2,7 @@ import { type OperatorState, operatorContract } from '@tessera/domain/operator/c
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { countText, momentText } from '../language/format.ts'
+import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { faultText } from './fault-text.ts'
 import styles from './operator-screen.module.css'
+import { sinceText } from './since-text.ts'
 import { sizeText } from './size-text.ts'
 
 interface ServerCardProps {
@@ -87,24 +88,26 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
 }
 
 /** Names and values; those of the gateway are left out while it does not respond. */
-function figuresOf({ version, node, memory, gateway }: OperatorState): [name: string, value: string][] {
-  const when = (time: string | null) => (time ? momentText(new Date(time)) : t('never'))
+function figuresOf({ version, node, memory, gateway, near }: OperatorState): [name: string, value: string][] {
+  const since = (time: string | null) => (time ? sinceText(new Date(time), new Date()) : t('never'))
   const own: [string, string][] = [
     [t('Version'), `Tessera ${version}, Node ${node}`],
     [t('Memory of the API'), sizeText(memory.resident)],
   ]
   if (!gateway) return own
-  const { disk, emulatorHeap, journal, mail, backup } = gateway
+  const { disk, emulatorHeap, journal, mail, backup, machine, versions } = gateway
   const of = (used: number, all: number) => t('{used} of {all}', { used: sizeText(used), all: sizeText(all) })
   return [
     ...own,
+    [t('Version of the database'), versions.emulator],
+    [t('Free memory of the machine'), of(machine.free, machine.size)],
     [t('Memory of the gateway'), sizeText(gateway.memory.resident)],
     ...(emulatorHeap
       ? [[t('Memory of the database'), of(emulatorHeap.used, emulatorHeap.max)] as [string, string]]
       : []),
     [t('Free disk'), of(disk.free, disk.size)],
     [t('Journal'), sizeText(journal.size)],
-    [t('Last compaction'), when(journal.compactedAt)],
+    [t('Last compaction'), since(journal.compactedAt)],
     [
       t('Emails waiting'),
       mail.failing ? t('{n}, the last one failed', { n: countText(mail.waiting) }) : countText(mail.waiting),
@@ -115,6 +118,10 @@ function figuresOf({ version, node, memory, gateway }: OperatorState): [name: st
         ? t('{name}, a later one failed', { name: backup.last ?? t('never') })
         : (backup.last ?? t('never')),
     ],
-    [t('Last restored for a test'), when(backup.verifiedAt)],
+    [t('Last restored for a test'), since(backup.verifiedAt)],
+    [t('Near a limit'), near.length > 0 ? near.map(nearText).join('; ') : t('no one')],
   ]
 }
+
+const nearText = ({ who, used, max, setting }: OperatorState['near'][number]) =>
+  t('{name}, {used} of {all} ({setting})', { name: who, used: countText(used), all: countText(max), setting })

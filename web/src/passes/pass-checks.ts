@@ -1,3 +1,4 @@
+import { warnDays } from '@tessera/domain/passes/certificate'
 import type { PassCertificate, PassConfig, PassTemplate } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
@@ -10,8 +11,6 @@ export interface PassCheck {
   readonly title: string
   readonly explanation: string
 }
-
-const warnDays = 30
 
 /** Checks of a club's pass setup, in the order of the setup steps. */
 export function passChecks(config: PassConfig, today: PlainDate, locale: string): PassCheck[] {

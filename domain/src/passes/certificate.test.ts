@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { certificateState } from './certificate.ts'
+
+test.each([
+  ['2026-05-01T00:00:00.000Z', 'valid'],
+  ['2026-03-31T00:00:01.000Z', 'valid'],
+  ['2026-03-31T00:00:00.000Z', 'expires soon'],
+  ['2026-03-01T00:00:01.000Z', 'expires soon'],
+  ['2026-03-01T00:00:00.000Z', 'expired'],
+])('a certificate until %s is %s', (until, state) => {
+  expect(certificateState(until, new Date('2026-03-01T00:00:00.000Z'))).toBe(state)
+})
