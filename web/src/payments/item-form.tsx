@@ -60,10 +60,13 @@ const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => (
   isRequiredForActive: item?.isRequiredForActive ?? false,
   dueOn: item?.dueOn ?? '',
   typeIds: [...(item?.typeIds ?? [])],
+  mustBePaidInFull: item?.mustBePaidInFull ?? false,
 })
 
 /** The fields that statuses depend on. */
-const statusFields = ['name', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds'] as const
+const statusFields = [
+  ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
+] as const
 
 /** The form of a payment item. */
 export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
@@ -111,12 +114,15 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     }
   })
   const changesOf = useStatusChanges(members)
-  const [typed, enabled, yearId, isRequiredForActive, dueOn, typeIds] = watch(statusFields)
+  const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull] =
+    watch(statusFields)
   const name = useDeferredValue(typed.trim())
+  // NaN while it is no amount.
+  const price = useDeferredValue(typedPrice || 0)
   const changes = useMemo(() => {
     const optional = { ...(yearId && { yearId }), ...(dueOn && { dueOn }), ...(typeIds.length > 0 && { typeIds }) }
-    return name ? changesOf({ id, name, enabled, isRequiredForActive, ...optional }) : []
-  }, [changesOf, id, name, enabled, isRequiredForActive, yearId, dueOn, typeIds])
+    return name ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, ...optional }) : []
+  }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds])
   const listed = feeYear && !years.includes(feeYear) ? [...years, feeYear] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
