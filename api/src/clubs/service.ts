@@ -26,11 +26,11 @@ export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
 
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
-/** Changes the club's name, colour, time zone and membership types. @throws AppError `not_found`, `invalid_fields` */
+/** Changes the club's name, colour, time zone, start of seasons and membership types. @throws AppError `not_found`, `invalid_fields` */
 export async function changeClub(
   deps: Deps,
   clubId: string,
-  { name, colour, timeZone, membershipTypes }: ClubInput,
+  { name, colour, timeZone, seasonStartsInMonth, membershipTypes }: ClubInput,
 ): Promise<StoredClub> {
   const club = await getClub(deps, clubId)
   if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
@@ -39,6 +39,7 @@ export async function changeClub(
     name,
     ...(colour === undefined ? {} : { colour: colour ?? noField() }),
     ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
+    ...(seasonStartsInMonth === undefined ? {} : { seasonStartsInMonth }),
     ...(membershipTypes === undefined ? {} : { membershipTypes }),
   })
   return {
@@ -46,6 +47,7 @@ export async function changeClub(
     name,
     colour: colour === undefined ? club.colour : colour,
     timeZone: timeZone === undefined ? club.timeZone : timeZone,
+    seasonStartsInMonth: seasonStartsInMonth ?? club.seasonStartsInMonth,
     membershipTypes: membershipTypes ?? club.membershipTypes,
   }
 }
@@ -61,7 +63,9 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 }
 
 /** The fields of a club that its pass setup writes. */
-export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'membershipTypes'>>
+export type PassSetup = Partial<
+  Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes'>
+>
 
 /** Adds a club's pass setup to a batch; deletes the fields that are empty. */
 export const writePassSetup = (batch: Batch, { firebase }: Deps, clubId: string, setup: PassSetup): void => {

@@ -361,6 +361,27 @@ describe('an item with a due day', () => {
   })
 })
 
+describe('a club whose seasons begin in September', () => {
+  const books = { items: [item()], years, payments: indexPayments([]), seasonStartsInMonth: 9 }
+  const on = (day: string, scope: Scope = 'current', more: Partial<MemberFact> = {}) =>
+    membershipStatus({ id: 'm1', enabled: true, ...more }, books, scope, day)
+
+  test('asks for a season from its first day to its last, and names it by both years', () => {
+    expect(['2026-08-31', '2026-09-01', '2027-08-31', '2027-09-01'].map((day) => on(day).status)).toEqual([
+      ...['Active', 'Payment Due', 'Payment Due', 'Active'],
+    ])
+    expect(on('2026-09-01').unmet).toMatchObject([{ label: 'Annual fee 2026/27' }])
+  })
+  test('asks nothing of a season that ended before a member joined', () => {
+    expect(on('2027-10-01', 'all', { joinedOn: '2027-08-31' }).status).toBe('Payment Due')
+    expect(on('2027-10-01', 'all', { joinedOn: '2027-09-01' }).status).toBe('Active')
+  })
+  test('changes by itself on the first of September', () => {
+    expect(nextChange([], [], '2026-08-31', 9)).toBe('2026-09-01')
+    expect(nextChange([], [], '2026-09-01', 9)).toBe('2027-09-01')
+  })
+})
+
 describe('what is paid of an item', () => {
   const fee = item({ price: 50 })
   const inFull = { ...fee, mustBePaidInFull: true }

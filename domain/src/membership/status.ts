@@ -1,6 +1,7 @@
+import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
 import { toCents } from '../payments/money.ts'
 import type { Payment, PaymentItem, PaymentYear } from '../payments/payment.ts'
-import { dayAfter, type PlainDate, yearOf } from '../plain-date.ts'
+import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
 
 export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
@@ -47,7 +48,7 @@ export interface Standing {
   readonly leftOn?: PlainDate
 }
 
-/** `all`: every required item. `current`: only those of today's calendar year or without a year. */
+/** `all`: every required item. `current`: only those of today's season or without a year. */
 export type Scope = 'all' | 'current'
 
 /** The sum of a member's payments for an item, and whether one of them waives it. */
@@ -88,6 +89,8 @@ export interface Books {
   readonly items: readonly ItemFact[]
   readonly years: readonly YearFact[]
   readonly payments: PaymentIndex
+  /** The month in which the club's seasons begin; absent for January. */
+  readonly seasonStartsInMonth?: number
 }
 
 /** True if a payment waives its item: an amount of 0 with a reason. */
@@ -163,31 +166,32 @@ export const hasPaid = (payments: PaymentIndex, memberId: string, item: ItemFact
   settlementOf(payments, memberId, item).isPaid
 
 /**
- * Returns the items that members must have paid to be active, now or later: enabled and required, and with a
- * `calendarYear` only those of that year or of none.
+ * Returns the items that members must have paid to be active, now or later: enabled and required, and with a `season`
+ * only those of that season or of none.
  */
 export function requiredItems<Item extends ItemFact>(
   { items, years }: { readonly items: readonly Item[]; readonly years: readonly YearFact[] },
-  calendarYear?: number,
+  season?: number,
 ): Item[] {
   const required = items.filter((item) => item.enabled && item.isRequiredForActive === true)
-  if (calendarYear === undefined) return required
-  const current = new Set(years.filter(({ year }) => Number(year) === calendarYear).map(({ id }) => id))
+  if (season === undefined) return required
+  const current = new Set(years.filter(({ year }) => Number(year) === season).map(({ id }) => id))
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
 /**
  * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
- * Members who joined after the item's year owe nothing for it.
+ * Members who joined after the item's season owe nothing for it.
  */
 export function isFor(
   { typeIds, yearId }: Pick<ItemFact, 'typeIds' | 'yearId'>,
   { typeId, joinedOn }: Pick<MemberFact, 'typeId' | 'joinedOn'>,
   years: YearsById,
+  startsInMonth = 1,
 ): boolean {
   if (typeIds && !(typeId !== undefined && typeIds.includes(typeId))) return false
   const year = yearId === undefined ? undefined : years.get(yearId)
-  return joinedOn === undefined || year === undefined || Number(year) >= yearOf(joinedOn)
+  return joinedOn === undefined || year === undefined || Number.parseInt(year, 10) >= seasonOf(joinedOn, startsInMonth)
 }
 
 /** True from an item's due day on. */
@@ -195,25 +199,27 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
   dueOn === undefined || dueOn <= today
 
 /**
- * Returns the next day on which statuses change by themselves: an item becomes due, a member has left, or a calendar year
- * begins.
+ * Returns the next day on which statuses change by themselves: an item becomes due, a member has left, or a season begins.
  */
 export function nextChange(
   items: readonly ItemFact[],
   members: readonly Pick<MemberFact, 'leavesOn'>[],
   today: PlainDate,
+  startsInMonth = 1,
 ): PlainDate {
   const due = requiredItems({ items, years: [] }).flatMap(({ dueOn }) => dueOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
   const days = [...due, ...left]
-  return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), `${yearOf(today) + 1}-01-01`)
+  const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
+  return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)
 }
 
 type YearsById = ReadonlyMap<string, string>
 const noYears: YearsById = new Map()
 
-/** Indexes years by id, so that labelling many items does not search them for each. */
-export const yearsById = (years: readonly YearFact[]): YearsById => new Map(years.map(({ id, year }) => [id, year]))
+/** Indexes the names of years by id, so that labelling many items does not search them for each. */
+export const yearsById = (years: readonly YearFact[], startsInMonth = 1): YearsById =>
+  new Map(years.map(({ id, year }) => [id, startsInMonth === 1 ? year : seasonName(Number(year), startsInMonth)]))
 
 /** Returns 'name year', 'name unknown year' if the year was deleted, or 'name' if the item has no year. */
 export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: YearsById): ItemLabel {
@@ -227,7 +233,8 @@ export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, y
  * items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
  */
 export function membershipStatus(member: MemberFact, books: Books, scope: Scope, today: PlainDate): Standing {
-  const required = requiredItems(books, scope === 'current' ? yearOf(today) : undefined)
+  const { seasonStartsInMonth: startsInMonth = 1 } = books
+  const required = requiredItems(books, scope === 'current' ? seasonOf(today, startsInMonth) : undefined)
   const unmet: Requirement[] = []
   const upcoming: Requirement[] = []
   const settled: Settled[] = []
@@ -235,8 +242,8 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   for (const item of required) {
     const { isPaid, open, overpaid, waived, byName } = settlementOf(books.payments, member.id, item)
     if (isPaid && open === 0 && overpaid === 0 && !waived && !byName) continue
-    if (years === noYears && books.years.length > 0) years = yearsById(books.years)
-    if (!isFor(item, member, years)) continue
+    if (years === noYears && books.years.length > 0) years = yearsById(books.years, startsInMonth)
+    if (!isFor(item, member, years, startsInMonth)) continue
     const { id: itemId, dueOn } = item
     const label = itemLabel(item, years)
     const price = toCents(item.price)

@@ -58,3 +58,9 @@ export function settledText({ label: name, ...one }: Settled): string {
 
 /** The last day of a member who has left. */
 export const leftText = (leftOn: PlainDate): string => t('Left on {day}', { day: dayText(leftOn) })
+
+/** The names of the twelve months. */
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month)).toLocaleString(locale(), { month: 'long', timeZone: 'UTC' }),
+  )

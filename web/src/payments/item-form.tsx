@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { seasonOf, withSeasonNames } from '@tessera/domain/clubs/season'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import {
   type PaymentItem,
@@ -23,7 +24,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -74,7 +75,8 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const { change: changeYears } = usePaymentYears()
   const toast = useToast()
   const { clubId } = useSession()
-  const thisYear = useToday().slice(0, 4)
+  const startsInMonth = useSeasonStart()
+  const thisYear = String(seasonOf(useToday(), startsInMonth))
   const feeYear = isAnnualFee ? yearNamed(years, thisYear, clubId ?? '') : undefined
   const draft = `item.${clubId}.${item?.id ?? 'new'}`
   const [sentBefore, keepSent] = useKept<string>(`${draft}.sent`)
@@ -138,11 +140,13 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         />
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
-          {yearChoices(listed, item?.yearId ?? feeYear?.id).map(({ id: yearId, year, active }) => (
-            <option key={yearId} value={yearId}>
-              {active ? year : t('{year} (inactive)', { year })}
-            </option>
-          ))}
+          {withSeasonNames(yearChoices(listed, item?.yearId ?? feeYear?.id), startsInMonth).map(
+            ({ id: yearId, year, active }) => (
+              <option key={yearId} value={yearId}>
+                {active ? year : t('{year} (inactive)', { year })}
+              </option>
+            ),
+          )}
         </SelectField>
       </div>
       <SelectField

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { withSeasonNames } from '@tessera/domain/clubs/season'
 import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import {
@@ -24,7 +25,7 @@ import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -61,6 +62,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const { currentUser, clubId } = useSession()
   const toast = useToast()
   const today = useToday()
+  const named = withSeasonNames(years, useSeasonStart())
   const [error, setError] = useState<string>()
   const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
@@ -86,7 +88,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   }
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
-    const filled = item && prefill(item, years)
+    const filled = item && prefill(item, named)
     setValue('itemId', filled?.itemId ?? '')
     setValue('itemName', filled?.itemName ?? '')
     const open = item?.mustBePaidInFull ? openOf(itemId) : undefined
@@ -189,7 +191,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
             <option value="">{t('Select a payment item')}</option>
             {itemChoices(items).map((item) => (
               <option key={item.id} value={item.id}>
-                {itemDisplayName(item, years)}
+                {itemDisplayName(item, named)}
               </option>
             ))}
           </SelectField>
