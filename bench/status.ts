@@ -16,13 +16,15 @@ function club(size: (typeof sizes)[number]) {
   const items: ItemFact[] = Array.from({ length: size.items }, (_, n) => ({
     id: `i${n}`,
     name: `Fee ${n}`,
+    price: 60,
     enabled: true,
     isRequiredForActive: true,
     yearId: `y${n % 5}`,
   }))
   const payments: PaymentFact[] = Array.from({ length: size.payments }, (_, n) => {
     const item = (n * 7) % size.items
-    return { memberId: `m${n % size.members}`, itemId: `i${item}`, itemName: `Fee ${item}`, yearId: `y${item % 5}` }
+    const of = { memberId: `m${n % size.members}`, itemId: `i${item}`, itemName: `Fee ${item}`, yearId: `y${item % 5}` }
+    return { ...of, amount: 60, notes: '' }
   })
   return { members, items, payments }
 }

@@ -54,11 +54,11 @@ export const rewriteClub = <T>(
 
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
-/** Changes the club's name, colour, time zone and membership types. @throws AppError `not_found`, `invalid_fields` */
+/** Changes the club's name, colour, time zone, start of seasons and membership types. @throws AppError `not_found`, `invalid_fields` */
 export const changeClub = (
   deps: Deps,
   clubId: string,
-  { name, colour, timeZone, membershipTypes }: ClubInput,
+  { name, colour, timeZone, seasonStartsInMonth, membershipTypes }: ClubInput,
 ): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, update }) => {
     if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
@@ -67,6 +67,7 @@ export const changeClub = (
       name,
       ...(colour === undefined ? {} : { colour: colour ?? noField() }),
       ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
+      ...(seasonStartsInMonth === undefined ? {} : { seasonStartsInMonth }),
       ...(membershipTypes === undefined ? {} : { membershipTypes }),
     })
     return {
@@ -74,6 +75,7 @@ export const changeClub = (
       name,
       colour: colour === undefined ? club.colour : colour,
       timeZone: timeZone === undefined ? club.timeZone : timeZone,
+      seasonStartsInMonth: seasonStartsInMonth ?? club.seasonStartsInMonth,
       membershipTypes: membershipTypes ?? club.membershipTypes,
     }
   })
@@ -89,7 +91,9 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 }
 
 /** The fields of a club that its pass setup writes. */
-export type PassSetup = Partial<Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'membershipTypes'>>
+export type PassSetup = Partial<
+  Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes'>
+>
 
 /** The fields to write for a pass setup; empty ones are deleted. */
 export const passSetupFields = (setup: PassSetup): object =>

@@ -25,6 +25,7 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     cardTitle: club.logoText,
     cardColour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     clubTimeZone: club.timeZone,
+    seasonStartsInMonth: club.seasonStartsInMonth,
     photoUrl: photoUrlOf(member),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),

@@ -31,7 +31,8 @@ export async function checkCard(deps: Deps, clubId: string, scanned: string): Pr
     readBooks(deps, clubId, pass.id),
   ])
   if (!member) return no(text('The card does not count any more.'))
-  const { status, unmet } = membershipStatus(member, books, 'current', clubToday(deps, club))
+  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  const { status, unmet } = membershipStatus(member, dated, 'current', clubToday(deps, club))
   const { memberId, fullName } = member
   const reason = reasonOf[status]
   return {
@@ -65,7 +66,8 @@ export async function lookAtCard(deps: Deps, scanned: string): Promise<ScannedCa
   // `voided` is stored only for clubs with a card on a phone, so the member is checked as well.
   if (!member || !isEnabled(member, clubToday(deps, club))) return { standing: 'withdrawn', ...unknown }
   const { id, name } = club
-  return { standing: 'genuine', club: { id, name }, season: claims.season }
+  const { season, startsIn } = claims
+  return { standing: 'genuine', club: { id, name }, season, ...(startsIn && { startsIn }) }
 }
 
 const reasonOf: Record<MembershipStatus, string | null> = {

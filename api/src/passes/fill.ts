@@ -1,5 +1,6 @@
+import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
-import { type CardView, lastDayOf } from '@tessera/domain/passes/card'
+import type { CardView } from '@tessera/domain/passes/card'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -34,11 +35,15 @@ interface Shown {
   readonly field: ShownField
 }
 
-/** Last moment of the membership year in the club's time zone, without milliseconds, which Wallet refuses. */
-export const endOfYear = (year: number, timeZone: string | undefined): string =>
-  endOfDay(lastDayOf(year), timeZone ?? null)
+/** Last moment of the season in the club's time zone, without milliseconds, which Wallet refuses. */
+export const endOfSeason = ({
+  year,
+  timeZone,
+  seasonStartsInMonth = 1,
+}: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>): string =>
+  endOfDay(lastDayOf(year, seasonStartsInMonth), timeZone ?? null)
 
-const shown = ({ clubName, memberId, fullName, status, year, timeZone, typeName }: PassView): readonly Shown[] => [
+const shown = ({ clubName, memberId, fullName, status, typeName, ...season }: PassView): readonly Shown[] => [
   {
     keys: ['number', 'memberId', 'memberNumber'],
     area: 'headerFields',
@@ -54,13 +59,17 @@ const shown = ({ clubName, memberId, fullName, status, year, timeZone, typeName 
     area: 'secondaryFields',
     field: { label: text('STATUS'), value: status, changeMessage: text('Your membership is now: %@') },
   },
-  { keys: ['season', 'year'], area: 'secondaryFields', field: { label: text('SEASON'), value: String(year) } },
+  {
+    keys: ['season', 'year'],
+    area: 'secondaryFields',
+    field: { label: text('SEASON'), value: seasonName(season.year, season.seasonStartsInMonth ?? 1) },
+  },
   {
     keys: ['validUntil', 'expires', 'expiry'],
     area: 'secondaryFields',
     field: {
       label: text('VALID UNTIL'),
-      value: endOfYear(year, timeZone),
+      value: endOfSeason(season),
       dateStyle: 'PKDateStyleMedium',
       ignoresTimeZone: true,
     },

@@ -1,10 +1,11 @@
+import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { type Books, isEnabled, type MemberFact } from '@tessera/domain/membership/status'
 import { cardView } from '@tessera/domain/passes/card'
 import { cardAddress } from '@tessera/domain/passes/card-token'
 import { passFileName } from '@tessera/domain/passes/pass'
-import { type PlainDate, yearOf } from '@tessera/domain/plain-date'
+import type { PlainDate } from '@tessera/domain/plain-date'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
@@ -12,7 +13,7 @@ import { findPhoto } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { signCard } from './card-key.ts'
 import { formerMember } from './card-strings.ts'
-import { endOfYear, type PassView } from './fill.ts'
+import { endOfSeason, type PassView } from './fill.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { type ReadySetup, readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
@@ -57,7 +58,7 @@ export async function makePass(deps: Deps, club: KeptClub, holder: Holder, disab
 export async function cardCode(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<string> {
   if (!isEnabled(holder, clubToday(deps, club))) throw new AppError('membership_disabled', disabled)
   const issued = (await knownPass(deps, club.id, holder.id)) ?? (await issuePass(deps.firebase.db, club.id, holder.id))
-  return codeOf(deps, issued, { year: seasonOf(deps, club), ...zoneOf(club) })
+  return codeOf(deps, issued, daysOf(deps, club))
 }
 
 const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
@@ -88,10 +89,11 @@ export async function renderPass(
 async function codeOf(
   { config, cardKey }: Pick<Deps, 'config' | 'cardKey'>,
   { clubId: club, serial }: Pick<IssuedPass, 'clubId' | 'serial'>,
-  { year, timeZone }: Pick<PassView, 'year' | 'timeZone'>,
+  days: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>,
 ): Promise<string> {
-  const exp = Math.floor(Date.parse(endOfYear(year, timeZone)) / 1000)
-  return cardAddress(config.publicUrl, await signCard({ club, serial, season: year, exp }, cardKey))
+  const exp = Math.floor(Date.parse(endOfSeason(days)) / 1000)
+  const startsIn = days.seasonStartsInMonth === undefined ? {} : { startsIn: days.seasonStartsInMonth }
+  return cardAddress(config.publicUrl, await signCard({ club, serial, season: days.year, ...startsIn, exp }, cardKey))
 }
 
 /** A member's photo in the sizes of a pass; undefined without a photo. */
@@ -102,16 +104,23 @@ export const thumbnailsOf = async (deps: Deps, { photoId }: Pick<Holder, 'photoI
 export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>): PlainDate =>
   dayInZone(now(), timeZone)
 
-/** Membership year: the current calendar year in the club's time zone. */
-const seasonOf = (deps: Pick<Deps, 'now'>, club: Pick<KeptClub, 'timeZone'>): number => yearOf(clubToday(deps, club))
-
 // Omitted for a club without a time zone, so that the fingerprints of its passes do not change.
 const zoneOf = ({ timeZone }: KeptClub) => (timeZone ? { timeZone } : {})
+
+/** The current season of a club, with what its last day depends on. */
+function daysOf(deps: Pick<Deps, 'now'>, club: KeptClub): Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'> {
+  const { seasonStartsInMonth } = club
+  return {
+    ...{ year: seasonOf(clubToday(deps, club), seasonStartsInMonth), ...zoneOf(club) },
+    ...(seasonStartsInMonth === 1 ? {} : { seasonStartsInMonth }),
+  }
+}
 
 /** Values that a member's pass shows now. */
 export function viewOf(deps: Deps, club: KeptClub, holder: Holder, books: Books): PassView {
   const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
-  return { ...cardView(club.name, { ...holder, typeName }, books, clubToday(deps, club)), ...zoneOf(club) }
+  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  return { ...cardView(club.name, { ...holder, typeName }, dated, clubToday(deps, club)), ...zoneOf(club) }
 }
 
 /** Values that a deleted member's pass shows: no personal data. */
@@ -120,6 +129,5 @@ export const viewOfNobody = (deps: Deps, club: KeptClub): PassView => ({
   memberId: '-',
   fullName: formerMember,
   status: 'Disabled',
-  year: seasonOf(deps, club),
-  ...zoneOf(club),
+  ...daysOf(deps, club),
 })

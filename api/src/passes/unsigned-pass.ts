@@ -1,6 +1,6 @@
 import { cardStrings, spokenName } from './card-strings.ts'
 import type { UnsignedPass } from './check-pass.ts'
-import { endOfYear, fillTemplate, type PassView, styleOf } from './fill.ts'
+import { endOfSeason, fillTemplate, type PassView, styleOf } from './fill.ts'
 import type { PassFiles } from './unpack.ts'
 import type { ValidTemplate } from './validate-template.ts'
 
@@ -59,6 +59,6 @@ export function unsignedPass(
       [style]: fillTemplate(json, view),
     },
     barcode: pass.code,
-    expires: endOfYear(view.year, view.timeZone),
+    expires: endOfSeason(view),
   }
 }

@@ -69,10 +69,11 @@ export function watchPasses(deps: Deps, { settle, tick }: Pace = ordinary): () =
   async function update(clubId: string, state: Watched): Promise<void> {
     state.retryIn = state.pause
     state.pause = Math.min(state.pause * 2, longestPause)
-    const { timeZone } = await getClub(deps, clubId)
+    const { timeZone, seasonStartsInMonth } = await getClub(deps, clubId)
     const changesOn = nextChange(
       ...(await Promise.all([readItems(deps, clubId), allMembers(deps, clubId)])),
       dayNow(timeZone),
+      seasonStartsInMonth,
     )
     Object.assign(state, { timeZone, changesOn })
     await updatePasses(deps, clubId)

@@ -4,6 +4,7 @@ import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
 import { logoSchema } from './logo.ts'
 import { membershipTypeSchema, membershipTypesSchema } from './membership-types.ts'
+import { seasonStartSchema } from './season.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 export const clubNameSchema = nameLine(120, text('Club name is required'))
@@ -18,6 +19,8 @@ export const clubSchema = z.object({
   logo: logoSchema.nullable(),
   /** Time zone of the club's calendar days, an IANA name such as `Europe/Zurich`; null for UTC. */
   timeZone: z.string().nullable(),
+  /** The month in which seasons begin: 1 for January. */
+  seasonStartsInMonth: z.number(),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema),
   passTypeIdentifier: z.string().nullable(),
@@ -32,6 +35,7 @@ export const clubInputSchema = z.object({
   name: clubNameSchema,
   colour: colourSchema.nullable().optional(),
   timeZone: timeZoneSchema.nullable().optional(),
+  seasonStartsInMonth: seasonStartSchema.optional(),
   membershipTypes: membershipTypesSchema.optional(),
 })
 export type ClubInput = z.infer<typeof clubInputSchema>

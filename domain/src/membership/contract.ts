@@ -20,6 +20,8 @@ const memberInfoSchema = z.object({
   cardColour: z.string().nullable(),
   /** Time zone of the club's calendar days, an IANA name; null for UTC. */
   clubTimeZone: z.string().nullable(),
+  /** The month in which the club's seasons begin: 1 for January. */
+  seasonStartsInMonth: z.number(),
   enabled: z.boolean(),
   /** The membership type; absent without one. */
   typeId: z.string().exactOptional(),

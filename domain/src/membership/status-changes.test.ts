@@ -3,13 +3,22 @@ import { type Books, type ItemFact, indexPayments } from './status.ts'
 import { statusChanges } from './status-changes.ts'
 
 const today = '2026-11-25'
-const fee: ItemFact = { id: 'fee', name: 'Annual fee', enabled: true, yearId: 'y27', isRequiredForActive: true }
-const key: ItemFact = { id: 'key', name: 'Key', enabled: true, isRequiredForActive: true }
+const fee: ItemFact = {
+  id: 'fee',
+  name: 'Annual fee',
+  price: 60,
+  enabled: true,
+  yearId: 'y27',
+  isRequiredForActive: true,
+}
+const key: ItemFact = { id: 'key', name: 'Key', price: 5, enabled: true, isRequiredForActive: true }
 const club = ['anna', 'ben', 'cem'].map((id) => ({ id, enabled: id !== 'cem' }))
 const books = (items: ItemFact[], payers: string[] = []): Books => ({
   items,
   years: [{ id: 'y27', year: '2027' }],
-  payments: indexPayments(payers.map((memberId) => ({ memberId, itemId: 'fee', itemName: 'Annual fee 2027' }))),
+  payments: indexPayments(
+    payers.map((memberId) => ({ memberId, itemId: 'fee', itemName: 'Annual fee 2027', amount: 60, notes: '' })),
+  ),
 })
 const changes = (item: ItemFact, before: Books) => statusChanges(club, before, item, today)
 

@@ -25,6 +25,7 @@ const today = '2026-06-15'
 const item = (more: Partial<ItemFact> = {}): ItemFact => ({
   id: 'fee26',
   name: 'Annual fee',
+  price: 60,
   enabled: true,
   yearId: 'y26',
   isRequiredForActive: true,
@@ -33,6 +34,7 @@ const item = (more: Partial<ItemFact> = {}): ItemFact => ({
 const noYear = (more: Partial<ItemFact> = {}): ItemFact => ({
   id: 'key',
   name: 'Key deposit',
+  price: 60,
   enabled: true,
   isRequiredForActive: true,
   ...more,
@@ -42,6 +44,8 @@ const payment = (more: Partial<PaymentFact> = {}): PaymentFact => ({
   itemId: 'fee26',
   itemName: 'Annual fee 2026',
   yearId: 'y26',
+  amount: 60,
+  notes: '',
   ...more,
 })
 
@@ -78,7 +82,7 @@ const rows: Row[] = [
   {
     says: 'is Active when no item is required',
     tags: spec('4.39'),
-    items: [item({ isRequiredForActive: false }), { id: 'shirt', name: 'Shirt', enabled: true }],
+    items: [item({ isRequiredForActive: false }), { id: 'shirt', name: 'Shirt', price: 25, enabled: true }],
     status: 'Active',
   },
   {
@@ -138,14 +142,14 @@ const rows: Row[] = [
     says: 'takes a payment of the item whatever its year and name',
     tags: spec('4.44 4.57'),
     items: [item()],
-    payments: [{ memberId: 'm1', itemId: 'fee26', itemName: 'old name' }],
+    payments: [{ memberId: 'm1', itemId: 'fee26', itemName: 'old name', amount: 60, notes: '' }],
     status: 'Active',
   },
   {
     says: 'takes an item without a year by a payment for that item',
     tags: spec('4.47'),
     items: [noYear()],
-    payments: [{ memberId: 'm1', itemId: 'key', itemName: 'Key deposit' }],
+    payments: [{ memberId: 'm1', itemId: 'key', itemName: 'Key deposit', amount: 60, notes: '' }],
     status: 'Active',
   },
   {
@@ -228,6 +232,7 @@ describe('the member sees', () => {
       status: 'Active',
       unmet: [],
       upcoming: [],
+      settled: [],
     })
   })
   test('Active when every enabled required item has a matching payment', { tags: spec('4.55 4.59') }, () => {
@@ -243,7 +248,7 @@ describe('the member sees', () => {
     ])
   })
   test('Inactive when disabled, even when everything is paid', () => {
-    expect(view(false, [item()], [payment()])).toEqual({ status: 'Inactive', unmet: [], upcoming: [] })
+    expect(view(false, [item()], [payment()])).toEqual({ status: 'Inactive', unmet: [], upcoming: [], settled: [] })
   })
 })
 
@@ -256,6 +261,7 @@ const anyItem: fc.Arbitrary<ItemFact> = fc
   .record({
     id: few('a', 'b', 'c', 'd', 'e'),
     name: names,
+    price: few(0, 50, 60),
     enabled: fc.boolean(),
     isRequiredForActive: fc.boolean(),
     yearId: yearIds,
@@ -266,6 +272,8 @@ const anyPayment: fc.Arbitrary<PaymentFact> = fc
     memberId: few('m1', 'm2', 'm3'),
     itemId: few('a', 'b', 'c', 'd', 'e', 'gone'),
     itemName: few('Fee', 'Annual Fee 2026', 'Key', 'Other'),
+    amount: few(0, 20, 60),
+    notes: few('', 'A note'),
     yearId: yearIds,
   })
   .map(({ yearId, ...facts }) => withYear(facts, yearId))
@@ -325,21 +333,21 @@ describe('an item with a due day', () => {
     const books = { items: [{ ...fee, ...more }], years, payments: indexPayments(payments) }
     return membershipStatus({ id: 'm1', enabled: true }, books, 'all', day)
   }
-  const asked = { itemId: 'fee26', label: 'Annual fee 2026', dueOn: '2026-03-31' }
+  const asked = { itemId: 'fee26', label: 'Annual fee 2026', dueOn: '2026-03-31', price: 6000, open: 6000 }
 
   test('leaves a member Active on the day before, and names the item with its day', () => {
-    expect(on('2026-03-30')).toEqual({ status: 'Active', unmet: [], upcoming: [asked] })
+    expect(on('2026-03-30')).toEqual({ status: 'Active', unmet: [], upcoming: [asked], settled: [] })
   })
   test('makes Payment Due on the day itself', () => {
-    expect(on('2026-03-31')).toEqual({ status: 'Payment Due', unmet: [asked], upcoming: [] })
+    expect(on('2026-03-31')).toEqual({ status: 'Payment Due', unmet: [asked], upcoming: [], settled: [] })
   })
   test('asks nothing once it is paid, before and after', () => {
     for (const day of ['2026-03-30', '2026-03-31'])
-      expect(on(day, {}, [payment()])).toEqual({ status: 'Active', unmet: [], upcoming: [] })
+      expect(on(day, {}, [payment()])).toEqual({ status: 'Active', unmet: [], upcoming: [], settled: [] })
   })
   test('asks nothing while it is switched off or not required', () => {
     for (const off of [{ enabled: false }, { isRequiredForActive: false }])
-      expect(on('2026-03-30', off)).toEqual({ status: 'Active', unmet: [], upcoming: [] })
+      expect(on('2026-03-30', off)).toEqual({ status: 'Active', unmet: [], upcoming: [], settled: [] })
   })
   test.each([
     [[fee], '2026-03-30', '2026-03-31'],
@@ -350,6 +358,70 @@ describe('an item with a due day', () => {
     [[], '2026-12-31', '2027-01-01'],
   ])('of %j on %s: the next change is on %s', (items, day, next) => {
     expect(nextChange(items, [], day)).toBe(next)
+  })
+})
+
+describe('a club whose seasons begin in September', () => {
+  const books = { items: [item()], years, payments: indexPayments([]), seasonStartsInMonth: 9 }
+  const on = (day: string, scope: Scope = 'current', more: Partial<MemberFact> = {}) =>
+    membershipStatus({ id: 'm1', enabled: true, ...more }, books, scope, day)
+
+  test('asks for a season from its first day to its last, and names it by both years', () => {
+    expect(['2026-08-31', '2026-09-01', '2027-08-31', '2027-09-01'].map((day) => on(day).status)).toEqual([
+      ...['Active', 'Payment Due', 'Payment Due', 'Active'],
+    ])
+    expect(on('2026-09-01').unmet).toMatchObject([{ label: 'Annual fee 2026/27' }])
+  })
+  test('asks nothing of a season that ended before a member joined', () => {
+    expect(on('2027-10-01', 'all', { joinedOn: '2027-08-31' }).status).toBe('Payment Due')
+    expect(on('2027-10-01', 'all', { joinedOn: '2027-09-01' }).status).toBe('Active')
+  })
+  test('changes by itself on the first of September', () => {
+    expect(nextChange([], [], '2026-08-31', 9)).toBe('2026-09-01')
+    expect(nextChange([], [], '2026-09-01', 9)).toBe('2027-09-01')
+  })
+})
+
+describe('what is paid of an item', () => {
+  const fee = item({ price: 50 })
+  const inFull = { ...fee, mustBePaidInFull: true }
+  const paid = (amount: number, more: Partial<PaymentFact> = {}) => payment({ amount, ...more })
+  const standing = (of: ItemFact, payments: PaymentFact[]) =>
+    membershipStatus(
+      { id: 'm1', enabled: true },
+      { items: [of], years, payments: indexPayments(payments) },
+      'all',
+      today,
+    )
+
+  test('must reach the price, to the cent, where the item asks for it', () => {
+    const parts = [paid(19.99), paid(30)]
+    expect(standing(inFull, parts)).toMatchObject({ status: 'Payment Due', unmet: [{ price: 5000, open: 1 }] })
+    expect(standing(inFull, [...parts, paid(0.01)])).toEqual({ status: 'Active', unmet: [], upcoming: [], settled: [] })
+    expect(standing(inFull, [])).toMatchObject({ status: 'Payment Due', unmet: [{ price: 5000, open: 5000 }] })
+  })
+  test('is any payment where it does not, with what is open beside it', () => {
+    expect(standing(fee, [paid(30)])).toMatchObject({ status: 'Active', settled: [{ price: 5000, open: 2000 }] })
+    expect(standing(fee, [paid(50)]).settled).toEqual([])
+    expect(standing(fee, [paid(70)]).settled).toEqual([])
+  })
+  test('can be more than the price', () => {
+    expect(standing(inFull, [paid(30), paid(30)])).toMatchObject({
+      status: 'Active',
+      settled: [{ open: 0, overpaid: 1000 }],
+    })
+  })
+  test('is waived by a payment of 0 with a reason', () => {
+    const waiver = paid(0, { notes: 'Caretaker' })
+    for (const of of [fee, inFull])
+      expect(standing(of, [paid(10), waiver])).toMatchObject({ status: 'Active', settled: [{ open: 0, waived: true }] })
+    for (const notes of ['', ' '])
+      expect(standing(inFull, [paid(0, { notes })])).toMatchObject({ status: 'Payment Due', unmet: [{ open: 5000 }] })
+  })
+  test('counts by name where no sum is asked, and says so', () => {
+    const byName = paid(25, { itemId: 'youth', itemName: 'Annual fee, under 18 2026' })
+    expect(standing(fee, [byName])).toMatchObject({ status: 'Active', settled: [{ open: 0, byName: true }] })
+    expect(standing(inFull, [byName])).toMatchObject({ status: 'Payment Due', unmet: [{ open: 5000 }] })
   })
 })
 

@@ -1,11 +1,13 @@
+import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
+import { toCents } from '../payments/money.ts'
 import type { Payment, PaymentItem, PaymentYear } from '../payments/payment.ts'
-import { dayAfter, type PlainDate, yearOf } from '../plain-date.ts'
+import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
 
-export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId'>
+export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
 export type ItemFact = Pick<
   PaymentItem,
-  'id' | 'name' | 'enabled' | 'yearId' | 'isRequiredForActive' | 'dueOn' | 'typeIds'
+  'id' | 'name' | 'price' | 'enabled' | 'yearId' | 'isRequiredForActive' | 'dueOn' | 'typeIds' | 'mustBePaidInFull'
 >
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
 
@@ -20,6 +22,17 @@ export interface Requirement {
   readonly label: ItemLabel
   /** The day from which on it counts; absent if it always does. */
   readonly dueOn?: PlainDate
+  /** Its price, and the part that is not paid, in cents. */
+  readonly price: number
+  readonly open: number
+}
+
+/** A required item that counts as paid, with a part that is open or overpaid, waived, or counted by name only. */
+export interface Settled extends Requirement {
+  /** In cents. */
+  readonly overpaid: number
+  readonly waived: boolean
+  readonly byName: boolean
 }
 
 /** A member's status with its reasons. */
@@ -29,15 +42,23 @@ export interface Standing {
   readonly unmet: readonly Requirement[]
   /** Unpaid and not due yet: these change no status. */
   readonly upcoming: readonly Requirement[]
+  /** Counted as paid, with more to say about it: these change no status. */
+  readonly settled: readonly Settled[]
   /** The last day of a member who has left. */
   readonly leftOn?: PlainDate
 }
 
-/** `all`: every required item. `current`: only those of today's calendar year or without a year. */
+/** `all`: every required item. `current`: only those of today's season or without a year. */
 export type Scope = 'all' | 'current'
 
+/** The sum of a member's payments for an item, and whether one of them waives it. */
+interface Sum {
+  cents: number
+  waived: boolean
+}
+
 interface MemberPayments {
-  readonly itemIds: Set<string>
+  readonly sums: Map<string, Sum>
   readonly namesByYear: Map<string, Set<string>>
 }
 
@@ -68,65 +89,109 @@ export interface Books {
   readonly items: readonly ItemFact[]
   readonly years: readonly YearFact[]
   readonly payments: PaymentIndex
+  /** The month in which the club's seasons begin; absent for January. */
+  readonly seasonStartsInMonth?: number
+}
+
+/** True if a payment waives its item: an amount of 0 with a reason. */
+export const isWaiver = ({ amount, notes }: Pick<Payment, 'amount' | 'notes'>): boolean =>
+  amount === 0 && notes.trim() !== ''
+
+/** Builds an index by member from payments that are added one by one. */
+export class PaymentIndexBuilder {
+  readonly index: Map<string, MemberPayments> = new Map()
+
+  add(memberId: string, itemId: string, itemName: string, yearId: string | undefined, cents: number, waived: boolean) {
+    let own = this.index.get(memberId)
+    if (!own) {
+      own = { sums: new Map(), namesByYear: new Map() }
+      this.index.set(memberId, own)
+    }
+    const sum = own.sums.get(itemId)
+    if (sum) {
+      sum.cents += cents
+      sum.waived ||= waived
+    } else own.sums.set(itemId, { cents, waived })
+    if (!yearId) return
+    const names = own.namesByYear.get(yearId)
+    if (names) names.add(itemName)
+    else own.namesByYear.set(yearId, new Set([itemName]))
+  }
 }
 
 /** Groups payments by member, in one pass. */
 export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
-  const index = new Map<string, MemberPayments>()
+  const builder = new PaymentIndexBuilder()
   for (const payment of payments) {
-    const own = index.get(payment.memberId) ?? {
-      itemIds: new Set<string>(),
-      namesByYear: new Map<string, Set<string>>(),
-    }
-    index.set(payment.memberId, own)
-    own.itemIds.add(payment.itemId)
-    if (!payment.yearId) continue
-    const names = own.namesByYear.get(payment.yearId)
-    if (names) names.add(payment.itemName)
-    else own.namesByYear.set(payment.yearId, new Set([payment.itemName]))
+    const { memberId, itemId, itemName, yearId, amount } = payment
+    builder.add(memberId, itemId, itemName, yearId, toCents(amount), isWaiver(payment))
   }
-  return index
+  return builder.index
 }
 
-/**
- * True if a member paid an item: by item id, or, for an item of a year, by a payment of the same year with an item name
- * that contains the item's name.
- */
-export function hasPaid(payments: PaymentIndex, memberId: string, item: ItemFact): boolean {
-  const own = payments.get(memberId)
-  if (!own) return false
-  if (own.itemIds.has(item.id)) return true
-  if (!item.yearId) return false
-  for (const name of own.namesByYear.get(item.yearId) ?? []) if (name.includes(item.name)) return true
+/** What a member has paid for an item. Amounts are cents. */
+export interface Settlement extends Pick<Settled, 'open' | 'overpaid' | 'waived' | 'byName'> {
+  readonly isPaid: boolean
+}
+
+const settlement = (isPaid: boolean, open: number, overpaid = 0, waived = false, byName = false): Settlement => ({
+  ...{ isPaid, open, overpaid, waived, byName },
+})
+
+/** True if a payment of an item's year has a name that contains the item's. */
+function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFact): boolean {
+  for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
   return false
 }
 
 /**
- * Returns the items that members must have paid to be active, now or later: enabled and required, and with a
- * `calendarYear` only those of that year or of none.
+ * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
+ * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
+ * name that contains the item's. A waiver pays either.
+ */
+export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
+  const own = payments.get(memberId)
+  const price = toCents(item.price)
+  const sum = own?.sums.get(item.id)
+  if (sum?.waived) return settlement(true, 0, 0, true)
+  const rest = price - (sum?.cents ?? 0)
+  if (item.mustBePaidInFull) return settlement(rest <= 0, Math.max(0, rest), Math.max(0, -rest))
+  if (sum) return settlement(true, Math.max(0, rest))
+  if (own && isPaidByName(own, item)) return settlement(true, 0, 0, false, true)
+  return settlement(false, price)
+}
+
+/** True if a member paid an item, by the rules of `settlementOf`. */
+export const hasPaid = (payments: PaymentIndex, memberId: string, item: ItemFact): boolean =>
+  settlementOf(payments, memberId, item).isPaid
+
+/**
+ * Returns the items that members must have paid to be active, now or later: enabled and required, and with a `season`
+ * only those of that season or of none.
  */
 export function requiredItems<Item extends ItemFact>(
   { items, years }: { readonly items: readonly Item[]; readonly years: readonly YearFact[] },
-  calendarYear?: number,
+  season?: number,
 ): Item[] {
   const required = items.filter((item) => item.enabled && item.isRequiredForActive === true)
-  if (calendarYear === undefined) return required
-  const current = new Set(years.filter(({ year }) => Number(year) === calendarYear).map(({ id }) => id))
+  if (season === undefined) return required
+  const current = new Set(years.filter(({ year }) => Number(year) === season).map(({ id }) => id))
   return required.filter(({ yearId }) => !yearId || current.has(yearId))
 }
 
 /**
  * True if an item is required of a member. An item may name the membership types it is for; without any it is for all.
- * Members who joined after the item's year owe nothing for it.
+ * Members who joined after the item's season owe nothing for it.
  */
 export function isFor(
   { typeIds, yearId }: Pick<ItemFact, 'typeIds' | 'yearId'>,
   { typeId, joinedOn }: Pick<MemberFact, 'typeId' | 'joinedOn'>,
   years: YearsById,
+  startsInMonth = 1,
 ): boolean {
   if (typeIds && !(typeId !== undefined && typeIds.includes(typeId))) return false
   const year = yearId === undefined ? undefined : years.get(yearId)
-  return joinedOn === undefined || year === undefined || Number(year) >= yearOf(joinedOn)
+  return joinedOn === undefined || year === undefined || Number.parseInt(year, 10) >= seasonOf(joinedOn, startsInMonth)
 }
 
 /** True from an item's due day on. */
@@ -134,25 +199,27 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
   dueOn === undefined || dueOn <= today
 
 /**
- * Returns the next day on which statuses change by themselves: an item becomes due, a member has left, or a calendar year
- * begins.
+ * Returns the next day on which statuses change by themselves: an item becomes due, a member has left, or a season begins.
  */
 export function nextChange(
   items: readonly ItemFact[],
   members: readonly Pick<MemberFact, 'leavesOn'>[],
   today: PlainDate,
+  startsInMonth = 1,
 ): PlainDate {
   const due = requiredItems({ items, years: [] }).flatMap(({ dueOn }) => dueOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
   const days = [...due, ...left]
-  return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), `${yearOf(today) + 1}-01-01`)
+  const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
+  return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)
 }
 
 type YearsById = ReadonlyMap<string, string>
 const noYears: YearsById = new Map()
 
-/** Indexes years by id, so that labelling many items does not search them for each. */
-export const yearsById = (years: readonly YearFact[]): YearsById => new Map(years.map(({ id, year }) => [id, year]))
+/** Indexes the names of years by id, so that labelling many items does not search them for each. */
+export const yearsById = (years: readonly YearFact[], startsInMonth = 1): YearsById =>
+  new Map(years.map(({ id, year }) => [id, startsInMonth === 1 ? year : seasonName(Number(year), startsInMonth)]))
 
 /** Returns 'name year', 'name unknown year' if the year was deleted, or 'name' if the item has no year. */
 export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, years: YearsById): ItemLabel {
@@ -166,24 +233,30 @@ export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, y
  * items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
  */
 export function membershipStatus(member: MemberFact, books: Books, scope: Scope, today: PlainDate): Standing {
-  const required = requiredItems(books, scope === 'current' ? yearOf(today) : undefined)
-  const unpaid = required.filter((item) => !hasPaid(books.payments, member.id, item))
-  const years = unpaid.length > 0 ? yearsById(books.years) : noYears
-  const requirements = unpaid
-    .filter((item) => isFor(item, member, years))
-    .map(
-      (item): Requirement => ({
-        itemId: item.id,
-        label: itemLabel(item, years),
-        ...(item.dueOn === undefined ? {} : { dueOn: item.dueOn }),
-      }),
-    )
-  const unmet = requirements.filter((one) => isDue(one, today))
-  const upcoming = requirements.filter((one) => !isDue(one, today))
+  const { seasonStartsInMonth: startsInMonth = 1 } = books
+  const required = requiredItems(books, scope === 'current' ? seasonOf(today, startsInMonth) : undefined)
+  const unmet: Requirement[] = []
+  const upcoming: Requirement[] = []
+  const settled: Settled[] = []
+  let years = noYears
+  for (const item of required) {
+    const { isPaid, open, overpaid, waived, byName } = settlementOf(books.payments, member.id, item)
+    if (isPaid && open === 0 && overpaid === 0 && !waived && !byName) continue
+    if (years === noYears && books.years.length > 0) years = yearsById(books.years, startsInMonth)
+    if (!isFor(item, member, years, startsInMonth)) continue
+    const { id: itemId, dueOn } = item
+    const label = itemLabel(item, years)
+    const price = toCents(item.price)
+    const requirement = dueOn === undefined ? { itemId, label, price, open } : { itemId, label, dueOn, price, open }
+    if (isPaid) settled.push({ ...requirement, overpaid, waived, byName })
+    else if (isDue(item, today)) unmet.push(requirement)
+    else upcoming.push(requirement)
+  }
+  const requirements = { unmet, upcoming, settled }
   if (member.leavesOn !== undefined && hasLeft(member, today))
-    return { status: text('Disabled'), unmet, upcoming, leftOn: member.leavesOn }
-  if (!member.enabled) return { status: text('Disabled'), unmet, upcoming }
-  return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), unmet, upcoming }
+    return { status: text('Disabled'), ...requirements, leftOn: member.leavesOn }
+  if (!member.enabled) return { status: text('Disabled'), ...requirements }
+  return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), ...requirements }
 }
 
 /** As `membershipStatus`, with the status as the member sees it: Active or Inactive. A disabled member is Inactive. */

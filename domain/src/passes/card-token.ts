@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seasonStartSchema } from '../clubs/season.ts'
 
 /**
  * Claims in the code on a card, signed by the installation (a compact JWS, ES256): club, serial of the card, season,
@@ -8,6 +9,8 @@ export const cardClaimsSchema = z.object({
   club: z.string().min(1),
   serial: z.string().min(1),
   season: z.number().int(),
+  /** The month in which the season begins; absent for January. */
+  startsIn: seasonStartSchema.exactOptional(),
   exp: z.number().int(),
 })
 export type CardClaims = z.infer<typeof cardClaimsSchema>

@@ -1,5 +1,6 @@
+import { seasonOf } from '../clubs/season.ts'
 import { type Books, type MemberFact, type MembershipStatus, membershipStatus } from '../membership/status.ts'
-import { type PlainDate, yearOf } from '../plain-date.ts'
+import type { PlainDate } from '../plain-date.ts'
 
 /** Content of a card, on a device and in every picture of it. `memberId` is the member number. */
 export interface CardView {
@@ -7,8 +8,9 @@ export interface CardView {
   readonly memberId: string
   readonly fullName: string
   readonly status: MembershipStatus
-  /** The season: the calendar year of today. */
+  /** The season of today, and the month that it began in, if not January. */
   readonly year: number
+  readonly seasonStartsInMonth?: number
   /** Name of the holder's membership type, if any. */
   readonly typeName?: string
 }
@@ -19,12 +21,14 @@ interface Holder extends MemberFact {
   readonly typeName?: string | undefined
 }
 
-/** Returns a holder's card for today, with the status for the current year, as on the passes screen. */
+/** Returns a holder's card for today, with the status for the current season, as on the passes screen. */
 export function cardView(clubName: string, holder: Holder, books: Books, today: PlainDate): CardView {
   const { status } = membershipStatus(holder, books, 'current', today)
   const { memberId, fullName, typeName } = holder
-  return { clubName, memberId, fullName, status, year: yearOf(today), ...(typeName && { typeName }) }
+  const { seasonStartsInMonth: startsInMonth = 1 } = books
+  return {
+    ...{ clubName, memberId, fullName, status, year: seasonOf(today, startsInMonth) },
+    ...(startsInMonth === 1 ? {} : { seasonStartsInMonth: startsInMonth }),
+    ...(typeName && { typeName }),
+  }
 }
-
-/** Returns the last day on which a card of a year is valid. */
-export const lastDayOf = (year: number): PlainDate => `${year}-12-31`

@@ -102,6 +102,8 @@ export const scannedCardSchema = z.object({
   standing: z.enum(['genuine', 'expired', 'withdrawn', 'forged']),
   club: z.object({ id: z.string(), name: z.string() }).nullable(),
   season: z.number().nullable(),
+  /** The month in which the season begins; absent for January. */
+  startsIn: z.number().exactOptional(),
 })
 export type ScannedCard = z.infer<typeof scannedCardSchema>
 

@@ -70,3 +70,18 @@ test.each<[string, Partial<Payment>, string, PaymentItem | undefined, boolean]>(
 ])('an edit of the day %s moves the payment to another year: %o', (_what, more, day, item, moves) => {
   expect(movesYear(paid(more), day, item)).toBe(moves)
 })
+
+test('an item that must be paid in full takes payments until they reach its price, or one waives it', () => {
+  const item = { ...annual, mustBePaidInFull: true }
+  const part = (amount: number, notes = '') => paid({ amount, notes })
+  expect(second(item, [part(60)])).toBe(false)
+  expect(second(item, [part(60), part(40)])).toBe(true)
+  expect(second(item, [part(60), paid({ amount: 40, paymentDate: '2025-02-01' })])).toBe(false)
+  expect(second(item, [part(0, 'Caretaker')])).toBe(true)
+  expect(second(item, [part(0)])).toBe(false)
+})
+test('a payment of an item that must be paid in full keeps its id when it moves to another year', () => {
+  const item = { ...annual, mustBePaidInFull: true }
+  expect(movesYear(paid(), '2027-01-01', item)).toBe(false)
+  expect(movesYear(paid(), '2027-01-01', annual)).toBe(true)
+})

@@ -1,5 +1,7 @@
+import { isWaiver } from '../membership/status.ts'
 import { isPlainDate, yearOf } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
+import { toCents } from './money.ts'
 import { type Payment, type PaymentItem, type PaymentYear, paymentYearId } from './payment.ts'
 
 export const alreadyPaid = text('This item was already paid for this year')
@@ -14,7 +16,17 @@ function paidYear({ paymentDate, yearId }: Dated, years: Years): number | undefi
   return paymentDate && isPlainDate(paymentDate) ? yearOf(paymentDate) : undefined
 }
 
-/** True if this payment would be the member's second one of a once-per-year item for the same year. */
+/** True if an item takes one payment per member and year; one that must be paid in full takes several, up to its price. */
+export const isOncePerYear = ({
+  purchaseRestriction,
+  mustBePaidInFull,
+}: Pick<PaymentItem, 'purchaseRestriction' | 'mustBePaidInFull'>): boolean =>
+  purchaseRestriction === 'once_per_year' && mustBePaidInFull !== true
+
+/**
+ * True if this payment would be the member's second one of a once-per-year item for the same year. An item that must be
+ * paid in full is paid once its payments of the year reach the price, or one of them waives it.
+ */
 export function isSecondInYear(
   wanted: { readonly memberId: string; readonly item: PaymentItem; readonly paymentDate: string },
   payments: Iterable<Payment>,
@@ -23,10 +35,13 @@ export function isSecondInYear(
   const { item, memberId, paymentDate } = wanted
   if (item.purchaseRestriction !== 'once_per_year') return false
   const year = paidYear(item.yearId ? { paymentDate, yearId: item.yearId } : { paymentDate }, years)
+  let open = item.mustBePaidInFull ? Math.max(1, toCents(item.price)) : 0
   for (const payment of payments) {
     if (payment.memberId !== memberId || payment.itemId !== item.id) continue
-    if (item.yearId && payment.yearId === item.yearId) return true
-    if (year !== undefined && paidYear(payment, years) === year) return true
+    const isOfYear = item.yearId !== undefined && payment.yearId === item.yearId
+    if (!isOfYear && (year === undefined || paidYear(payment, years) !== year)) continue
+    open -= toCents(payment.amount)
+    if (open <= 0 || isWaiver(payment)) return true
   }
   return false
 }
@@ -56,4 +71,4 @@ export const movesYear = (
 ): boolean =>
   payment.yearId === undefined &&
   payment.paymentDate?.slice(0, 4) !== day.slice(0, 4) &&
-  (isOncePaymentId(payment.id) || item?.purchaseRestriction === 'once_per_year')
+  (isOncePaymentId(payment.id) || (item !== undefined && isOncePerYear(item)))

@@ -40,16 +40,12 @@ test('months and items each sum up to what was received; the most comes first', 
   }
 })
 
-test('outstanding is what enabled members lack, at the price of now', () => {
+test('outstanding is what is open of the items that enabled members lack', () => {
   const members = [
     { id: 'anna', enabled: true },
     { id: 'ben', enabled: false },
     { id: 'cem', enabled: true },
   ]
-  const missing = (id: string) => (id === 'cem' ? [] : [{ itemId: 'fee' }, { itemId: 'key' }])
-  const items = [
-    { id: 'fee', price: 60.1 },
-    { id: 'key', price: 5 },
-  ]
-  expect(outstanding(members, missing, items)).toEqual({ members: 1, cents: 6510 })
+  const missing = (id: string) => (id === 'cem' ? [] : [{ open: 6010 }, { open: 500 }])
+  expect(outstanding(members, missing)).toEqual({ members: 1, cents: 6510 })
 })

@@ -1,6 +1,6 @@
 import { isPlainDate, yearOf } from '../plain-date.ts'
 import { toCents } from './money.ts'
-import type { Payment, PaymentItem } from './payment.ts'
+import type { Payment } from './payment.ts'
 
 /** Cents received in a year and in the year before. */
 export interface TwoYears {
@@ -44,18 +44,16 @@ export function overviewOf(payments: Iterable<Payment>, year: number): Overview 
 const whichYear = (of: number, year: number): keyof TwoYears | undefined =>
   of === year ? 'now' : of === year - 1 ? 'before' : undefined
 
-/** Returns the number of enabled members with unpaid items, and the cents they owe at the items' prices. */
+/** Returns the number of enabled members with unpaid items, and the cents of them that are open. */
 export function outstanding(
   members: Iterable<{ readonly id: string; readonly enabled: boolean }>,
-  missing: (memberId: string) => readonly { readonly itemId: string }[],
-  items: readonly Pick<PaymentItem, 'id' | 'price'>[],
+  missing: (memberId: string) => readonly { readonly open: number }[],
 ): { readonly members: number; readonly cents: number } {
-  const prices = new Map(items.map(({ id, price }) => [id, toCents(price)]))
   const found = { members: 0, cents: 0 }
   for (const { id, enabled } of members) {
     const unpaid = enabled ? missing(id) : []
     if (unpaid.length > 0) found.members += 1
-    for (const { itemId } of unpaid) found.cents += prices.get(itemId) ?? 0
+    for (const { open } of unpaid) found.cents += open
   }
   return found
 }

@@ -17,11 +17,12 @@ const items: PaymentItem[] = [
   { id: 'shirt', name: 'Shirt', price: 25, purchaseRestriction: 'multiple', enabled: true },
 ]
 const years = [{ id: 'y26', year: '2026', active: true }]
+const full = { amount: 100, notes: '' }
 const payments = indexPayments([
-  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
-  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
-  { memberId: 'b', itemId: 'other', itemName: 'Annual fee 2026, reduced', yearId: 'y26' },
-  { memberId: 'deleted', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26' },
+  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26', ...full },
+  { memberId: 'a', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26', ...full },
+  { memberId: 'b', itemId: 'other', itemName: 'Annual fee 2026, reduced', yearId: 'y26', ...full },
+  { memberId: 'deleted', itemId: 'fee', itemName: 'Annual fee 2026', yearId: 'y26', ...full },
 ])
 
 test('each required item says how many members paid it, and the rounded percentage', { tags: spec('9.29') }, () => {

@@ -26,11 +26,12 @@ export function paidCounts(
     readonly items: readonly PaymentItem[]
     readonly years: readonly PaymentYear[]
     readonly payments: PaymentIndex
+    readonly seasonStartsInMonth?: number
   },
 ): PaidCount[] {
-  const years = yearsById(books.years)
+  const years = yearsById(books.years, books.seasonStartsInMonth)
   return requiredItems(books).map((item) => {
-    const asked = members.filter((member) => isFor(item, member, years))
+    const asked = members.filter((member) => isFor(item, member, years, books.seasonStartsInMonth))
     const paid = asked.filter(({ id }) => hasPaid(books.payments, id, item)).length
     return {
       itemId: item.id,

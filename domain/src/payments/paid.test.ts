@@ -11,6 +11,8 @@ const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
       itemId: few('i1', 'i2', ''),
       itemName: fc.oneof(few('Fee 2026', 'Fee', '["i1"]'), fc.string()),
       yearId: fc.option(few('y25', 'y26'), { nil: undefined }),
+      amount: few(0, 19.99, 60),
+      notes: few('', 'Family'),
     })
     .map(({ yearId, ...rest }) => (yearId === undefined ? rest : { ...rest, yearId })),
 )
@@ -24,22 +26,31 @@ test('what was packed, and sent as JSON, judges as the payments themselves', () 
   )
 })
 
-test('each kind stands once, and each member has it once', () => {
+test('each kind stands once for each sum, and each member has it once', () => {
   const fee = { itemId: 'fee', itemName: 'Fee 2026', yearId: 'y26' }
   const key = { itemId: 'key', itemName: 'Key' }
+  const half = { amount: 30, notes: '' }
   const paid = [
-    { memberId: 'a', ...fee },
-    { memberId: 'b', ...key },
-    { memberId: 'a', ...fee },
-    { memberId: 'b', ...fee },
+    { memberId: 'a', ...fee, ...half },
+    { memberId: 'b', ...key, amount: 0, notes: 'Caretaker' },
+    { memberId: 'a', ...fee, ...half },
+    { memberId: 'b', ...fee, amount: 60, notes: '' },
+    { memberId: 'c', ...fee, ...half },
   ]
-  expect(packPaid(paid)).toEqual({ kinds: [fee, key], members: { a: [0], b: [1, 0] } })
+  expect(packPaid(paid)).toEqual({
+    kinds: [
+      { ...fee, cents: 6000 },
+      { ...key, cents: 0, waived: true },
+      { ...fee, cents: 3000 },
+    ],
+    members: { a: [0], b: [1, 0], c: [2] },
+  })
 })
 
 test('fifty thousand payments of ten thousand members come to about half a megabyte', () => {
   const all = Array.from({ length: 50_000 }, (_, n) => ({
     ...{ memberId: String(n % 10_000).padStart(20, 'm'), itemId: `item ${n % 12}` },
-    ...{ itemName: `Fee ${n % 12}`, yearId: `year ${n % 12}` },
+    ...{ itemName: `Fee ${n % 12}`, yearId: `year ${n % 12}`, amount: 60, notes: '' },
   }))
   expect(JSON.stringify(packPaid(all)).length).toBeLessThan(600_000)
 })

@@ -1,44 +1,84 @@
 import { z } from 'zod'
-import { indexPayments, type PaymentFact, type PaymentIndex } from '../membership/status.ts'
+import { isWaiver, type PaymentFact, type PaymentIndex, PaymentIndexBuilder } from '../membership/status.ts'
+import { toCents } from './money.ts'
 
-const kindSchema = z.object({ itemId: z.string(), itemName: z.string(), yearId: z.string().optional() })
+/** A member's payments for an item under one name: their sum, and whether one of them waives the item. */
+const kindSchema = z.object({
+  itemId: z.string(),
+  itemName: z.string(),
+  yearId: z.string().optional(),
+  cents: z.int(),
+  waived: z.literal(true).optional(),
+})
 type Kind = z.infer<typeof kindSchema>
 
-/** Paid items by member: `kinds` lists each kind of payment once; `members` holds indexes into it by member id. */
+/** Paid items by member: `kinds` lists each kind and sum once; `members` holds indexes into it by member id. */
 export const paidSchema = z.object({
   kinds: z.array(kindSchema),
   members: z.record(z.string(), z.array(z.int().nonnegative())),
 })
 type Paid = z.infer<typeof paidSchema>
 
-/** Packs a club's payments: a club has few kinds of them, so the result is small. */
-export function packPaid(payments: Iterable<PaymentFact>): Paid {
-  const kinds: Kind[] = []
-  const places = new Map<string, number>()
-  const placeOf = ({ itemId, itemName, yearId }: PaymentFact): number => {
-    const name = JSON.stringify([itemId, itemName, yearId])
-    const known = places.get(name)
+interface Sum {
+  cents: number
+  waived: boolean
+}
+
+/** Numbers distinct values, from 0. */
+class Numbered<Value> {
+  readonly values: Value[] = []
+  readonly #numbers = new Map<string, number>()
+
+  numberOf(key: string, value: () => Value): number {
+    const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    places.set(name, kinds.length)
-    return kinds.push({ itemId, itemName, ...(yearId === undefined ? {} : { yearId }) }) - 1
+    this.#numbers.set(key, this.values.length)
+    return this.values.push(value()) - 1
   }
-  const members = new Map<string, Set<number>>()
+}
+
+/** Packs a club's payments: a club has few kinds and sums of them, so the result is small. */
+export function packPaid(payments: Iterable<PaymentFact>): Paid {
+  const named = new Numbered<Omit<Kind, 'cents' | 'waived'>>()
+  const sums = new Map<string, Map<number, Sum>>()
   for (const payment of payments) {
-    const own = members.get(payment.memberId)
-    if (own) own.add(placeOf(payment))
-    else members.set(payment.memberId, new Set([placeOf(payment)]))
+    const { memberId, itemId, itemName, yearId } = payment
+    const kind = named.numberOf(JSON.stringify([itemId, itemName, yearId]), () => ({
+      ...{ itemId, itemName },
+      ...(yearId === undefined ? {} : { yearId }),
+    }))
+    const own = sums.get(memberId) ?? new Map<number, Sum>()
+    sums.set(memberId, own)
+    const sum = own.get(kind) ?? { cents: 0, waived: false }
+    own.set(kind, sum)
+    sum.cents += toCents(payment.amount)
+    sum.waived ||= isWaiver(payment)
   }
-  return { kinds, members: Object.fromEntries([...members].map(([id, own]) => [id, [...own]])) }
+  const summed = new Numbered<Kind>()
+  const members = [...sums].map(([id, own]) => {
+    const places = [...own].map(([kind, { cents, waived }]) =>
+      summed.numberOf(`${kind} ${cents} ${waived}`, () => {
+        const { itemId = '', itemName = '', yearId } = named.values[kind] ?? {}
+        return {
+          ...{ itemId, itemName },
+          ...(yearId === undefined ? {} : { yearId }),
+          cents,
+          ...(waived ? { waived } : {}),
+        }
+      }),
+    )
+    return [id, places] as const
+  })
+  return { kinds: summed.values, members: Object.fromEntries(members) }
 }
 
 /** Unpacks payments into an index by member. */
 export function unpackPaid({ kinds, members }: Paid): PaymentIndex {
-  const payments = Object.entries(members).flatMap(([memberId, places]) =>
-    places.flatMap((place): PaymentFact[] => {
-      const { itemId, itemName, yearId } = kinds[place] ?? {}
-      if (itemId === undefined || itemName === undefined) return []
-      return [{ memberId, itemId, itemName, ...(yearId === undefined ? {} : { yearId }) }]
-    }),
-  )
-  return indexPayments(payments)
+  const builder = new PaymentIndexBuilder()
+  for (const [memberId, places] of Object.entries(members))
+    for (const place of places) {
+      const kind = kinds[place]
+      if (kind) builder.add(memberId, kind.itemId, kind.itemName, kind.yearId, kind.cents, kind.waived ?? false)
+    }
+  return builder.index
 }

@@ -39,6 +39,7 @@ const item = {
   purchaseRestriction: 'multiple',
   dueOn: '',
   typeIds: [],
+  mustBePaidInFull: false,
   enabled: true,
   yearId: '',
   isRequiredForActive: false,

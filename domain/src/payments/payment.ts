@@ -36,6 +36,8 @@ export interface PaymentItem {
   readonly dueOn?: PlainDate
   /** The membership types that it is required of; absent for all members. */
   readonly typeIds?: readonly string[]
+  /** True if the sum of the payments must reach the price; else any payment counts. */
+  readonly mustBePaidInFull?: boolean
 }
 
 /** A year that items can belong to. `year` is four digits. */
@@ -82,6 +84,7 @@ export const paymentItemInputSchema = z.object({
   dueOn: z.literal('').or(plainDateSchema),
   /** Empty for all members. */
   typeIds: z.array(z.string()),
+  mustBePaidInFull: z.boolean(),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 

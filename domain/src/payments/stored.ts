@@ -60,6 +60,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optional('yearId', fields.yearId),
   ...optional('dueOn', isPlainDate(text(fields.dueOn)) ? fields.dueOn : undefined),
   ...typeIdsOf(fields.typeIds),
+  ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
 })
 
 /** Reads a payment year from its document. */

@@ -10,6 +10,7 @@ export const storedClubSchema = z.object({
   colour: set,
   logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
   timeZone: set,
+  seasonStartsInMonth: z.number().default(1),
   membershipTypes: z.array(membershipTypeSchema).default([]),
   passTypeIdentifier: set,
   teamIdentifier: set,

@@ -31,6 +31,7 @@ export const storedItemSchema = z.object({
   /** A calendar day, `YYYY-MM-DD`. */
   dueOn: z.string().optional(),
   typeIds: z.array(z.string()).optional(),
+  mustBePaidInFull: z.boolean().optional(),
 })
 export const storedYearSchema = z.object({
   clubId: z.string(),
@@ -52,7 +53,7 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
-  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds'],
+  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'],
   editable: 'all',
 }
 const year: BrowserFields<Keys<typeof storedYearSchema>> = {

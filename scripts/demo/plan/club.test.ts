@@ -12,6 +12,7 @@ const itemOf = ({ items }: PlannedClub, key: string) => {
   if (!item) throw new Error(`no item ${key}`)
   return item
 }
+const unasked = { yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], mustBePaidInFull: false }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 
 test('is deterministic for a label and a day, and differs for another label', () => {
@@ -68,10 +69,10 @@ describe.each(days)('planned on %s', (today) => {
       id: key,
       ...(year && { yearId: String(year) }),
     }))
-    const facts = planned.payments.map(({ member, item: key }) => {
+    const facts = planned.payments.map(({ member, item: key, amount, notes }) => {
       const { name, year } = itemOf(planned, key)
       const named = year ? { itemName: `${name} ${year}`, yearId: String(year) } : { itemName: name }
-      return { memberId: String(member), itemId: key, ...named }
+      return { memberId: String(member), itemId: key, amount, notes, ...named }
     })
     const books = { items, years, payments: indexPayments(facts) }
     const statuses = planned.members.map(
@@ -85,8 +86,7 @@ describe.each(days)('planned on %s', (today) => {
   })
 
   test('has valid payments and items, annual ones once a year', () => {
-    for (const { key: _, year: __, ...item } of planned.items)
-      paymentItemInputSchema.parse({ yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], ...item })
+    for (const { key: _, year: __, ...item } of planned.items) paymentItemInputSchema.parse({ ...unasked, ...item })
     for (const { item, amount, day: paymentDate, notes } of planned.payments)
       paymentInputSchema.parse({ memberId: 'm', itemId: 'i', itemName: item, amount, paymentDate, notes })
     const annual = planned.payments.filter(({ item }) => itemOf(planned, item).purchaseRestriction === 'once_per_year')

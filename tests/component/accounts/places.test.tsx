@@ -23,7 +23,7 @@ async function openWith(other: Place) {
       clubName: clubId,
       clubColour: null,
       clubLogo: null,
-      clubTimeZone: null,
+      clubTimeZone: null, seasonStartsInMonth: 1,
       cardTitle: '',
       cardColour: null,
     }

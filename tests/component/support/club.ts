@@ -80,7 +80,15 @@ export interface TestClub {
 }
 
 const clubBefore: Club = {
-  ...{ id: clubId, name: 'Ruderclub', colour: null, logo: null, timeZone: null, membershipTypes: [] },
+  ...{
+    id: clubId,
+    name: 'Ruderclub',
+    colour: null,
+    logo: null,
+    timeZone: null,
+    membershipTypes: [],
+    seasonStartsInMonth: 1,
+  },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
 
@@ -226,6 +234,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     ...{ ...info, photoUrl, enabled, clubName: club.name, clubColour: club.colour, clubLogo: club.logo },
     ...{ cardTitle: '', cardColour: club.colour },
     clubTimeZone: club.timeZone,
+    seasonStartsInMonth: club.seasonStartsInMonth,
     ...(type && { typeName: type.name }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null })

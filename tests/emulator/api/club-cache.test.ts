@@ -139,7 +139,7 @@ test('every server has the current payments after each acknowledged write, with 
       const memberId = randomUUID()
       const own = await pay(club, memberId, itemId)
       for (const api of apis)
-        expect((await readBooks(api.deps, clubId)).payments.get(memberId)?.itemIds).toEqual(new Set([itemId]))
+        expect((await readBooks(api.deps, clubId)).payments.get(memberId)?.sums.has(itemId)).toBe(true)
       if (round % 2 === 1) continue
       await deleteDocuments(writerOf(club), [own])
       for (const api of apis) expect(await statusOf(api, memberId)).toBe('Payment Due')

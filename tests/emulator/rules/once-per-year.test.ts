@@ -28,11 +28,13 @@ afterAll(() => cast.close())
 type Restriction = 'multiple' | 'once_per_year'
 
 /** Stores a member and an item of the club. */
-async function books(purchaseRestriction: Restriction = 'once_per_year', yearId?: string) {
+async function books(purchaseRestriction: Restriction = 'once_per_year', yearId?: string, more: object = {}) {
   const { clubId } = cast.club
   const [memberId, itemId] = [randomUUID(), randomUUID()]
   await storeMember(cast.club, memberId)
-  await cast.admin.db.doc(`paymentItems/${itemId}`).set({ clubId, purchaseRestriction, ...(yearId ? { yearId } : {}) })
+  await cast.admin.db
+    .doc(`paymentItems/${itemId}`)
+    .set({ clubId, purchaseRestriction, ...(yearId ? { yearId } : {}), ...more })
   if (yearId) await cast.admin.db.doc(`paymentYears/${yearId}`).set({ clubId })
   return { memberId, itemId, ...(yearId ? { yearId } : {}) }
 }
@@ -65,6 +67,12 @@ describe('a payment of a once-per-year item', () => {
     await expectAllowed(false, pay(named, '2026-12-31', idOf(named, '2026-12-31'), { amount: 5 }))
     await expectAllowed(true, pay(named, '2027-01-01'))
     expect(await stored(named)).toHaveLength(2)
+  })
+
+  test('has an id of its own if the item must be paid in full, so that a year can have several', async () => {
+    const named = await books('once_per_year', undefined, { mustBePaidInFull: true })
+    await expectAllowed(false, pay(named, '2026-02-01'))
+    for (const day of ['2026-02-01', '2026-03-01']) await expectAllowed(true, pay(named, day, randomUUID()))
   })
 
   test('counts for the year of its item, whatever the day', async () => {

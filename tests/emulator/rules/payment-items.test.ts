@@ -72,6 +72,8 @@ describe('what an item may be', () => {
     ['due in the 13th month', { dueOn: '2026-13-01' }, false],
     ['due on a day with a time', { dueOn: '2026-03-31T00:00:00Z' }, false],
     ['due on a number', { dueOn: 20260331 }, false],
+    ['to be paid in full', { mustBePaidInFull: true }, true],
+    ['to be paid in full by text', { mustBePaidInFull: 'yes' }, false],
     ['for two membership types', { typeIds: ['adult', 'junior'] }, true],
     ['for an empty list of types', { typeIds: [] }, false],
     ['for types that are no texts', { typeIds: [1, 2] }, false],

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../http/error-text.ts'
+import { monthNames } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { ColourField } from '../ui/colour-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
@@ -43,6 +45,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<ClubInput>({
     defaultValues: {
       ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
+      seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
     },
     resolver: zodResolver(clubInputSchema),
@@ -103,6 +106,17 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
           />
         )}
       />
+      <SelectField
+        label={t('The year begins in')}
+        hint={t("Payment years and cards follow it: with September, 2026 is the season 2026/27.")}
+        {...register('seasonStartsInMonth', { valueAsNumber: true })}
+      >
+        {monthNames().map((name, place) => (
+          <option key={name} value={place + 1}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <LogoField
         logo={logo === undefined ? club.logo : null}
         chosen={logo ?? null}

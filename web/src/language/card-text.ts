@@ -1,9 +1,17 @@
-import { type CardView, lastDayOf } from '@tessera/domain/passes/card'
+import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
+import type { CardView } from '@tessera/domain/passes/card'
 import { dayText } from './format.ts'
 import { t } from './t.ts'
 
 /** The texts of a card in the current language. */
-export const cardText = ({ clubName, memberId, fullName, status, year }: CardView) => ({
+export const cardText = ({
+  clubName,
+  memberId,
+  fullName,
+  status,
+  year,
+  seasonStartsInMonth: startsIn = 1,
+}: CardView) => ({
   ...{ clubName, memberId, fullName, status: t(status) },
-  ...{ season: String(year), validUntil: dayText(lastDayOf(year)) },
+  ...{ season: seasonName(year, startsIn), validUntil: dayText(lastDayOf(year, startsIn)) },
 })

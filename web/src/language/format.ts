@@ -1,4 +1,4 @@
-import type { ItemLabel, Requirement } from '@tessera/domain/membership/status'
+import type { ItemLabel, Requirement, Settled } from '@tessera/domain/membership/status'
 import { formatDay, invalidDay } from '@tessera/domain/payments/day'
 import { formatCents, formatEuro } from '@tessera/domain/payments/money'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -26,9 +26,41 @@ export const countText = (count: number): string => count.toLocaleString(locale(
 /** A payment item's label: the admin's own words, or the product's sentence about a lost year. */
 export const itemText = (label: ItemLabel): string => (typeof label === 'string' ? label : say(label))
 
+type Amounts = Pick<Requirement, 'open' | 'price'>
+
+/** True if some of an item is paid, and not all. */
+export const isPartlyPaid = ({ open, price }: Amounts): boolean => open > 0 && open < price
+
+/** What is open of an item's price. */
+export const openText = ({ open, price }: Amounts): string =>
+  t('{open} of {price} open', { open: centsText(open), price: centsText(price) })
+
+/** An item's name, with what is open once some of it is paid. */
+export const requirementText = (one: Requirement): string =>
+  isPartlyPaid(one) ? `${itemText(one.label)}: ${openText(one)}` : itemText(one.label)
+
+/** An item that is due and not paid. */
+export const unpaidText = (one: Requirement): string =>
+  isPartlyPaid(one) ? requirementText(one) : t('{label} unpaid', { label: itemText(one.label) })
+
 /** An item that is not due yet, with its day. */
-export const upcomingText = ({ label, dueOn }: Requirement): string =>
-  t('{label}, due by {day}', { label: itemText(label), day: dayText(dueOn) })
+export const upcomingText = (one: Requirement): string =>
+  t('{label}, due by {day}', { label: requirementText(one), day: dayText(one.dueOn) })
+
+/** What there is to say of an item that counts as paid. */
+export function settledText({ label: name, ...one }: Settled): string {
+  const label = itemText(name)
+  if (one.waived) return t('{label}: waived', { label })
+  if (one.byName) return t('{label}: counted by name', { label })
+  if (one.overpaid > 0) return t('{label}: {amount} overpaid', { label, amount: centsText(one.overpaid) })
+  return `${label}: ${openText(one)}`
+}
 
 /** The last day of a member who has left. */
 export const leftText = (leftOn: PlainDate): string => t('Left on {day}', { day: dayText(leftOn) })
+
+/** The names of the twelve months. */
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month)).toLocaleString(locale(), { month: 'long', timeZone: 'UTC' }),
+  )

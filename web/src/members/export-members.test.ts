@@ -44,7 +44,12 @@ test('an export, imported again, changes nothing', () => {
       const standings = new Map(
         members.map(({ id }) => [
           id,
-          { status: 'Payment Due' as const, unmet: [{ itemId: 'i', label: '=Fee, "2026"; \'x' }], upcoming: [] },
+          {
+            status: 'Payment Due' as const,
+            unmet: [{ itemId: 'i', label: '=Fee, "2026"; \'x', price: 60, open: 60 }],
+            upcoming: [],
+            settled: [],
+          },
         ]),
       )
       const table = readCsv(bytes(membersCsv(members, standings, style)))

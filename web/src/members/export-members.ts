@@ -2,7 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { text } from '@tessera/domain/texts/text'
-import { itemText } from '../language/format.ts'
+import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
@@ -33,7 +33,7 @@ export function membersCsv(
         fullName,
         email,
         standing ? t(standing.status) : '',
-        standing?.unmet.map(({ label }) => itemText(label)).join(', ') ?? '',
+        standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
       ]
     }),

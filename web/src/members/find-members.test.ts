@@ -27,9 +27,9 @@ test('the search reads number, name and e-mail, without case', () => {
 })
 
 const standings = new Map<string, Standing>([
-  ['id-10', { status: 'Active', unmet: [], upcoming: [] }],
-  ['id-9', { status: 'Payment Due', unmet: [], upcoming: [] }],
-  ['id-A2', { status: 'Active', unmet: [], upcoming: [] }],
+  ['id-10', { status: 'Active', unmet: [], upcoming: [], settled: [] }],
+  ['id-9', { status: 'Payment Due', unmet: [], upcoming: [], settled: [] }],
+  ['id-A2', { status: 'Active', unmet: [], upcoming: [], settled: [] }],
 ])
 
 test('a status filter waits until the statuses are computed', () => {

@@ -14,9 +14,9 @@ const three = ['a', 'b', 'c'].map(member)
 
 test('tiles lie in the order Active, Payment Due, Disabled', () => {
   const standings = new Map([
-    ['a', { status: 'Disabled' as const, unmet: [], upcoming: [] }],
-    ['b', { status: 'Payment Due' as const, unmet: [], upcoming: [] }],
-    ['c', { status: 'Active' as const, unmet: [], upcoming: [] }],
+    ['a', { status: 'Disabled' as const, unmet: [], upcoming: [], settled: [] }],
+    ['b', { status: 'Payment Due' as const, unmet: [], upcoming: [], settled: [] }],
+    ['c', { status: 'Active' as const, unmet: [], upcoming: [], settled: [] }],
   ])
   expect(memberTiles(three, standings).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(memberTiles(three, standings)[0]?.title).toBe('Member c: Active')

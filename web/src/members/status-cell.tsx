@@ -1,15 +1,18 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
-import { itemText, leftText, upcomingText } from '../language/format.ts'
+import { leftText, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
 import styles from './members-panel.module.css'
 
-/** A member's status. Payment Due, or Active with items not due yet, names the first of them and opens a list of all. */
+/**
+ * A member's status. Names the first item that is due, not due yet, or paid with another sum than its price, and opens a
+ * list of all, with those that are waived or counted by name.
+ */
 export function StatusCell({ standing }: { standing: Standing | undefined }) {
   if (!standing) return <span className={styles.quiet}>{t('Calculating...')}</span>
-  const { status, leftOn } = standing
+  const { status, leftOn, unmet, upcoming, settled } = standing
   if (leftOn)
     return (
       <div className={styles.due}>
@@ -18,21 +21,24 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
       </div>
     )
   const isDue = status === 'Payment Due'
-  const reasons = isDue
-    ? standing.unmet.map(({ label }) => t('{label} unpaid', { label: itemText(label) }))
-    : standing.upcoming.map(upcomingText)
-  const [first] = reasons
-  if (status === 'Disabled' || !first) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
+  const owed = isDue ? unmet.map(unpaidText) : upcoming.map(upcomingText)
+  const named = [...owed, ...settled.filter(({ open, overpaid }) => open + overpaid > 0).map(settledText)]
+  const reasons = [...owed, ...settled.map(settledText)]
+  if (status === 'Disabled' || reasons.length === 0) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
+  const title = isDue ? 'Missing payments' : upcoming.length > 0 ? 'Not due yet' : 'Payments'
+  const [first] = named
   return (
     <div className={styles.due}>
-      <ReasonsBadge tone={statusTones[status]} title={t(isDue ? 'Missing payments' : 'Not due yet')} reasons={reasons}>
+      <ReasonsBadge tone={statusTones[status]} title={t(title)} reasons={reasons}>
         {t(status)}
       </ReasonsBadge>
-      <span className={clsx(styles.reason, !isDue && styles.upcoming)} title={reasons.join('\n')}>
-        {reasons.length > 1
-          ? t('{first}, and {count, plural, one {# more} other {# more}}', { first, count: reasons.length - 1 })
-          : first}
-      </span>
+      {first && (
+        <span className={clsx(styles.reason, !isDue && styles.upcoming)} title={reasons.join('\n')}>
+          {named.length > 1
+            ? t('{first}, and {count, plural, one {# more} other {# more}}', { first, count: named.length - 1 })
+            : first}
+        </span>
+      )}
     </div>
   )
 }

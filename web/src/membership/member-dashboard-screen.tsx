@@ -34,7 +34,10 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
   )
   if (data)
     return (
-      <Today read={() => dayInZone(new Date(), data.info.clubTimeZone)}>
+      <Today
+        read={() => dayInZone(new Date(), data.info.clubTimeZone)}
+        seasonStartsInMonth={data.info.seasonStartsInMonth}
+      >
         <Dashboard data={data} actions={actions} notice={notice} />
       </Today>
     )

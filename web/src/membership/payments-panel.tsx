@@ -1,7 +1,17 @@
 import { isEnabled, memberView } from '@tessera/domain/membership/status'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
-import { centsText, dayText, euroText, itemText, leftText, upcomingText } from '../language/format.ts'
+import {
+  centsText,
+  dayText,
+  euroText,
+  isPartlyPaid,
+  itemText,
+  leftText,
+  openText,
+  settledText,
+  upcomingText,
+} from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,7 +25,7 @@ import type { MemberData } from './use-member.ts'
 /** The member's status, missing requirements and payments. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
   const today = useToday()
-  const { status, unmet, upcoming, leftOn } = memberView(data.info, data.books, today)
+  const { status, unmet, upcoming, settled, leftOn } = memberView(data.info, data.books, today)
   return (
     <div className={styles.panel}>
       <Card className={styles.summary}>
@@ -33,8 +43,11 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
           <div className={styles.missing}>
             <h3 className={styles.listTitle}>{t('Missing Requirements')}</h3>
             <ul className={styles.list}>
-              {unmet.map(({ itemId, label }) => (
-                <li key={itemId}>{itemText(label)}</li>
+              {unmet.map((one) => (
+                <li key={one.itemId}>
+                  <span>{itemText(one.label)}</span>
+                  {isPartlyPaid(one) && <span className={styles.open}>{openText(one)}</span>}
+                </li>
               ))}
             </ul>
           </div>
@@ -45,6 +58,16 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
             <ul className={styles.list}>
               {upcoming.map((one) => (
                 <li key={one.itemId}>{upcomingText(one)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {settled.length > 0 && (
+          <div className={styles.upcoming}>
+            <h3 className={styles.listTitle}>{t('Paid, with a note')}</h3>
+            <ul className={styles.list}>
+              {settled.map((one) => (
+                <li key={one.itemId}>{settledText(one)}</li>
               ))}
             </ul>
           </div>

@@ -27,7 +27,7 @@ async function loadMember(currentUser: Session['currentUser']) {
     info,
     hasPass: club.hasPassConfiguration,
     payments,
-    books: { items, years, payments: indexPayments(payments) },
+    books: { items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
   }
 }
 

@@ -1,14 +1,14 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import type { Logo } from '@tessera/domain/clubs/logo'
+import { seasonOf } from '@tessera/domain/clubs/season'
 import type { CardView } from '@tessera/domain/passes/card'
 import type { BackField, PassConfigInput, ShownName } from '@tessera/domain/passes/pass'
-import { yearOf } from '@tessera/domain/plain-date'
 import { Fragment } from 'react'
 import { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { PassCard } from '../ui/pass-card.tsx'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import styles from './pass-config-panel.module.css'
 
 /** The card of a member, with the photo. */
@@ -18,8 +18,8 @@ export interface SampleCard {
 }
 
 /** Sample member, in the chosen language. */
-const somebody = (clubName: string, year: number): SampleCard => ({
-  card: { clubName, memberId: '001', fullName: t('Anna Example'), status: 'Active', year },
+const somebody = (clubName: string, season: Pick<CardView, 'year' | 'seasonStartsInMonth'>): SampleCard => ({
+  card: { clubName, memberId: '001', fullName: t('Anna Example'), status: 'Active', ...season },
   photoUrl: null,
 })
 
@@ -40,8 +40,10 @@ const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', sh
 
 /** Front and back of the card, for one of the club's members or else a sample member. */
 export function CardPreview({ clubName, typed, back = emptyBack(), sample, colour, logo }: Props) {
-  const year = yearOf(useToday())
-  const { card, photoUrl } = sample ?? somebody(clubName, year)
+  const today = useToday()
+  const seasonStartsInMonth = useSeasonStart()
+  const year = seasonOf(today, seasonStartsInMonth)
+  const { card, photoUrl } = sample ?? somebody(clubName, { year, seasonStartsInMonth })
   const words = cardText(card)
   const shown: Record<ShownName, string> = {
     ...{ number: words.memberId, member: words.fullName, status: words.status, club: words.clubName },

@@ -35,8 +35,8 @@ async function verify(scanned: string, { keys, clubs }: KeptCards): Promise<Scan
   try {
     const options = { algorithms: [cardAlgorithm], typ: cardTokenType, requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(scannedToken(scanned) ?? '', createLocalJWKSet({ keys }), options)
-    const { club, season } = cardClaimsSchema.parse(payload)
-    return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season }
+    const { club, season, startsIn } = cardClaimsSchema.parse(payload)
+    return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season, ...(startsIn && { startsIn }) }
   } catch (error) {
     return { standing: error instanceof errors.JWTExpired ? 'expired' : 'forged', ...nothing }
   }

@@ -2,7 +2,7 @@ import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo, useCallback } from 'react'
-import { itemText } from '../language/format.ts'
+import { requirementText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
@@ -93,7 +93,7 @@ const PassRow = memo(function PassRow({ member, standing, place, measure, ready,
         {standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
       <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
-        {standing?.unmet.map(({ label }) => itemText(label)).join(', ') || '-'}
+        {standing?.unmet.map(requirementText).join(', ') || '-'}
       </Td>
       <Td place="actions">
         {isDisabled ? (

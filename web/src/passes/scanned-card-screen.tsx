@@ -1,4 +1,4 @@
-import { lastDayOf } from '@tessera/domain/passes/card'
+import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
 import type { ScannedCard } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { BadgeCheck, CircleSlash, ScanQrCode } from 'lucide-react'
@@ -61,7 +61,7 @@ const refusals = {
   forged: [text('This is not a genuine card'), text('Its code was not made by this server.')],
 } as const
 
-function Look({ card: { standing, club, season } }: { card: ScannedCard }) {
+function Look({ card: { standing, club, season, startsIn = 1 } }: { card: ScannedCard }) {
   if (standing !== 'genuine' || season === null) {
     const [title, more] = refusals[standing === 'genuine' ? 'forged' : standing]
     return <Finding mark={<CircleSlash aria-hidden="true" />} title={t(title)} more={t(more)} isRefusal />
@@ -71,9 +71,9 @@ function Look({ card: { standing, club, season } }: { card: ScannedCard }) {
       <p className={styles.club}>{club?.name || t('N/A')}</p>
       <dl className={styles.facts}>
         <dt>{t('Season')}</dt>
-        <dd>{season}</dd>
+        <dd>{seasonName(season, startsIn)}</dd>
         <dt>{t('Valid until')}</dt>
-        <dd>{dayText(lastDayOf(season))}</dd>
+        <dd>{dayText(lastDayOf(season, startsIn))}</dd>
       </dl>
     </Finding>
   )

@@ -1,5 +1,11 @@
 import { AppError } from '@tessera/domain/errors'
-import { alreadyPaid, isSecondInYear, movesYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import {
+  alreadyPaid,
+  isOncePerYear,
+  isSecondInYear,
+  movesYear,
+  oncePaymentId,
+} from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentEdit, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, moveSeen, type Outcome } from '../firebase/change-seen.ts'
@@ -25,7 +31,7 @@ export async function editPayment(seen: Payment, edit: PaymentEdit, { item, year
   const { memberId } = seen
   const options = { failure: failedEdit, where: { memberId } }
   if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, edit, options)
-  const isOnce = item?.purchaseRestriction === 'once_per_year'
+  const isOnce = item !== undefined && isOncePerYear(item)
   const { clubId } = currentPlace()
   const id = isOnce ? oncePaymentId(clubId, { ...seen, paymentDate: edit.paymentDate }) : newId()
   const isTaken = async () => {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { seasonOf, withSeasonNames } from '@tessera/domain/clubs/season'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import {
   type PaymentItem,
@@ -23,7 +24,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -60,10 +61,13 @@ const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => (
   isRequiredForActive: item?.isRequiredForActive ?? false,
   dueOn: item?.dueOn ?? '',
   typeIds: [...(item?.typeIds ?? [])],
+  mustBePaidInFull: item?.mustBePaidInFull ?? false,
 })
 
 /** The fields that statuses depend on. */
-const statusFields = ['name', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds'] as const
+const statusFields = [
+  ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
+] as const
 
 /** The form of a payment item. */
 export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
@@ -71,7 +75,8 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const { change: changeYears } = usePaymentYears()
   const toast = useToast()
   const { clubId } = useSession()
-  const thisYear = useToday().slice(0, 4)
+  const startsInMonth = useSeasonStart()
+  const thisYear = String(seasonOf(useToday(), startsInMonth))
   const feeYear = isAnnualFee ? yearNamed(years, thisYear, clubId ?? '') : undefined
   const draft = `item.${clubId}.${item?.id ?? 'new'}`
   const [sentBefore, keepSent] = useKept<string>(`${draft}.sent`)
@@ -111,12 +116,15 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     }
   })
   const changesOf = useStatusChanges(members)
-  const [typed, enabled, yearId, isRequiredForActive, dueOn, typeIds] = watch(statusFields)
+  const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull] =
+    watch(statusFields)
   const name = useDeferredValue(typed.trim())
+  // NaN while it is no amount.
+  const price = useDeferredValue(typedPrice || 0)
   const changes = useMemo(() => {
     const optional = { ...(yearId && { yearId }), ...(dueOn && { dueOn }), ...(typeIds.length > 0 && { typeIds }) }
-    return name ? changesOf({ id, name, enabled, isRequiredForActive, ...optional }) : []
-  }, [changesOf, id, name, enabled, isRequiredForActive, yearId, dueOn, typeIds])
+    return name ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, ...optional }) : []
+  }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds])
   const listed = feeYear && !years.includes(feeYear) ? [...years, feeYear] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
@@ -132,11 +140,13 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         />
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
-          {yearChoices(listed, item?.yearId ?? feeYear?.id).map(({ id: yearId, year, active }) => (
-            <option key={yearId} value={yearId}>
-              {active ? year : t('{year} (inactive)', { year })}
-            </option>
-          ))}
+          {withSeasonNames(yearChoices(listed, item?.yearId ?? feeYear?.id), startsInMonth).map(
+            ({ id: yearId, year, active }) => (
+              <option key={yearId} value={yearId}>
+                {active ? year : t('{year} (inactive)', { year })}
+              </option>
+            ),
+          )}
         </SelectField>
       </div>
       <SelectField

@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { useSeasonStart } from '../ui/today.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { useItemActions } from './use-item-actions.ts'
@@ -35,7 +36,7 @@ const yearText = ({ yearId }: PaymentItem, years: ReadonlyMap<string, string>): 
 
 /** Payment items as a table, by year from the newest, then by name. */
 export function ItemsTable({ items, years: list, members, types, onEdit }: Props) {
-  const years = yearsById(list)
+  const years = yearsById(list, useSeasonStart())
   const { toggle, remove } = useItemActions(members)
   const sorted = [...items].sort(
     (a, b) => yearText(b, years).localeCompare(yearText(a, years)) || a.name.localeCompare(b.name),

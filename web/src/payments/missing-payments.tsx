@@ -1,6 +1,6 @@
 import type { Requirement } from '@tessera/domain/membership/status'
 import { Check, Plus } from 'lucide-react'
-import { itemText } from '../language/format.ts'
+import { isPartlyPaid, itemText, openText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import styles from './missing-payments.module.css'
 
@@ -21,7 +21,7 @@ export function MissingPayments({ missing, chosen, onTake }: Props) {
         {t('Missing payments')}
       </h3>
       <ul className={styles.list}>
-        {missing.map(({ itemId, label }) => (
+        {missing.map(({ itemId, label, ...amounts }) => (
           <li key={itemId}>
             <button
               type="button"
@@ -32,6 +32,7 @@ export function MissingPayments({ missing, chosen, onTake }: Props) {
               {itemId === chosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
               {itemText(label)}
             </button>
+            {isPartlyPaid(amounts) && <span className={styles.open}>{openText(amounts)}</span>}
           </li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
 import styles from './overview.module.css'
 import type { Payer } from './payer.ts'
-import { usePaymentItems } from './use-ledger.ts'
 
 interface Props {
   payments: readonly Payment[]
@@ -28,14 +27,12 @@ const presentMembers = (members: readonly Payer[], today: string) => members.fil
 /** Received this year and last, and outstanding now, in one line; opens to charts of months and items. */
 export function Overview({ payments, members, missing }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
-  const items = usePaymentItems()
   const today = useToday()
   const year = yearOf(today)
   const overview = useMemo(() => overviewOf(payments, year), [payments, year])
   const due = useMemo(
-    () =>
-      members && missing && items.data ? outstanding(presentMembers(members, today), missing, items.data) : undefined,
-    [members, missing, items.data, today],
+    () => (members && missing ? outstanding(presentMembers(members, today), missing) : undefined),
+    [members, missing, today],
   )
   const figures = [
     { value: centsText(overview.received.now), label: t('Received in {year}', { year }) },

@@ -1,3 +1,4 @@
+import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { type PaymentFilter, type Period, periods } from '@tessera/domain/payments/filter'
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import type { Payment } from '@tessera/domain/payments/payment'
@@ -8,6 +9,7 @@ import { t } from '../language/t.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useSeasonStart } from '../ui/today.tsx'
 import styles from './payment-filter-bar.module.css'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
@@ -27,7 +29,7 @@ interface Props {
 /** Chooses which payments are listed: by season, item, member and date. */
 export function PaymentFilterBar({ payments, filter, onChange }: Props) {
   const items = usePaymentItems().data ?? []
-  const years = usePaymentYears().data ?? []
+  const years = withSeasonNames(sortYears(usePaymentYears().data ?? []), useSeasonStart())
   // Taken from the payments: deleted members have payments too.
   const payers = useMemo(
     () => [...new Map(payments.map(({ memberId, memberName }) => [memberId, memberName]))],
@@ -42,7 +44,7 @@ export function PaymentFilterBar({ payments, filter, onChange }: Props) {
         onChange={({ target }) => onChange({ yearId: target.value })}
       >
         <option value="">{t('All seasons')}</option>
-        {sortYears(years).map(({ id, year }) => (
+        {years.map(({ id, year }) => (
           <option key={id} value={id}>
             {year}
           </option>

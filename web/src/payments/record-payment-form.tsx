@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { withSeasonNames } from '@tessera/domain/clubs/season'
 import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import {
@@ -8,6 +9,7 @@ import {
   type PaymentYear,
   paymentInputSchema,
 } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failing } from '../firebase/read-documents.ts'
@@ -23,7 +25,7 @@ import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
@@ -60,6 +62,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const { currentUser, clubId } = useSession()
   const toast = useToast()
   const today = useToday()
+  const named = withSeasonNames(years, useSeasonStart())
   const [error, setError] = useState<string>()
   const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
@@ -79,17 +82,24 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const { errors } = formState
   const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
+  const openOf = (itemId: string) => {
+    const cents = missing?.(form.getValues('memberId')).find((one) => one.itemId === itemId)?.open
+    return cents === undefined ? undefined : cents / 100
+  }
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
-    const filled = item && prefill(item, years)
+    const filled = item && prefill(item, named)
     setValue('itemId', filled?.itemId ?? '')
     setValue('itemName', filled?.itemName ?? '')
-    setValue('amount', filled?.amount ?? Number.NaN)
+    const open = item?.mustBePaidInFull ? openOf(itemId) : undefined
+    setValue('amount', open ?? filled?.amount ?? Number.NaN)
     clearErrors(['itemId', 'amount'])
     setError(undefined)
   }
 
-  const memberId = watch('memberId')
+  const [memberId, chosenId, amount] = watch(['memberId', 'itemId', 'amount'])
+  const canWaive = items.find(({ id }) => id === chosenId)?.mustBePaidInFull === true
+  const waives = canWaive && amount === 0
   const unpaid = (memberId && missing?.(memberId)) || []
   const onlyUnpaid = unpaid.length === 1 ? unpaid[0]?.itemId : undefined
   // Proposes an item once per member, and never replaces a choice.
@@ -112,6 +122,8 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
     const item = items.find(({ id }) => id === input.itemId)
     const fault = paymentFault({ currentUser, member, item })
     if (fault || !member || !item) return setError(fault)
+    if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
+      return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
     setError(undefined)
     const yearId = item.yearId ? { yearId: item.yearId } : {}
     let takeBack: (() => void) | undefined
@@ -160,7 +172,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       />
       <MissingPayments
         missing={unpaid}
-        chosen={watch('itemId')}
+        chosen={chosenId}
         onTake={(itemId) => {
           choose(itemId)
           setFocus('amount')
@@ -179,7 +191,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
             <option value="">{t('Select a payment item')}</option>
             {itemChoices(items).map((item) => (
               <option key={item.id} value={item.id}>
-                {itemDisplayName(item, years)}
+                {itemDisplayName(item, named)}
               </option>
             ))}
           </SelectField>
@@ -189,18 +201,42 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
         <Controller
           name="amount"
           control={control}
-          render={({ field }) => <MoneyField {...field} label={t('Amount')} error={errors.amount?.message} />}
+          render={({ field }) => (
+            <MoneyField
+              {...field}
+              label={t('Amount')}
+              aside={
+                canWaive &&
+                !waives && (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      field.onChange(0)
+                      setFocus('notes')
+                    }}
+                  >
+                    {t('Waive')}
+                  </Button>
+                )
+              }
+              error={errors.amount?.message}
+            />
+          )}
         />
         <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
-      <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
+      <TextAreaField
+        label={t(waives ? 'Reason for waiving it' : 'Notes')}
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button disabled={busy} onClick={handleSubmit((input) => record(input, true))}>
           {t('Record and another')}
         </Button>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Recording...')}>
-          {t('Record Payment')}
+          {t(waives ? 'Record Waiver' : 'Record Payment')}
         </Button>
       </ModalActions>
     </form>

@@ -1,5 +1,11 @@
 import { AppError } from '@tessera/domain/errors'
-import { alreadyPaid, isOncePaymentId, isSecondInYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import {
+  alreadyPaid,
+  isOncePaymentId,
+  isOncePerYear,
+  isSecondInYear,
+  oncePaymentId,
+} from '@tessera/domain/payments/once-per-year'
 import type { Payment, PaymentInput, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { removeSeen } from '../firebase/change-seen.ts'
@@ -53,7 +59,7 @@ async function recordOnce(payment: NewPayment, recording: Recording): Promise<Pa
     throw new AppError('changed_meanwhile', alreadyPaid)
   const arrived = stored.find(({ id, createdBy }) => sent.ids.has(id) && createdBy === uid)
   if (arrived && isSame(arrived, payment)) return arrived
-  const isOnce = item.purchaseRestriction === 'once_per_year'
+  const isOnce = isOncePerYear(item)
   const unused = () => (arrived ? undefined : [...sent.ids].findLast((one) => !isOncePaymentId(one))) ?? newId()
   const id = isOnce ? oncePaymentId(currentPlace().clubId, payment) : unused()
   const isFirst = !sent.ids.has(id)

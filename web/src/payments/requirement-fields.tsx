@@ -14,7 +14,7 @@ interface Props {
   types: readonly MembershipType[]
 }
 
-/** Whether an item is required for an active membership; if so, from which day on, and of which types. */
+/** Whether an item is required for an active membership; if so, from which day on, whether in full, and of which types. */
 export const RequirementFields = ({ register, errors, isRequired, types }: Props) => (
   <>
     <CheckboxField
@@ -28,6 +28,13 @@ export const RequirementFields = ({ register, errors, isRequired, types }: Props
         hint={t('Members stay Active until this day. Empty: it counts at once.')}
         error={errors.dueOn?.message}
         {...register('dueOn')}
+      />
+    )}
+    {isRequired && (
+      <CheckboxField
+        label={t('Must be paid in full')}
+        hint={t('Several payments add up to the price. Otherwise any payment counts, whatever its amount.')}
+        {...register('mustBePaidInFull')}
       />
     )}
     {isRequired && types.length > 0 && (

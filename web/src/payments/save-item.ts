@@ -10,13 +10,17 @@ export const failedAdd = text('Failed to add payment item')
 export const failedUpdate = text('Failed to update payment item')
 
 /** Converts form input to an item: empty optional texts become absent. */
-const itemOf = (id: string, { description, yearId, dueOn, typeIds, ...rest }: PaymentItemInput): PaymentItem => ({
+const itemOf = (
+  id: string,
+  { description, yearId, dueOn, typeIds, mustBePaidInFull, ...rest }: PaymentItemInput,
+): PaymentItem => ({
   id,
   ...rest,
   ...(description ? { description } : {}),
   ...(yearId ? { yearId } : {}),
   ...(dueOn ? { dueOn } : {}),
   ...(typeIds.length > 0 ? { typeIds } : {}),
+  ...(mustBePaidInFull ? { mustBePaidInFull } : {}),
 })
 
 /**
@@ -44,4 +48,5 @@ const patchOf = (input: PaymentItemInput) => ({
   yearId: input.yearId || undefined,
   dueOn: input.dueOn || undefined,
   typeIds: input.typeIds.length > 0 ? input.typeIds : undefined,
+  mustBePaidInFull: input.mustBePaidInFull || undefined,
 })

@@ -2,6 +2,7 @@ import type { Books } from '@tessera/domain/membership/status'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
+import { useSeasonStart } from '../ui/today.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaid } from './use-paid.ts'
 
@@ -18,10 +19,14 @@ export function useBooks() {
   const paid = usePaid()
   const items = usePaymentItems()
   const years = usePaymentYears()
+  const seasonStartsInMonth = useSeasonStart()
   const index = useMemo(() => paid.data && unpackPaid(paid.data), [paid.data])
   const books: KnownBooks | undefined = useMemo(
-    () => (items.data && years.data && index ? { items: items.data, years: years.data, payments: index } : undefined),
-    [items.data, years.data, index],
+    () =>
+      items.data && years.data && index
+        ? { items: items.data, years: years.data, payments: index, seasonStartsInMonth }
+        : undefined,
+    [items.data, years.data, index, seasonStartsInMonth],
   )
   const all = [paid, items, years]
   const retry = () => {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
 import { type PaymentYear, type PaymentYearInput, paymentYearInputSchema } from '@tessera/domain/payments/payment'
 import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/payments/years'
-import { yearOf } from '@tessera/domain/plain-date'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
@@ -16,7 +16,7 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
@@ -54,7 +54,8 @@ function YearForm({ year, years, onDone }: FormProps) {
   const [seen, setSeen] = useState(year)
   const [failed] = useState(() => new Set<string>())
   const { clubId } = useSession()
-  const thisYear = yearOf(useToday())
+  const startsInMonth = useSeasonStart()
+  const thisYear = seasonOf(useToday(), startsInMonth)
   const { register, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentYearInput>({
     defaultValues: { year: year?.year ?? suggestedYear(years, thisYear), active: year?.active ?? true },
     resolver: zodResolver(paymentYearInputSchema),
@@ -97,7 +98,13 @@ function YearForm({ year, years, onDone }: FormProps) {
         label={t('Year')}
         inputMode="numeric"
         readOnly={year !== undefined}
-        hint={year && t('The year itself cannot be changed.')}
+        hint={
+          year
+            ? t('The year itself cannot be changed.')
+            : startsInMonth > 1 &&
+              /^\d{4}$/.test(watch('year')) &&
+              t('The season {season}', { season: seasonName(Number(watch('year')), startsInMonth) })
+        }
         aside={
           offersRunning && (
             <Button size="small" onClick={() => setValue('year', running, { shouldDirty: true })}>

@@ -1,3 +1,4 @@
+import { yearsById } from '@tessera/domain/membership/status'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { sortYears } from '@tessera/domain/payments/years'
 import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -11,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { useSeasonStart } from '../ui/today.tsx'
 import styles from './payments-panel.module.css'
 import { usePaymentYears } from './use-ledger.ts'
 import { useYearActions } from './use-year-actions.ts'
@@ -48,6 +50,7 @@ export function YearsView() {
 
 function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
   const { toggle, remove } = useYearActions()
+  const names = yearsById(years, useSeasonStart())
   return (
     <Table label={t('Years')}>
       <thead>
@@ -58,26 +61,29 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
         </Tr>
       </thead>
       <tbody>
-        {sortYears(years).map((year) => (
-          <Tr key={year.id} aria-label={year.year}>
-            <Td label={t('Year')} place="title">
-              {year.year}
-            </Td>
-            <Td label={t('Status')}>
-              <Badge tone={year.active ? 'active' : 'disabled'}>{t(year.active ? 'Active' : 'Inactive')}</Badge>
-            </Td>
-            <Td place="actions">
-              <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
-              <IconButton
-                label={t(year.active ? 'Deactivate' : 'Activate')}
-                worded
-                icon={year.active ? <Ban /> : <CircleCheck />}
-                onClick={() => toggle(year)}
-              />
-              <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
-            </Td>
-          </Tr>
-        ))}
+        {sortYears(years).map((year) => {
+          const name = names.get(year.id)
+          return (
+            <Tr key={year.id} aria-label={name}>
+              <Td label={t('Year')} place="title">
+                {name}
+              </Td>
+              <Td label={t('Status')}>
+                <Badge tone={year.active ? 'active' : 'disabled'}>{t(year.active ? 'Active' : 'Inactive')}</Badge>
+              </Td>
+              <Td place="actions">
+                <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
+                <IconButton
+                  label={t(year.active ? 'Deactivate' : 'Activate')}
+                  worded
+                  icon={year.active ? <Ban /> : <CircleCheck />}
+                  onClick={() => toggle(year)}
+                />
+                <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
+              </Td>
+            </Tr>
+          )
+        })}
       </tbody>
     </Table>
   )

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 const dayInUtc = () => new Date().toISOString().slice(0, 10)
 
 const Day = createContext<string | undefined>(undefined)
+const SeasonStart = createContext(1)
 
 /** Milliseconds between looks at the clock. */
 const tick = 30_000
@@ -17,10 +18,23 @@ function followClock(look: () => void): () => void {
   }
 }
 
-/** Provides the calendar day to what it contains. `read` returns the day now, as `YYYY-MM-DD`. */
-export function Today({ read, children }: { read: () => string; children: ReactNode }) {
-  return <Day value={useSyncExternalStore(followClock, read)}>{children}</Day>
+interface Props {
+  /** Returns the day now, as `YYYY-MM-DD`. */
+  read: () => string
+  /** The month in which the club's seasons begin; January until the club is known. */
+  seasonStartsInMonth: number | undefined
+  children: ReactNode
 }
+
+/** Provides the calendar day, and where the club's seasons begin, to what it contains. */
+export const Today = ({ read, seasonStartsInMonth = 1, children }: Props) => (
+  <SeasonStart value={seasonStartsInMonth}>
+    <Day value={useSyncExternalStore(followClock, read)}>{children}</Day>
+  </SeasonStart>
+)
+
+/** The month in which the club's seasons begin: 1 for January. */
+export const useSeasonStart = (): number => useContext(SeasonStart)
 
 /**
  * The club's calendar day as `YYYY-MM-DD`, whatever the device's time zone, and in UTC until the club is known. Renders

@@ -17,9 +17,14 @@ export const DashboardPage = () => (
   </Providers>
 )
 
-/** Provides the calendar day in the time zone of the administrator's club. */
+/** Provides the calendar day in the time zone of the administrator's club, and the start of its seasons. */
 function ClubDay({ children }: { children: ReactNode }) {
-  const timeZone = useClub().club?.timeZone ?? null
+  const { club } = useClub()
+  const timeZone = club?.timeZone ?? null
   const today = useCallback(() => dayInZone(new Date(), timeZone), [timeZone])
-  return <Today read={today}>{children}</Today>
+  return (
+    <Today read={today} seasonStartsInMonth={club?.seasonStartsInMonth}>
+      {children}
+    </Today>
+  )
 }
