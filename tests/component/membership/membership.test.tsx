@@ -197,7 +197,14 @@ describe('the card shows the status of the pass, and a sentence explains a diffe
     const one = member()
     const club = startClub({ club: passesReady, members: [one] })
     const account = club.giveAccount(one)
-    const ofClub = { clubName: 'Ruderclub', clubColour: null, clubLogo: null, cardColour: null, clubTimeZone: null, seasonStartsInMonth: 1 }
+    const ofClub = {
+      clubName: 'Ruderclub',
+      clubColour: null,
+      clubLogo: null,
+      cardColour: null,
+      clubTimeZone: null,
+      seasonStartsInMonth: 1,
+    }
     answer(membershipContract.me, { ...one, ...ofClub, cardTitle: 'RC Attersee' })
     await openApp(`${path}#pass`, account)
     const card = within(screen.getByRole('article', { name: `Membership card of ${one.fullName}` }))
