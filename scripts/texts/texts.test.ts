@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languages } from '../../domain/src/texts/languages.ts'
 import { root } from '../product/environment.ts'
 import { asFile, catalogueOf, readCatalogue, translated } from './catalogue.ts'
 import { faultsOfCatalogue, faultsOfCode } from './check-texts.ts'
@@ -25,13 +24,6 @@ test.each(translated)('the catalogue %s is sorted, as `make texts` writes it', (
   const catalogue = readCatalogue(language)
   const written = readFileSync(join(root, 'domain/src/texts', `${language}.json`), 'utf8')
   expect(written).toBe(asFile(catalogueOf(Object.keys(catalogue), catalogue)))
-})
-
-test.each(['web/index.html', 'web/public/offline.html'])('%s says each of its texts in every language', (page) => {
-  const said = [...readFileSync(join(root, page), 'utf8').matchAll(/<(?:p|main) lang="(\w+)"/g)].map(([, tag]) => tag)
-  const times = said.filter((tag) => tag === 'en').length
-  expect(times).toBeGreaterThan(0)
-  expect(said.toSorted()).toEqual(languages.flatMap((tag) => Array(times).fill(tag)).toSorted())
 })
 
 test('finds texts where they are shown or marked, and reports concatenated texts', () => {

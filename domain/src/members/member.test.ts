@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSameInput, inputOf, memberInputSchema } from './member.ts'
+import { hasSameInput, inputOf, memberInputSchema, optionalFields } from './member.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message
@@ -29,7 +29,12 @@ test('a change without a membership type leaves it as it is; an empty one remove
   expect(hasSameInput(junior, { ...member, typeId: '' })).toBe(false)
   expect(hasSameInput(member, { ...member, typeId: '' })).toBe(true)
   expect(hasSameInput(member, junior)).toBe(false)
-  expect(inputOf(member)).toEqual({ ...member, typeId: '', joinedOn: '', leavesOn: '' })
+  expect(inputOf(member)).toEqual({ ...member, ...Object.fromEntries(optionalFields.map((field) => [field, ''])) })
+})
+
+test('a member can be without a type and days, not without number, name and e-mail', () => {
+  expect(optionalFields).toEqual(expect.arrayContaining(['typeId', 'joinedOn', 'leavesOn']))
+  for (const field of Object.keys(member)) expect(optionalFields).not.toContain(field)
 })
 
 test('days are days, and the last is not before the first', () => {

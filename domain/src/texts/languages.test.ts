@@ -4,7 +4,7 @@ import { languageFor, localeFor } from './languages.ts'
 
 test.each([
   [['de-AT', 'en'], 'de'],
-  [['fr-CH', 'it-CH', 'de'], 'it'],
+  [['xx-CH', 'it-CH', 'de'], 'it'],
   [['EN-gb'], 'en'],
   [['ja'], 'en'],
   [[], 'en'],

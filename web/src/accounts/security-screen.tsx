@@ -1,4 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
+import { ArrowLeft } from 'lucide-react'
 import useSWR from 'swr'
 import { readSessions, sessionsKey, signOutEverywhere } from '../firebase/own-sessions.ts'
 import { placesKey, readPlaces } from '../firebase/places.ts'
@@ -9,6 +10,7 @@ import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
@@ -32,7 +34,14 @@ export function SecurityScreen() {
       <PageHeader
         title={t('Security')}
         subtitle={[club, currentUser?.email].filter(Boolean).join(' · ')}
-        actions={<HeaderMenus back={homeOf(userRole)} onLogout={logout} />}
+        actions={
+          <>
+            <ButtonLink to={homeOf(userRole)} compact icon={<ArrowLeft aria-hidden="true" />}>
+              {t('Back')}
+            </ButtonLink>
+            <HeaderMenus onLogout={logout} />
+          </>
+        }
       />
       <main className={styles.cards}>
         <Card>

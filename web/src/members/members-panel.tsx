@@ -5,13 +5,13 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { saveCsv } from '../http/save-csv.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
@@ -78,11 +78,7 @@ export function MembersPanel({ standings, types, onRecordPayment }: Props) {
   useCommand('export-members', found && found.length > 0 ? () => void save() : undefined)
 
   if (error) {
-    return (
-      <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-        {error}
-      </Banner>
-    )
+    return <RetryBanner error={error} onRetry={retry} />
   }
   if (!members || !found) return <LoadingRows text={t('Loading members...')} />
   const isNew = members.length === 0

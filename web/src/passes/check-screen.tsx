@@ -1,6 +1,6 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
-import { Camera, CameraOff } from 'lucide-react'
+import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { call } from '../http/call.ts'
@@ -9,6 +9,7 @@ import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -57,7 +58,14 @@ export function CheckScreen() {
       <PageHeader
         title={t('Check cards')}
         subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: log.length })}
-        actions={<HeaderMenus back={paths.dashboard} onLogout={logout} />}
+        actions={
+          <>
+            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
+              {t('Back')}
+            </ButtonLink>
+            <HeaderMenus onLogout={logout} />
+          </>
+        }
       />
       <main className={styles.columns}>
         <Card className={styles.scan}>

@@ -14,9 +14,9 @@ import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
@@ -49,11 +49,7 @@ export function PassConfigPanel(props: Props) {
   const { config, error, retry } = usePassConfig()
   if (config) return <Panel config={config} {...props} />
   if (!error) return <LoadingRows text={t('Loading pass configuration...')} />
-  return (
-    <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-      {error}
-    </Banner>
-  )
+  return <RetryBanner error={error} onRetry={retry} />
 }
 
 function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {

@@ -8,9 +8,8 @@ import useSWR from 'swr'
 import { errorText } from '../http/error-text.ts'
 import { dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { LanguageChoice } from '../ui/language-choice.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { keepPage } from './kept-cards.ts'
 import { lookAtCard } from './look-at-card.ts'
 import styles from './scanned-card-screen.module.css'
@@ -36,9 +35,7 @@ export function ScannedCardScreen() {
       )}
       {scanned && !data && !error && <p role="status">{t('Checking the card...')}</p>}
       {error && !data && (
-        <Banner tone="error" action={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
-          {errorText(error, text('The card could not be checked.'))}
-        </Banner>
+        <RetryBanner error={errorText(error, text('The card could not be checked.'))} onRetry={() => void mutate()} />
       )}
       {data && <Look card={data.card} />}
       {data?.asOf && (

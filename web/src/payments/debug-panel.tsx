@@ -2,10 +2,9 @@ import { paidCounts } from '@tessera/domain/payments/paid-counts'
 import { useMemo } from 'react'
 import { countText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import styles from './debug-panel.module.css'
 import type { Payer } from './payer.ts'
 import { useBooks } from './use-books.ts'
@@ -17,9 +16,7 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
   return (
     <Disclosure title={t('Payment Status Debug')} note={t('How many members have paid each required item.')}>
       {error && !books ? (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
+        <RetryBanner error={error} onRetry={retry} />
       ) : !counts || !members ? (
         <p className={styles.note}>{t('Calculating...')}</p>
       ) : counts.length === 0 ? (

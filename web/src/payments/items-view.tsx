@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { asksForAnnualFee } from './annual-fee.ts'
 import { type ItemFormState, ItemModal } from './item-modal.tsx'
@@ -51,9 +51,7 @@ export function ItemsView({ members, types }: Props) {
         </Button>
       </div>
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
+        <RetryBanner error={error} onRetry={retry} />
       ) : !items.data || !years.data ? (
         <LoadingRows text={t('Loading payment items...')} />
       ) : items.data.length === 0 ? (

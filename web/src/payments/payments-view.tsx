@@ -8,11 +8,11 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
@@ -121,9 +121,7 @@ export function PaymentsView({ members, missing }: Props) {
       </ListBar>
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
+        <RetryBanner error={error} onRetry={retry} />
       ) : !found || !known || (!data && found.length === 0) ? (
         <LoadingRows text={t('Loading payments...')} />
       ) : found.length > 0 ? (

@@ -2,11 +2,10 @@ import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices } from '@tessera/domain/payments/items'
 import type { RefObject } from 'react'
 import { t } from '../language/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import type { Payer } from './payer.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
@@ -52,9 +51,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing, hom
           onCancel={onClose}
         />
       ) : error ? (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
+        <RetryBanner error={error} onRetry={retry} />
       ) : (
         <LoadingRows text={t('Loading payment items...')} rows={3} />
       )}

@@ -5,11 +5,11 @@ import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
@@ -33,9 +33,7 @@ export function YearsView() {
         </Button>
       </div>
       {error ? (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
+        <RetryBanner error={error} onRetry={retry} />
       ) : !data ? (
         <LoadingRows text={t('Loading years...')} rows={3} />
       ) : data.length === 0 ? (

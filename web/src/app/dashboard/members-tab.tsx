@@ -1,14 +1,12 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
-import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
@@ -31,11 +29,7 @@ export function MembersTab() {
   const missing = useMissing(standings)
   return (
     <div className={styles.tab}>
-      {error && (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
-      )}
+      {error && <RetryBanner error={error} onRetry={retry} />}
       <MembersPanel standings={standings} types={types} onRecordPayment={setPayer} />
       <RecordPaymentModal
         open={payer !== undefined}

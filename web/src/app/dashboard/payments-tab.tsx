@@ -1,10 +1,8 @@
 import { useMembershipTypes } from '../../clubs/use-club.ts'
-import { t } from '../../language/t.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -17,11 +15,7 @@ export function PaymentsTab() {
   const missing = useMissing(standings)
   return (
     <div className={styles.tab}>
-      {error && (
-        <Banner tone="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
-          {error}
-        </Banner>
-      )}
+      {error && <RetryBanner error={error} onRetry={retry} />}
       <PaymentsPanel members={members} missing={missing} types={types} />
     </div>
   )
