@@ -21,8 +21,8 @@ const secondsPerYear = days * 86_400
 /** Writes of an evening in January, as a multiple of the year's average. */
 const rush = 50
 
-/** Writes a second that Firestore takes into an index of ascending values, such as `createdAt`. */
-const ascendingPerSecond = 500
+/** Writes a second to one collection from which on traffic may grow by half every five minutes. */
+const rampFrom = 500
 
 /** Listeners that we trust one process with; Firestore names no limit. */
 const listenersPerProcess = 5_000
@@ -55,8 +55,8 @@ export function limitsMet(
 ): { readonly limit: string; readonly clubs: number }[] {
   return [
     {
-      limit: `${ascendingPerSecond} writes a second to an index of ascending values, if all writes of a January evening meet in one`,
-      clubs: Math.floor(ascendingPerSecond / writesPerSecond(1, year).rush),
+      limit: `${rampFrom} writes a second, from which traffic may grow by half every five minutes, if all writes of a January evening are to one collection`,
+      clubs: Math.floor(rampFrom / writesPerSecond(1, year).rush),
     },
     {
       limit: `listeners of the process that watches passes, ${listenersPerProcess.toLocaleString('en')} at most by our own estimate`,

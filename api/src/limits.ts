@@ -24,6 +24,9 @@ export interface Limits {
 
 const megabyte = 1024 * 1024
 
+/** Age of a count that may lack what other processes have added, in milliseconds. */
+const oldAfterMs = 300_000
+
 /**
  * Creates the configured limits. Keeps counts in this process, which they protect: other processes on the same data
  * count for themselves.
@@ -43,8 +46,8 @@ export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: F
     photosPerClub: rate('photosPerClub'),
     uploadsPerClub: rate('uploadsPerClub'),
     countWrites: async (clubId, writes) => refuseIf(await countWrites?.(clubId, writes)),
-    members: new Capacity('members', limits.members, membersOf, near, Date.now),
-    photoBytes: new Capacity('photoBytes', limits.photoBytes, (clubId) => photoBytesOf(db, clubId), near, Date.now),
+    members: new Capacity('members', limits.members, membersOf, near, Date.now, oldAfterMs),
+    photoBytes: new Capacity('photoBytes', limits.photoBytes, (id) => photoBytesOf(db, id), near, Date.now, oldAfterMs),
   }
 }
 

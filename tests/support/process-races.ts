@@ -16,9 +16,11 @@ import {
   freshEmail,
   freshMember,
   registerClub,
+  setUpPasses,
   signInMember,
 } from './club.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
+import { passJson } from './phone.ts'
 
 /** Longest random delay of a request, in milliseconds: what most requests take. */
 const spread = 25
@@ -86,7 +88,12 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     for (let round = 0; round < rounds; round += 1) await work(round)
   }
   const patience = { timeout: 60_000 + rounds * 10_000 }
-  const statuses = (all: readonly Said[]) => all.map(({ status }) => status).sort()
+  const expectStatuses = (all: readonly Said[], wanted: readonly number[]) => {
+    const failed = all.filter(({ status }) => status >= 500).map(({ body }) => body)
+    const logged = apis.flatMap(({ log }) => log.filter(({ level }) => Number(level) >= 50))
+    const why = failed.length > 0 ? JSON.stringify({ failed, logged: logged.slice(-failed.length) }) : ''
+    expect(all.map(({ status }) => status).sort(), why).toEqual(wanted)
+  }
 
   const expectWhole = (email: string) => expectWholeAccount(admin, email)
 
@@ -98,7 +105,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       const all = await Promise.all(
         [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/members', freshMember({ memberId }))),
       )
-      expect(statuses(all)).toEqual([201, 409, 409])
+      expectStatuses(all, [201, 409, 409])
       for (const { body } of all.filter(({ status }) => status === 409)) expect(body.code).toBe('member_id_taken')
     }),
   )
@@ -113,7 +120,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
         ask(1, second, 'POST', '/api/members', freshMember({ email })),
         ask(2, second, 'POST', '/api/members', freshMember({ email })),
       ])
-      expect(statuses(all)).toEqual([201, 201, 409])
+      expectStatuses(all, [201, 201, 409])
       await expectWhole(email)
     }),
   )
@@ -157,7 +164,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     times(async () => {
       const body = { email: freshEmail('admin'), password: `pw-${randomUUID()}`, displayName: 'Anna', clubName: 'Club' }
       const all = await Promise.all([0, 1, 2].map((n) => ask(n, first, 'POST', '/api/auth/register', body)))
-      expect(statuses(all)).toEqual([201, 409, 409])
+      expectStatuses(all, [201, 409, 409])
       const { uid } = await admin.auth.getUserByEmail(body.email)
       const [clubId] = Object.keys((await admin.db.doc(`users/${uid}`).get()).get('adminOf'))
       expect((await admin.db.doc(`clubs/${clubId}`).get()).get('name')).toBe('Club')
@@ -172,9 +179,9 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       const rows = Array.from({ length: 3 }, () => freshMember())
       const path = `/api/members/imports/${body.id}`
       const all = await Promise.all(rows.map((row, n) => ask(n, second, 'POST', path, { rows: [row] })))
-      expect(statuses(all)).toEqual([200, 200, 200])
+      expectStatuses(all, [200, 200, 200])
       const undone = await Promise.all([0, 1, 2].map((n) => ask(n, second, 'DELETE', path)))
-      expect(statuses(undone)).toEqual([200, 200, 200])
+      expectStatuses(undone, [200, 200, 200])
       for (const { email } of rows) await expectWhole(email)
       expect((await admin.db.doc(`memberImports/${second.clubId}`).get()).exists).toBe(false)
     }),
@@ -201,6 +208,18 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     }),
   )
 
+  test('three first passes of a member are one pass', patience, async () => {
+    const own = await registerClub(apiAt(0))
+    await setUpPasses(own)
+    await times(async () => {
+      const member = await addMember(own)
+      const all = await Promise.all([0, 1, 2].map((n) => ask(n, own, 'POST', `/api/passes/generate/${member.id}`)))
+      expectStatuses(all, [200, 200, 200])
+      const { serial } = (await admin.db.doc(`passes/${member.id}`).get()).data() ?? {}
+      expect(all.map(({ body }) => passJson(body).serialNumber)).toEqual([serial, serial, serial])
+    })()
+  })
+
   const clubDoc = async () => (await admin.db.doc(`clubs/${first.clubId}`).get()).data() ?? {}
   const idsIn = async (collection: string) =>
     (await admin.db.collection(collection).where('clubId', '==', first.clubId).get()).docs.map(({ id }) => id)
@@ -216,7 +235,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       const all = await Promise.all(
         [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/passes/template', formOf({ template: zip }))),
       )
-      expect(statuses(all)).toEqual([200, 200, 200])
+      expectStatuses(all, [200, 200, 200])
       const { passTemplateId } = await clubDoc()
       expect(await idsIn('passTemplates')).toEqual([passTemplateId])
       const files = await admin.db.collection(`passTemplates/${passTemplateId}/files`).get()
@@ -237,7 +256,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
         ask(1, first, 'POST', '/api/passes/config', exampleConfig),
         ask(2, first, 'POST', '/api/passes/config', exampleConfig),
       ])
-      expect(statuses(all)).toEqual([200, 200, 200])
+      expectStatuses(all, [200, 200, 200])
       expect(await idsIn('certificates')).toEqual([(await clubDoc()).certificateId])
     }),
   )
@@ -250,7 +269,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
         .png()
         .toBuffer()
       const all = await Promise.all([0, 1, 2].map((n) => ask(n, first, 'PUT', '/api/clubs/logo', formOf({ logo }))))
-      expect(statuses(all)).toEqual([200, 200, 200])
+      expectStatuses(all, [200, 200, 200])
       expect(await idsIn('logos')).toEqual([(await clubDoc()).logo.id])
     }),
   )
@@ -269,7 +288,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
           return ask(n, first, 'PUT', '/api/clubs', { name, membershipTypes: [...membershipTypes, type] })
         }),
       )
-      expect(statuses(all)).toEqual([200, 400, 400])
+      expectStatuses(all, [200, 400, 400])
       const kept = (await clubDoc()).membershipTypes.map(({ id }: { id: string }) => id)
       expect(kept.at(-1)).toBe(added[all.findIndex(({ status }) => status === 200)])
     }),

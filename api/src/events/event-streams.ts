@@ -29,6 +29,9 @@ const ordinary: StreamLimits = { perAccount: 20, perClub: 1_000, heartbeatMs, ga
 /** Collections of members' data. A member gets events about their own documents only. */
 const personal: readonly LiveCollection[] = ['members', 'payments']
 
+/** The collection of the lists that follow the feed (`Firebase.listCache`). */
+const followed: LiveCollection = 'payments'
+
 /** The open event streams of browsers. Each is for one club and ends with its token. */
 export class EventStreams {
   readonly #firebase: Pick<Firebase, 'changes' | 'sessions'>
@@ -71,6 +74,7 @@ export class EventStreams {
 
     const pending = new Set<LiveCollection>()
     let timer: NodeJS.Timeout | undefined
+    let repeating: NodeJS.Timeout | undefined
     const isValid = async (): Promise<boolean> => {
       try {
         await check()
@@ -94,12 +98,23 @@ export class EventStreams {
     const sendSoon = () => {
       timer ??= setTimeout(send, this.#limits.gapMs)
     }
+    /** Another process may have answered the page with a list from before the change. */
+    const repeatLater = () => {
+      if (changes.laterElsewhere === undefined) return
+      clearTimeout(repeating)
+      repeating = setTimeout(() => {
+        pending.add(followed)
+        sendSoon()
+      }, changes.laterElsewhere)
+    }
     const from = this.#timeOf(since)
     const unfollow = changes.follow({ clubId, collections: liveCollections }, ({ collection, memberId }) => {
       for (const one of liveCollections) {
         const self = own(one)
         const isOthers = self !== undefined && memberId !== undefined && memberId !== self
-        if ((collection ?? one) === one && !isOthers) pending.add(one)
+        if ((collection ?? one) !== one || isOthers) continue
+        pending.add(one)
+        if (one === followed) repeatLater()
       }
       if (pending.size > 0) sendSoon()
     })
@@ -111,6 +126,7 @@ export class EventStreams {
     cleanups.push(unfollow, () => {
       clearInterval(heartbeat)
       clearTimeout(timer)
+      clearTimeout(repeating)
       clearTimeout(expiry)
     })
     if (caller.sessionId && sessions) cleanups.push(sessions.follow(caller.sessionId, () => void isValid()))

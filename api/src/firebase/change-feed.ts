@@ -27,6 +27,11 @@ export interface ChangeFeed {
   readonly lastChange: (clubId: string, collection: CollectionName, memberId?: string) => number
   /** False while changes may be missed. */
   readonly isHeard: boolean
+  /**
+   * Milliseconds after which other processes have heard of a change as well, whose lists follow the feed; undefined if
+   * their lists have every completed write.
+   */
+  readonly laterElsewhere?: number
   readonly close: () => Promise<void>
 }
 

@@ -16,6 +16,9 @@ const patience = 4_000
 /** Backoff after a failed listener, in milliseconds: doubles from `shortest` to `longest`. */
 const pause = { shortest: 1_000, longest: 60_000 }
 
+/** Time after which the listeners of all processes have heard of a change, in milliseconds; mostly much less. */
+const laterElsewhere = 3_000
+
 interface Listener {
   readonly clubId: string | undefined
   readonly collection: CollectionName
@@ -41,6 +44,7 @@ interface Listener {
  * once when it begins, and hears of a write some moments after it.
  */
 export class HostedFeed implements ChangeFeed {
+  readonly laterElsewhere = laterElsewhere
   readonly #db: Database
   readonly #changes = new Followers()
   readonly #listeners = new Map<string, Listener>()

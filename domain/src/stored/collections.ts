@@ -53,8 +53,12 @@ export const collections = {
     unindexed: ['createdAt'],
   },
   passes: { schema: storedPassSchema, club: 'clubId', unindexed: ['createdAt', 'updatedAt', 'tag', 'modified'] },
-  passRegistrations: { schema: storedPassRegistrationSchema, club: 'clubId', unindexed: ['createdAt', 'claimedAt'] },
-  passTags: { schema: storedPassTagSchema, club: 'none' },
+  passRegistrations: {
+    schema: storedPassRegistrationSchema,
+    club: 'clubId',
+    unindexed: ['createdAt', 'claimedAt', 'told', 'claimed'],
+  },
+  passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
   payments: {
     ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },

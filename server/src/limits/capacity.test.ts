@@ -3,7 +3,7 @@ import { Capacity } from './capacity.ts'
 import { NearLimit } from './near-limit.ts'
 
 /** A store with the document count of one club, and a capacity that counts it. */
-function makeStore(max: number) {
+function makeStore(max: number, oldAfterMs?: number) {
   const store = { there: 0, counts: 0, now: 0, near: [] as number[] }
   const near = new NearLimit(
     ({ used }) => store.near.push(used),
@@ -15,7 +15,7 @@ function makeStore(max: number) {
     await Promise.resolve()
     return there
   }
-  const capacity = new Capacity('payments', max, count, near, () => store.now)
+  const capacity = new Capacity('payments', max, count, near, () => store.now, oldAfterMs)
   /** Reserves capacity and writes at once. */
   const write = async (adding: number, removing = 0) => {
     const taken = await capacity.take('a', adding, removing)
@@ -34,6 +34,18 @@ test('counts once, and again only when the bound reaches the limit', async () =>
   store.there = 2 // Most writes replaced existing documents.
   expect(await write(5)).toBe(true)
   expect([store.counts, store.there]).toEqual([2, 7])
+})
+
+test('what another process has written counts after a while, from a quarter of the limit on', async () => {
+  const { store, write } = makeStore(100, 300_000)
+  expect(await write(25)).toBe(true)
+  store.there += 50
+  store.now += 300_001
+  expect(await write(1)).toBe(true)
+  expect(store.counts).toBe(1)
+  expect(await write(24)).toBe(true)
+  expect([store.counts, store.there]).toEqual([2, 100])
+  expect(await write(1)).toBe(false)
 })
 
 test('a full club is refused, and counted at most every half minute', async () => {

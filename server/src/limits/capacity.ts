@@ -21,15 +21,20 @@ interface Club {
   /** Number of finished counts. */
   counts: number
   counting: Promise<void> | undefined
+  /** When the last count began. */
+  countedAt: number
   fullUntil: number
 }
 
 const fullForMs = 30_000
+/** Share of the limit from which a count becomes old: three processes that each know of less stay within the limit. */
+const oldFrom = 1 / 4
 
 /**
  * Limits how much each club has of a kind. Counting is slow, so it caches an upper bound: the last count plus later
  * writes. Counts again only when the bound reaches the limit, and at most every 30 seconds for a club that an exact
- * count has found full.
+ * count has found full. Where other processes write as well, from a quarter of the limit on also once the last count is
+ * older than `oldAfterMs`.
  */
 export class Capacity {
   readonly max: number
@@ -37,14 +42,23 @@ export class Capacity {
   readonly #count: (clubId: string) => Promise<number>
   readonly #near: NearLimit
   readonly #now: () => number
+  readonly #oldAfterMs: number
   readonly #clubs = new Map<string, Club>()
 
-  constructor(kind: Kind, max: number, count: (clubId: string) => Promise<number>, near: NearLimit, now: () => number) {
+  constructor(
+    kind: Kind,
+    max: number,
+    count: (clubId: string) => Promise<number>,
+    near: NearLimit,
+    now: () => number,
+    oldAfterMs = Number.POSITIVE_INFINITY,
+  ) {
     this.#kind = kind
     this.max = max
     this.#count = count
     this.#near = near
     this.#now = now
+    this.#oldAfterMs = oldAfterMs
   }
 
   /** Reserves `adding`; `keep` subtracts `removing`. Returns undefined if the club is full. */
@@ -55,13 +69,15 @@ export class Capacity {
       unseen: 0,
       isRough: false,
       counts: 0,
+      countedAt: 0,
       fullUntil: 0,
       counting: undefined,
     }
     this.#clubs.set(clubId, club)
-    if (adding > 0 && !this.#hasRoom(club, adding)) {
+    const hasRoom = this.#hasRoom(club, adding)
+    if (adding > 0 && (!hasRoom || this.#isOld(club))) {
       // A count while writes go on would be rough again.
-      const isWorthCounting = club.isRough && club.pending === 0
+      const isWorthCounting = hasRoom || (club.isRough && club.pending === 0)
       if (club.fullUntil > this.#now() && !isWorthCounting && !club.counting) return undefined
       club.counting ??= this.#recount(clubId, club)
       await club.counting
@@ -76,6 +92,10 @@ export class Capacity {
 
   #hasRoom({ bound }: Club, adding: number): boolean {
     return bound !== undefined && bound + adding <= this.max
+  }
+
+  #isOld({ bound = 0, countedAt }: Club): boolean {
+    return bound > this.max * oldFrom && this.#now() - countedAt > this.#oldAfterMs
   }
 
   #taken(clubId: string, club: Club, adding: number, removing: number): Taken {
@@ -108,6 +128,7 @@ export class Capacity {
   async #recount(clubId: string, club: Club): Promise<void> {
     club.unseen = club.pending
     club.isRough = false
+    club.countedAt = this.#now()
     try {
       club.bound = (await this.#count(clubId)) + club.unseen
       club.isRough ||= club.unseen > 0

@@ -211,13 +211,14 @@ test('ends when the token expires, and at the shutdown of the API', async () => 
 })
 
 /** Streams on a feed that the test writes to. */
-function ownFeed(limits: ConstructorParameters<typeof EventStreams>[1] = {}) {
+function ownFeed(limits: ConstructorParameters<typeof EventStreams>[1] = {}, feed: Partial<ChangeFeed> = {}) {
   const followers = new Followers()
   const changes: ChangeFeed = {
     follow: (wanted, hear) => followers.add(wanted, hear),
     lastChange: (...of) => followers.lastChange(...of),
     isHeard: true,
     close: async () => undefined,
+    ...feed,
   }
   const streams = new EventStreams({ changes, sessions: undefined }, { gapMs: 1, ...limits })
   onTestFinished(() => streams.close())
@@ -277,6 +278,21 @@ test('after a gap in the feed everything may have changed, and a flood of change
     publish({ clubId: n % 2 ? 'club' : 'other', collection: 'payments', memberId: `${n}` })
   publish({ clubId: 'club', collection: 'paymentItems' })
   expect(JSON.parse(String(await next()))).toEqual({ changed: ['payments', 'paymentItems'] })
+})
+
+test('where other processes hear later, the payments are named once more, and nothing else', async () => {
+  const { open, publish } = ownFeed({}, { laterElsewhere: 20 })
+  const reader = open().getReader()
+  const next = async () =>
+    JSON.parse(String(/data: (.*)/.exec(new TextDecoder().decode((await reader.read()).value))?.[1])).changed
+  await next()
+  publish({ clubId: 'club', collection: 'payments' })
+  expect(await next()).toEqual(['payments'])
+  expect(await next()).toEqual(['payments'])
+  publish({ clubId: 'club', collection: 'members' })
+  expect(await next()).toEqual(['members'])
+  publish({ clubId: 'club', collection: 'payments' })
+  expect(await next()).toEqual(['payments'])
 })
 
 test('a thousand streams of a club each hear of a change once', async () => {
