@@ -33,6 +33,9 @@ export const insideOf = (dataDir: string) => ({
   projectId,
 })
 
+/** The id of a club's item that is paid any number of times; a payment of it has any id. */
+export const donationOf = (clubId: string): string => `donation-${clubId}`
+
 /** Registers a club through the API; writes members and payments of the last five years directly to the database. */
 export async function fillClub(
   product: { address: string; dataDir: string },
@@ -85,6 +88,13 @@ export async function fillClub(
         ...{ yearId: `${clubId}_${one}`, isRequiredForActive: one === String(year) },
       },
     })),
+    {
+      path: `paymentItems/${donationOf(clubId)}`,
+      fields: {
+        ...{ clubId, name: 'Donation', price: 10, purchaseRestriction: 'multiple', enabled: true },
+        ...{ yearId: `${clubId}_${year}`, isRequiredForActive: false },
+      },
+    },
     ...members.map(({ id, fields }) => ({ path: `members/${id}`, fields })),
     ...payments.map(({ id, fields }) => ({ path: `payments/${id}`, fields })),
   ]

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { importBatchRows } from '@tessera/domain/members/import'
+import { cpuSeconds, treeUnder } from './processes.ts'
 import { findProduct } from './product.ts'
 import { printRatio } from './ratio.ts'
 import { fixedWork } from './times.ts'
 
 /**
- * Measures rows per second of an import and its undo through the API, and whether the speed drops as the club grows:
+ * Measures rows per second of an import and its undo through the API, whether the speed drops as the club grows, and the
+ * CPU time of each process, which says where the time goes and holds on a busy machine:
  * `scripts/with-node node bench/import.ts [rows …]`.
  */
 const sizes = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [1_000, 5_000]
 
 type Caller = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
-const { stop, address } = await findProduct()
+const { stop, address, dataDir } = await findProduct()
+const { pid } = JSON.parse(readFileSync(join(dataDir, 'run/product.json'), 'utf8')) as { pid: number }
+
+/** CPU time of each process of the product so far, in milliseconds. */
+const used = () => treeUnder(pid).map((part) => ({ ...part, cpu: 1000 * cpuSeconds(part.pid) }))
 
 /** Registers a club; returns a function that sends requests as its admin. */
 async function openClub(): Promise<Caller> {
@@ -59,12 +67,21 @@ try {
     const parts = Math.ceil(size / importBatchRows)
     const { id } = await call('POST', '/api/members/imports')
     const work = fixedWork()
+    const before = used()
+    const imported = await timed(parts, (part) =>
+      call('POST', `/api/members/imports/${id}`, {
+        rows: rows.slice(part * importBatchRows, (part + 1) * importBatchRows),
+      }),
+    )
+    const spent = used().map(({ name, cpu }, at) => ({ name, cpu: (cpu - (before[at]?.cpu ?? 0)) / parts }))
+    process.stdout.write(
+      `CPU time of a hundred rows: ${spent
+        .filter(({ cpu }) => cpu >= 1)
+        .map(({ name, cpu }) => `${name} ${cpu.toFixed(0)} ms`)
+        .join(', ')}\n`,
+    )
     const done = {
-      import: await timed(parts, (part) =>
-        call('POST', `/api/members/imports/${id}`, {
-          rows: rows.slice(part * importBatchRows, (part + 1) * importBatchRows),
-        }),
-      ),
+      import: imported,
       undo: await timed(parts, () => call('DELETE', `/api/members/imports/${id}`)),
     }
     for (const [what, { all, first, last }] of Object.entries(done)) {

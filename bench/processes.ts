@@ -26,3 +26,11 @@ export function cpuSeconds(pid: number): number {
   const [user, system] = afterName.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }
+
+/** A process and all below it, named by their script or Java class. */
+export function treeUnder(pid: number): readonly { readonly pid: number; readonly name: string }[] {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
+  const script = words.find((word) => /\.(ts|js)$|^com\.|\/vite$/.test(word)) ?? words[0] ?? String(pid)
+  const name = script.split('/').slice(-3).join('/')
+  return [{ pid, name }, ...childrenOf(pid).flatMap(treeUnder)]
+}

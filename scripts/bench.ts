@@ -110,6 +110,12 @@ const benches: readonly Bench[] = [
     script: ['growth.ts', '2000'],
   },
   {
+    name: 'capacity',
+    title: 'Clubs at work at once',
+    why: 'Clubs of 300 members, doubled step by step, in local mode: each sends a request a second, all at the same moment. docs/sizing.md says what it means.',
+    script: ['capacity.ts'],
+  },
+  {
     name: 'floods',
     title: 'One club at the cost of another',
     why: 'What a club feels while another floods the gateway over four connections, without nginx in front: seconds with the flood and without it take turns. The flooding club soon has no writes left. The limits let the median rise to three times at most.',

@@ -172,9 +172,9 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     id: 'invitation-of-unproved-address',
-    file: 'api/src/accounts/invitations.ts',
-    find: 'person.emailVerified ? readInvitations(db, person.uid, maxShown) : []',
-    replace: 'readInvitations(db, person.uid, maxShown)',
+    file: 'api/src/accounts/known-person.ts',
+    find: 'emailVerified ? readInvitations(db, uid, maxShown) : []',
+    replace: 'readInvitations(db, uid, maxShown)',
     why: 'A person who registers with somebody else’s address learns of which clubs that person is a member.',
     tests: { files: ['tests/emulator/api/invitations'] },
   },

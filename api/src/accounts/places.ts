@@ -7,7 +7,6 @@ import type { Claims } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { clubSuspended } from '../server-settings.ts'
-import { knownPerson } from './known-person.ts'
 import { placeInvited } from './service.ts'
 import { readUser, type User, writeRole } from './store.ts'
 
@@ -59,7 +58,7 @@ export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: 
   assertProved(person)
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
-    const { user } = await knownPerson(deps, person)
+    const user = await readUser(deps.firebase.db, person.uid)
     if ((await placesIn(deps, user, person)).length === 0) await placeInvited(deps, [person.uid])
     return settle(deps, person, (places) => {
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)

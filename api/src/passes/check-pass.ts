@@ -76,10 +76,10 @@ function shapeOf({ json, barcode, expires }: UnsignedPass): string | undefined {
   ])
 }
 
-const barcodeOf = (message: string) => ({
+const barcodeOf = (text: string) => ({
   format: 'PKBarcodeFormatQR' as const,
-  message,
-  messageEncoding: /^[\x20-\x7e]*$/.test(message) ? 'iso-8859-1' : 'utf-8',
+  message: text,
+  messageEncoding: /^[\x20-\x7e]*$/.test(text) ? 'iso-8859-1' : 'utf-8',
 })
 
 /** Has the library check and complete a pass's pass.json. Files need no check: `validateTemplate` has made it. */

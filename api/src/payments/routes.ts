@@ -18,23 +18,27 @@ async function listPayments(
   clubId: string,
   since: string | undefined,
 ): Promise<PaymentsAnswer> {
-  const { version, all, changedSince } = await listCache.read(knownPayments, clubId)
+  const known = await listCache.read(knownPayments, clubId)
+  const { version, all, changedSince } = known
   const ids = since === undefined ? undefined : changedSince(since)
-  if (!ids) return { version, payments: [...all] }
+  if (!ids) return remembered(lists, known, () => ({ version, payments: [...all] }))
   const changed = ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))
   const there = new Set(changed.map(({ id }) => id))
   return { version, changed, gone: [...ids].filter((id) => !there.has(id)) }
 }
 
+const lists = new WeakMap<KnownPayments, PaymentsAnswer>()
 const answers = new WeakMap<KnownPayments, PaidAnswer>()
+
+/** Returns what was made from these payments before, or makes it; frozen, so that it is serialized to JSON once. */
+function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments: KnownPayments, make: () => T): T {
+  const answer = made.get(payments) ?? Object.freeze(make())
+  made.set(payments, answer)
+  return answer
+}
 
 /** Returns what each member of a club has paid for; includes every completed write, in hosted mode moments after it. */
 async function paid({ firebase: { listCache } }: Deps, clubId: string): Promise<PaidAnswer> {
   const payments = await listCache.read(knownPayments, clubId)
-  const answer = answers.get(payments) ?? answerOf(payments)
-  answers.set(payments, answer)
-  return answer
+  return remembered(answers, payments, () => ({ version: payments.version, ...packPaid(payments.all) }))
 }
-
-/** Frozen, so that it is serialized to JSON once. */
-const answerOf = ({ version, all }: KnownPayments): PaidAnswer => Object.freeze({ version, ...packPaid(all) })

@@ -155,3 +155,18 @@ test('is for administrators only, and is not stored in the browser’s cache', a
   const { headers } = await send(api, 'GET', path, { token: club.admin.token })
   expect(headers.get('cache-control')).toBe('no-store')
 })
+
+test('does not send an unchanged list again to a page that names it, but does after a write', async () => {
+  const api = await makeOwnApi()
+  const { club, record } = await open(api)
+  await record()
+  const get = (tag?: string) =>
+    send(api, 'GET', path, { token: club.admin.token, headers: tag ? { 'if-none-match': tag } : {} })
+  const tag = (await get()).headers.get('etag') ?? ''
+  expect(tag).not.toBe('')
+  expect((await get(tag)).status).toBe(304)
+  await record()
+  const after = await get(tag)
+  expect(after.status).toBe(200)
+  expect(after.body.payments).toHaveLength(2)
+})

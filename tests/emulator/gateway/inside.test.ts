@@ -25,6 +25,7 @@ describe('without the secret', () => {
     ['POST', `${documents}:runQuery`],
     ['POST', `${documents}:commit`],
     ['GET', '/changes?club=x&collection=members'],
+    ['GET', '/changes?account=x'],
     ['GET', '/backup'],
     ['GET', '/near-limits'],
     ['POST', '/near-limits'],
