@@ -1,5 +1,5 @@
 # Tessera: `make` alone prints the verbs.
-export ONLY UP IDENTITY START CLUB MEMBERS
+export ONLY UP IDENTITY START CLUB MEMBERS KEYS HASH WITHOUT_PASSWORDS
 run := scripts/with-node node scripts
 
 help: ## prints this list
@@ -39,8 +39,8 @@ backups: ## lists the backups that the server makes each night, and when the las
 restore: ## checks a backup, then puts it in the place of the data: make restore FILE=club.backup, or a name that make backups lists (IDENTITY=key.txt if it is encrypted for a public key, START=no to leave it stopped)
 	@sh scripts/verbs/restore.sh "$(FILE)"
 
-move: ## copies a backup into a Firebase project at Google and compares (docs/hosted.md): make move FILE=club.backup TO=my-club
-	@sh scripts/verbs/move.sh "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite)
+move: ## copies a backup into a Firebase project at Google and compares, or back (docs/hosted.md): make move FILE=club.backup TO=my-club (FROM=my-club)
+	@sh scripts/verbs/$(if $(FROM),move-back.sh "$(FILE)" "$(FROM)",move.sh "$(FILE)" "$(TO)" $(if $(OVERWRITE),--overwrite))
 
 compare: ## prints the differences between a backup and a Firebase project: make compare FILE=club.backup TO=my-club
 	@sh scripts/verbs/move.sh "$(FILE)" "$(TO)" --compare

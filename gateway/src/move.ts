@@ -1,16 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Account, accountSchema } from './accounts/account.ts'
 import { readKey } from './backup/encryption.ts'
 import { inWords } from './backup/format.ts'
 import { readBackup } from './backup/read-backup.ts'
+import { accountsInBackup } from './move/accounts-in-backup.ts'
 import { compareAccounts } from './move/compare-accounts.ts'
 import { compareDocuments } from './move/compare-documents.ts'
 import { eachPortion } from './move/documents-in-backup.ts'
 import { GoogleRefused } from './move/hosted-documents.ts'
+import { keysOfApi } from './move/keys-of-api.ts'
 import { moveAccounts } from './move/move-accounts.ts'
 import { type HostedProject, openProject } from './move/project.ts'
+import { reportComparison } from './move/report-comparison.ts'
 
 /**
  * Copies a backup into a Firebase project at Google, then compares the two; with `--compare` it only compares.
@@ -22,7 +24,6 @@ const { positionals, values } = parseArgs({
 })
 const [file = '', projectId = ''] = positionals
 const backup = { path: file, key: readKey(process.env) }
-const shown = 20
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Refuses a project with data: the backup would overwrite what changed there since. */
@@ -34,25 +35,12 @@ async function refuseFull({ auth, documents }: HostedProject): Promise<void> {
   )
 }
 
-async function accountsInBackup(): Promise<Account[]> {
-  const accounts = new Map<string, Account>()
-  await readBackup(backup, {
-    entry: ({ put }) => {
-      for (const [kind, uid, value] of put) if (kind === 'accounts') accounts.set(uid, accountSchema.parse(value))
-    },
-  })
-  return [...accounts.values()]
-}
-
-/** The keys that the API needs in every deployment; the other keys belong to the gateway. */
-const ofTheApi = new Set(['keys/pass-key', 'keys/card-key.pem'])
-
 /** Writes the API's keys from the backup into `folder`; returns their names. */
 async function keepKeys(folder: string): Promise<string[]> {
   const kept: string[] = []
   await readBackup(backup, {
     file: async (file, content) => {
-      if (!ofTheApi.has(file)) return
+      if (!keysOfApi.includes(file)) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(join(folder, basename(file)), content, { mode: 0o600 })
       kept.push(basename(file))
@@ -62,7 +50,7 @@ async function keepKeys(folder: string): Promise<string[]> {
 }
 
 async function move({ auth, documents }: HostedProject): Promise<void> {
-  const accounts = await accountsInBackup()
+  const accounts = await accountsInBackup(backup)
   let count = 0
   await eachPortion(backup, projectId, async (portion) => {
     await documents.put(portion)
@@ -79,12 +67,7 @@ async function move({ auth, documents }: HostedProject): Promise<void> {
 
 async function compare(project: HostedProject): Promise<boolean> {
   const documents = await compareDocuments(backup, project)
-  const accounts = await compareAccounts(await accountsInBackup(), project.auth)
-  const differences = [...documents.differences, ...accounts.differences]
-  say(`Compared: ${documents.alike} documents and ${accounts.alike} accounts are alike, ${differences.length} differ.`)
-  for (const difference of differences.slice(0, shown)) say(`- ${difference}`)
-  if (differences.length > shown) say(`and ${differences.length - shown} more.`)
-  return differences.length === 0
+  return reportComparison(say, documents, await compareAccounts(await accountsInBackup(backup), project.auth))
 }
 
 try {

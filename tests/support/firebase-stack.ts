@@ -74,7 +74,7 @@ export async function startFirebaseStack({
     insideHost: String(listening?.inside),
     secret: (await readFile(join(dataDir, 'keys', 'inside-secret'), 'utf8')).trim(),
     dataDir,
-    projectId,
+    projectId: settings.FIREBASE_PROJECT_ID,
     appUrl: settings.PUBLIC_URL,
     process: child,
     log,

@@ -8,6 +8,7 @@ import { startAuthEmulator } from '@tessera/gateway/emulators/auth-emulator'
 import { startFirestoreEmulator } from '@tessera/gateway/emulators/firestore-emulator'
 import { findTools } from '@tessera/gateway/find-tools'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { hashConfig, withGooglesHashes } from './google-passwords.ts'
 
 /** Request body of `importUsers`. */
 export interface ImportCall {
@@ -30,7 +31,7 @@ interface FirestoreCall {
 
 /**
  * Two bare emulators in place of a Firebase project at Google, behind a server that adds what they lack: tokens signed
- * by a key that `jwks` publishes, sign-in with imported scrypt hashes, and owner rights in Firestore for requests with
+ * by a key that `jwks` publishes, sign-in with imported scrypt hashes, Google's own hashes of passwords, and owner rights in Firestore for requests with
  * the service account's signature.
  */
 export interface Google {
@@ -67,6 +68,8 @@ export async function startGoogle(projectId: string): Promise<Google> {
     generateKeyPair('RS256', { extractable: true }),
   ])
   const imports: ImportCall[] = []
+  /** Passwords of imported accounts that have signed in with them, by uid. */
+  const signedIn = new Map<string, string>()
   const followers = new Set<(call: FirestoreCall) => Promise<void>>()
   const published = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' }] }
 
@@ -91,12 +94,15 @@ export async function startGoogle(projectId: string): Promise<Google> {
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = incoming
     let [path, body]: [string, Buffer | string] = [url, await buffer(incoming)]
+    if (path.includes('/admin/v2/projects/')) return void response.end(JSON.stringify({ signIn: { hashConfig } }))
     if (path === '/jwks') return void response.end(JSON.stringify(published))
     if (path === '/token') return void response.end(JSON.stringify({ access_token: 'owner', expires_in: 3600 }))
     if (path.includes('accounts:batchCreate')) imports.push(JSON.parse(body.toString()))
     if (path.includes('accounts:signInWithPassword')) {
-      const uid = whoseImported(imports, JSON.parse(body.toString()))
+      const given = JSON.parse(body.toString())
+      const uid = whoseImported(imports, given)
       if (uid) {
+        signedIn.set(uid, given.password)
         path = path.replace('signInWithPassword', 'signInWithCustomToken')
         body = JSON.stringify({ token: JSON.stringify({ uid }), returnSecureToken: true })
       }
@@ -105,7 +111,12 @@ export async function startGoogle(projectId: string): Promise<Google> {
     if (path.startsWith('/v1/projects/') && (await isOwner(headers.authorization)))
       headers.authorization = 'Bearer owner'
     const found = await ask(method, path, headers, body)
-    const said = await text(found)
+    let said = await text(found)
+    if (path.includes('accounts:batchGet')) {
+      const { users = [], ...rest } = JSON.parse(said)
+      const imported = new Set(imports.flatMap((call) => call.users.map(({ localId }) => localId)))
+      said = JSON.stringify({ ...rest, users: withGooglesHashes(users, imported, signedIn) })
+    }
     if (path.startsWith('/v1/projects/') && found.statusCode === 200)
       for (const hear of followers) {
         const isOwner = headers.authorization === 'Bearer owner'

@@ -85,7 +85,16 @@ export class Accounts {
    * Makes one change and returns the emulator's response, successful or not, once the change is on disk. If the change
    * ends sessions, the session `keep` stays live. @throws UpstreamSilent, JournalUnavailable
    */
-  async mutate(mutation: Mutation, body: Record<string, unknown>, keep?: string): Promise<UpstreamAnswer> {
+  mutate(mutation: Mutation, body: Record<string, unknown>, keep?: string): Promise<UpstreamAnswer> {
+    return this.#change(mutation, body, endsSessions(mutation, body), keep)
+  }
+
+  async #change(
+    mutation: Mutation,
+    body: Record<string, unknown>,
+    ends: boolean,
+    keep?: string,
+  ): Promise<UpstreamAnswer> {
     this.#journal.refuseWhileStuck()
     let kept: Promise<void> | undefined
     const answer = await keyedMutex([this.#lock], async () => {
@@ -94,7 +103,6 @@ export class Accounts {
         const { localId } = touchedSchema.parse(JSON.parse(answer.body))
         const asked = touchedSchema.parse(body)
         const touched = [localId ?? asked.localId ?? [], asked.localIds, asked.users.map((user) => user.localId)].flat()
-        const ends = endsSessions(mutation, body)
         const why = body.password === undefined ? undefined : 'PASSWORD_CHANGED'
         const revoke = () => {
           if (ends) for (const uid of touched) this.#sessions.revoke(uid, keep, why)
@@ -114,9 +122,17 @@ export class Accounts {
 
   /** Changes an existing account; see `mutate`. @throws Error if the emulator refuses */
   async update(uid: string, fields: Record<string, unknown>, keep?: string): Promise<Account> {
-    const answer = await this.mutate('update', { ...fields, localId: uid }, keep)
+    return this.#changed(uid, await this.mutate('update', { ...fields, localId: uid }, keep))
+  }
+
+  /** Stores another hash of the same password, so that no session ends. @throws Error if the emulator refuses */
+  async rehash(uid: string, password: string): Promise<Account> {
+    return this.#changed(uid, await this.#change('update', { localId: uid, password }, false))
+  }
+
+  #changed(uid: string, { status }: UpstreamAnswer): Account {
     const account = this.byId(uid)
-    if (answer.status !== 200 || !account) throw new Error(`The account could not be changed (${answer.status}).`)
+    if (status !== 200 || !account) throw new Error(`The account could not be changed (${status}).`)
     return account
   }
 

@@ -1,7 +1,7 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { QueueFull } from './fair-turns.ts'
-import { isAcceptable, Passwords } from './password.ts'
+import { isAcceptable, Passwords, writeHash } from './password.ts'
 
 type Done = (error: Error | null, key: Buffer) => void
 type FullScrypt = [string, Buffer, number, ScryptOptions, Done]
@@ -60,6 +60,21 @@ test.each([
   const whole = await work(await passwords.hash('correct horse', home))
   expect(whole).toHaveLength(1)
   expect(await work(sealed)).toEqual(whole)
+})
+
+test('with a hash of Google stored, a guess costs as much as with a hash of the default cost', async () => {
+  const google = {
+    kind: 'google-scrypt',
+    log2N: 14,
+    r: 8,
+    p: 1,
+    salt: Buffer.alloc(9, 1),
+    hash: Buffer.alloc(64, 2),
+  } as const
+  vi.mocked(scrypt).mockClear()
+  expect(await passwords.matches('wrong', writeHash(google), home)).toBe(false)
+  const costs = vi.mocked(scrypt).mock.calls.map(([, , , { N = 0, r = 0 }]) => N * r)
+  expect(costs.reduce((sum, one) => sum + one, 0)).toBe(2 ** 15 * 8)
 })
 
 test('hashes two concurrent guesses at a time, which leaves threads for the disk', async () => {

@@ -1,19 +1,22 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength } from '@tessera/domain/accounts/account'
 import { FairTurns } from './fair-turns.ts'
+import { keyStream } from './google-scrypt.ts'
 
 const saltBytes = 16
 const hashBytes = 32
 const maxLength = 256
 
-const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
+const form = /^(scrypt|google-scrypt)\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
 
 /** True if a new password has at least the minimum length and at most 256 characters. */
 export const isAcceptable = (password: string): boolean =>
   password.length >= passwordMinLength && password.length <= maxLength
 
 /** The parts of a hashed password. */
-interface PasswordHash {
+export interface PasswordHash {
+  /** `google-scrypt`: `hash` is the key stream of Google's own hash (`google-scrypt.ts`), `salt` with its separator. */
+  readonly kind: 'scrypt' | 'google-scrypt'
   readonly log2N: number
   readonly r: number
   readonly p: number
@@ -21,13 +24,21 @@ interface PasswordHash {
   readonly hash: Buffer
 }
 
-/** Parses the result of `Passwords.hash`; undefined for anything else. */
+/** Parses the result of `writeHash`; undefined for anything else. */
 export function readHash(sealed: string | undefined): PasswordHash | undefined {
-  const [, log2N, r, p, salt = '', hash = ''] = form.exec(sealed ?? '') ?? []
-  if (!log2N) return undefined
+  const [, name, log2N, r, p, salt = '', hash = ''] = form.exec(sealed ?? '') ?? []
+  if (!name) return undefined
+  const kind = name === 'scrypt' ? name : 'google-scrypt'
   const [saltBytes, hashed] = [Buffer.from(salt, 'base64url'), Buffer.from(hash, 'base64url')]
-  return { log2N: Number(log2N), r: Number(r), p: Number(p), salt: saltBytes, hash: hashed }
+  return { kind, log2N: Number(log2N), r: Number(r), p: Number(p), salt: saltBytes, hash: hashed }
 }
+
+/** Formats a hash as `scrypt$log2N$r$p$salt$hash`, the form stored in the emulator. */
+export const writeHash = ({ kind, log2N, r, p, salt, hash }: PasswordHash): string =>
+  [kind, log2N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+
+/** True for a hash that Google made. The next sign-in replaces it, because its cost is lower. */
+export const isGooglesHash = (sealed: string | undefined): boolean => readHash(sealed)?.kind === 'google-scrypt'
 
 /** The scrypt cost parameters; stored with each hash, so that they can be raised later. */
 type Cost = Pick<PasswordHash, 'log2N' | 'r' | 'p'>
@@ -47,14 +58,13 @@ export class Passwords {
   }
 
   /**
-   * Hashes a password as `scrypt$log2N$r$p$salt$hash`, the form stored in the emulator. `requester` names the queue.
+   * Hashes a password in the form of `writeHash`. `requester` names the queue.
    * @throws QueueFull
    */
   async hash(password: string, requester: string): Promise<string> {
-    const { log2N, r, p } = this.#cost
     const salt = randomBytes(saltBytes)
     const hash = await this.#derive(password, salt, this.#cost, requester)
-    return `scrypt$${log2N}$${r}$${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+    return writeHash({ kind: 'scrypt', ...this.#cost, salt, hash })
   }
 
   /**
@@ -65,8 +75,14 @@ export class Passwords {
   async matches(password: string, sealed: string | undefined, requester: string): Promise<boolean> {
     const parts = readHash(sealed)
     const salt = parts?.salt ?? Buffer.alloc(0)
-    const derived = await this.#derive(password.slice(0, maxLength), salt, parts ?? this.#cost, requester)
+    const given = password.slice(0, maxLength)
+    const key = await this.#derive(given, salt, parts ?? this.#cost, requester)
     const expected = parts?.hash ?? randomBytes(hashBytes)
+    if (parts?.kind === 'google-scrypt') {
+      // Google's cost is 14: with the default of 15 both together take as long as a hash of this server.
+      await this.#derive(given, salt, { ...this.#cost, log2N: this.#cost.log2N - 1 }, requester)
+    }
+    const derived = parts?.kind === 'google-scrypt' ? keyStream(key, expected.length) : key
     return expected.length === derived.length && timingSafeEqual(expected, derived)
   }
 

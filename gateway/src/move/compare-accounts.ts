@@ -4,13 +4,22 @@ import { type Comparison, unlikeIn } from './comparison.ts'
 import { hostedAccount } from './hosted-account.ts'
 import { allAccounts } from './move-accounts.ts'
 
-/** Compares a backup's accounts with the project's; also reports accounts that only the project has. */
-export async function compareAccounts(accounts: readonly Account[], auth: Auth): Promise<Comparison> {
+/**
+ * Compares a backup's accounts with the project's; also reports accounts that only the project has. Passwords do not
+ * count on the way back, where Google does not give all of them.
+ */
+export async function compareAccounts(
+  accounts: readonly Account[],
+  auth: Auth,
+  passwordsCount = true,
+): Promise<Comparison> {
   const there = await allAccounts(auth)
   const differences: string[] = []
   for (const account of accounts) {
     const found = there.get(account.localId)
-    const unlike = found ? unlikeIn(asBackedUp(account), asFound(found, account)) : []
+    const unlike = found
+      ? unlikeIn(asBackedUp(account), asFound(found, account)).filter((name) => passwordsCount || name !== 'password')
+      : []
     if (!found) differences.push(`account ${account.localId} is missing`)
     else if (unlike.length > 0) differences.push(`account ${account.localId} differs in ${unlike.join(', ')}`)
   }

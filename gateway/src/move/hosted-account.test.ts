@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountSchema } from '../accounts/account.ts'
-import { Passwords } from '../accounts/password.ts'
+import { Passwords, writeHash } from '../accounts/password.ts'
 import { hostedAccount } from './hosted-account.ts'
 
 const account = (more: object) => accountSchema.parse({ localId: 'anna', email: 'anna@club.test', ...more })
@@ -28,11 +28,17 @@ test('converts a password to a scrypt hash, salt and cost that match only that p
     ...{ algorithm: 'STANDARD_SCRYPT', memoryCost: 32_768, blockSize: 8, parallelization: 1, derivedKeyLength: 32 },
   })
   const derive = (password: string) =>
-    scryptSync(password, record.passwordSalt ?? '', hashing?.derivedKeyLength ?? 0, {
-      ...{ N: hashing?.memoryCost, r: hashing?.blockSize, p: hashing?.parallelization, maxmem: 2 ** 26 },
-    })
+    scryptSync(password, record.passwordSalt ?? '', 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 })
   expect(derive('Käse und Brot')).toEqual(record.passwordHash)
   expect(derive('Käse und Brod')).not.toEqual(record.passwordHash)
+})
+
+test('converts a hash that came from Google to one of a signer key of zeros', () => {
+  const [salt, stream] = [Buffer.from('salt+separator'), Buffer.alloc(64, 3)]
+  const kept = writeHash({ kind: 'google-scrypt', log2N: 14, r: 8, p: 1, salt, hash: stream })
+  const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=google:password=${kept}` }))
+  expect(hashing).toEqual({ algorithm: 'SCRYPT', memoryCost: 14, rounds: 8, key: Buffer.alloc(64) })
+  expect([record.passwordHash, record.passwordSalt]).toEqual([stream, salt])
 })
 
 test('throws for a password hash in another format', () => {

@@ -1,15 +1,25 @@
 import type { UserImportRecord } from 'firebase-admin/auth'
 import { type Account, claimsOf, passwordHashOf } from '../accounts/account.ts'
-import { readHash } from '../accounts/password.ts'
+import { type PasswordHash, readHash } from '../accounts/password.ts'
 
-/** Hash options for `importUsers`: standard scrypt; `memoryCost` is N itself, not its logarithm. */
-interface Hashing {
-  readonly algorithm: 'STANDARD_SCRYPT'
-  readonly memoryCost: number
-  readonly parallelization: number
-  readonly blockSize: number
-  readonly derivedKeyLength: number
-}
+/**
+ * Hash options for `importUsers`: standard scrypt, where `memoryCost` is N itself, or Google's own, where it is the
+ * logarithm of N.
+ */
+type Hashing =
+  | {
+      readonly algorithm: 'STANDARD_SCRYPT'
+      readonly memoryCost: number
+      readonly parallelization: number
+      readonly blockSize: number
+      readonly derivedKeyLength: number
+    }
+  | {
+      readonly algorithm: 'SCRYPT'
+      readonly memoryCost: number
+      readonly rounds: number
+      readonly key: Buffer
+    }
 
 export interface HostedAccount {
   readonly record: UserImportRecord
@@ -39,13 +49,20 @@ export function hostedAccount(account: Account): HostedAccount {
         ...(lastLoginAt && { lastSignInTime: utc(lastLoginAt) }),
       },
     },
-    hashing: password && {
-      algorithm: 'STANDARD_SCRYPT',
-      memoryCost: 2 ** password.log2N,
-      parallelization: password.p,
-      blockSize: password.r,
-      derivedKeyLength: password.hash.length,
-    },
+    hashing: password && hashingOf(password),
+  }
+}
+
+function hashingOf({ kind, log2N, r, p, hash }: PasswordHash): Hashing {
+  // What is kept of a hash of Google's is what a signer key of zeros gives.
+  if (kind === 'google-scrypt')
+    return { algorithm: 'SCRYPT', memoryCost: log2N, rounds: r, key: Buffer.alloc(hash.length) }
+  return {
+    algorithm: 'STANDARD_SCRYPT',
+    memoryCost: 2 ** log2N,
+    parallelization: p,
+    blockSize: r,
+    derivedKeyLength: hash.length,
   }
 }
 

@@ -62,17 +62,22 @@ export class HostedDocuments {
   }
 
   async #ask(verb: string, body: object): Promise<unknown> {
-    const answer = await fetch(`${this.#origin}/v1/${this.#base}:${verb}`, {
-      method: 'POST',
-      headers: { authorization: await this.#authorization(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).catch((cause: unknown) => {
-      throw new GoogleRefused(`Firestore could not be reached at ${this.#origin}.`, { cause })
-    })
-    const text = await answer.text()
-    if (answer.ok) return JSON.parse(text)
-    throw new GoogleRefused(explain(answer.status, text))
+    return askOwner(`${this.#origin}/v1/${this.#base}:${verb}`, await this.#authorization(), body)
   }
+}
+
+/** Sends a POST, or without a body a GET, to one of Google's REST APIs. @throws GoogleRefused */
+export async function askOwner(url: string, authorization: string, body?: object): Promise<unknown> {
+  const { origin, host, pathname } = new URL(url)
+  const service = /identitytoolkit/.test(host + pathname) ? 'Authentication' : 'Firestore'
+  const headers = { authorization, 'content-type': 'application/json' }
+  const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const answer = await fetch(url, sent).catch((cause: unknown) => {
+    throw new GoogleRefused(`${service} could not be reached at ${origin}.`, { cause })
+  })
+  const text = await answer.text()
+  if (answer.ok) return JSON.parse(text)
+  throw new GoogleRefused(explain(service, answer.status, text))
 }
 
 const namesAfter = (last: string | undefined) => ({
@@ -82,12 +87,13 @@ const namesAfter = (last: string | undefined) => ({
   ...(last && { startAt: { values: [{ referenceValue: last }], before: false } }),
 })
 
-function explain(status: number, text: string): string {
+function explain(service: string, status: number, text: string): string {
   const said = sentenceIn(text)
   if (status === 401 || status === 403)
-    return `Google refuses these credentials (${status}): ${said} Is the key of this project, and may it write to Firestore?`
-  if (status === 404) return `Google knows no Firestore database there (404): ${said} Make one in the console first.`
-  return `Firestore refused (${status}): ${said}`
+    return `Google refuses these credentials (${status}): ${said} Is the key of this project, and may it use ${service}?`
+  if (status === 404 && service === 'Firestore')
+    return `Google knows no Firestore database there (404): ${said} Make one in the console first.`
+  return `${service} refused (${status}): ${said}`
 }
 
 function sentenceIn(text: string): string {

@@ -1,5 +1,7 @@
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { z } from 'zod'
-import { canonicalEmail, passwordHashOf } from '../accounts/account.ts'
+import { type Account, canonicalEmail, passwordHashOf } from '../accounts/account.ts'
+import { isGooglesHash } from '../accounts/password.ts'
 import { authRefusal, tooMany } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import { type AuthParts, openSession, readJson } from './auth-call.ts'
@@ -29,8 +31,10 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
   const right = await parts.passwords.matches(password, found && passwordHashOf(found), call.address)
   if (!found || !right) throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   signInThrottle.right(call.address, account)
+  const standing =
+    found.disabled || !isGooglesHash(passwordHashOf(found)) ? found : await rehash(parts, found, password, call.address)
   // The hash takes a while, in queues even seconds: meanwhile the password may have changed.
-  if (parts.accounts.byId(found.localId)?.passwordHash !== found.passwordHash)
+  if (!standing || parts.accounts.byId(found.localId)?.passwordHash !== standing.passwordHash)
     throw authRefusal('INVALID_LOGIN_CREDENTIALS')
   if (found.disabled) throw authRefusal('USER_DISABLED')
   const tokens = await openSession(parts, found.localId, call)
@@ -40,4 +44,20 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
     displayName: found.displayName,
     ...tokens,
   })
+}
+
+/**
+ * Replaces a hash that Google made by the server's own. Returns the account as it is then; undefined if the password is
+ * not good any more.
+ */
+async function rehash({ accounts, passwords }: AuthParts, found: Account, password: string, from: string) {
+  const sealed = await passwords.hash(password, from)
+  const isUnchanged = () => accounts.byId(found.localId)?.passwordHash === found.passwordHash
+  const account = await keyedMutex([`password of ${found.localId}`], async () =>
+    isUnchanged() ? accounts.rehash(found.localId, sealed) : accounts.byId(found.localId),
+  )
+  const hash = account && passwordHashOf(account)
+  // Another sign-in at the same time may have replaced it, or the password was changed.
+  const isGood = hash === sealed || (await passwords.matches(password, hash, from))
+  return isGood ? account : undefined
 }

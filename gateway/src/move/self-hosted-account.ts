@@ -1,0 +1,39 @@
+import { type Account, accountSchema, canonicalEmail } from '../accounts/account.ts'
+import { keyStreamIn } from '../accounts/google-scrypt.ts'
+import { writeHash } from '../accounts/password.ts'
+import type { HashParameters } from './hash-parameters.ts'
+import type { HostedUser } from './hosted-users.ts'
+
+export interface SelfHostedAccount {
+  readonly account: Account
+  /** `unreadable`: Google has a hash of a password, but not one that its parameters explain. */
+  readonly password: 'none' | 'taken' | 'unreadable'
+}
+
+/** Sent in the place of a hash to credentials that may not read it. */
+const redacted = Buffer.from('REDACTED').toString('base64')
+
+/** Converts an account of a Firebase project to one of the gateway, with the password's hash where it can be read. */
+export function selfHostedAccount(user: HostedUser, parameters: HashParameters | undefined): SelfHostedAccount {
+  const { passwordHash, salt, version, email, ...others } = user
+  const sealed = parameters && hashOf(user, parameters)
+  const account = accountSchema.parse({
+    ...others,
+    ...(email && { email: canonicalEmail(email) }),
+    // The form in which the Auth emulator stores a password.
+    ...(sealed && { passwordHash: `fakeHash:salt=google:password=${sealed}`, salt: 'google' }),
+  })
+  return { account, password: sealed ? 'taken' : passwordHash ? 'unreadable' : 'none' }
+}
+
+/** The hash in the gateway's form; undefined if there is none, or not one of these parameters. */
+function hashOf({ passwordHash, salt = '', version }: HostedUser, parameters: HashParameters): string | undefined {
+  if (!passwordHash || passwordHash === redacted || version !== 0) return undefined
+  const hash = Buffer.from(passwordHash, 'base64')
+  if (hash.length !== parameters.signerKey.length) return undefined
+  return writeHash({
+    ...{ kind: 'google-scrypt', log2N: parameters.memoryCost, r: parameters.rounds, p: 1 },
+    salt: Buffer.concat([Buffer.from(salt, 'base64'), parameters.saltSeparator]),
+    hash: keyStreamIn(hash, parameters.signerKey),
+  })
+}
