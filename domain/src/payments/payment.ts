@@ -45,6 +45,8 @@ export interface PaymentYear {
   readonly id: string
   readonly year: string
   readonly active: boolean
+  /** Ids of the items that the year was started with in one step; absent if they were added one by one. */
+  readonly startedItems?: readonly string[]
 }
 
 const validAmount = text('Please enter a valid amount')

@@ -39,6 +39,7 @@ export const storedYearSchema = z.object({
   active: z.boolean(),
   createdBy: z.string().optional(),
   createdAt: z.date().optional(),
+  startedItems: z.array(z.string()).optional(),
 })
 
 type Keys<S extends z.ZodObject> = keyof z.infer<S> & string
@@ -58,8 +59,8 @@ const item: BrowserFields<Keys<typeof storedItemSchema>> = {
 }
 const year: BrowserFields<Keys<typeof storedYearSchema>> = {
   required: ['clubId', 'year', 'active'],
-  optional: ['createdBy', 'createdAt'],
-  editable: ['active'],
+  optional: ['createdBy', 'createdAt', 'startedItems'],
+  editable: ['active', 'startedItems'],
 }
 export const browserFields = { payments: payment, paymentItems: item, paymentYears: year } as const
 export type BrowserCollection = keyof typeof browserFields

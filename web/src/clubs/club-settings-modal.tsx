@@ -108,7 +108,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       />
       <SelectField
         label={t('The year begins in')}
-        hint={t("Payment years and cards follow it: with September, 2026 is the season 2026/27.")}
+        hint={t('Payment years and cards follow it: with September, 2026 is the season 2026/27.')}
         {...register('seasonStartsInMonth', { valueAsNumber: true })}
       >
         {monthNames().map((name, place) => (
