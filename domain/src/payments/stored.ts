@@ -62,6 +62,7 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optional('yearId', fields.yearId),
   ...optional('dueOn', isPlainDate(text(fields.dueOn)) ? fields.dueOn : undefined),
   ...optionalList('typeIds', fields.typeIds),
+  ...optionalList('paidByItemIds', fields.paidByItemIds),
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
 })
 

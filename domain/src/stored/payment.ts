@@ -32,6 +32,7 @@ export const storedItemSchema = z.object({
   dueOn: z.string().optional(),
   typeIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
+  paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
   clubId: z.string(),
@@ -54,7 +55,7 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
-  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'],
+  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull', 'paidByItemIds'],
   editable: 'all',
 }
 const year: BrowserFields<Keys<typeof storedYearSchema>> = {
