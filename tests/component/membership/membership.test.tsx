@@ -106,6 +106,7 @@ test('shows missing requirements', { tags: spec('1.17 2.61 2.62 2.63') }, async 
   expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
   screen.getByRole('heading', { name: 'Missing Requirements' })
   expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^Annual fee ${thisYear}$`))
+  screen.getByText('€60.00 open')
 })
 
 test('shows the payments, newest first, and the total', {
@@ -197,7 +198,14 @@ describe('the card shows the status of the pass, and a sentence explains a diffe
     const one = member()
     const club = startClub({ club: passesReady, members: [one] })
     const account = club.giveAccount(one)
-    const ofClub = { clubName: 'Ruderclub', clubColour: null, clubLogo: null, cardColour: null, clubTimeZone: null, seasonStartsInMonth: 1 }
+    const ofClub = {
+      clubName: 'Ruderclub',
+      clubColour: null,
+      clubLogo: null,
+      cardColour: null,
+      clubTimeZone: null,
+      seasonStartsInMonth: 1,
+    }
     answer(membershipContract.me, { ...one, ...ofClub, cardTitle: 'RC Attersee' })
     await openApp(`${path}#pass`, account)
     const card = within(screen.getByRole('article', { name: `Membership card of ${one.fullName}` }))

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import { StandingOnDay } from './standing-on-day.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -36,7 +37,12 @@ export function MembersTab() {
           {error}
         </Banner>
       )}
-      <MembersPanel standings={standings} types={types} onRecordPayment={setPayer} />
+      <MembersPanel
+        standings={standings}
+        types={types}
+        about={(member) => <StandingOnDay member={member} />}
+        onRecordPayment={setPayer}
+      />
       <RecordPaymentModal
         open={payer !== undefined}
         onClose={() => setPayer(undefined)}
