@@ -23,7 +23,8 @@ async function openWith(other: Place) {
       clubName: clubId,
       clubColour: null,
       clubLogo: null,
-      clubTimeZone: null, seasonStartsInMonth: 1,
+      clubTimeZone: null,
+      seasonStartsInMonth: 1,
       cardTitle: '',
       cardColour: null,
     }

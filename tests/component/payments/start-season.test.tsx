@@ -65,6 +65,15 @@ test('price, due day, types and the year can be changed before, and items left o
   expect(started[0]).not.toHaveProperty('dueOn')
 })
 
+test('a required item without a due day is due on the first day of the season, not at once', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const user = await openPayments(startTreasury([paid(60, '2026-02-01')]), 'years')
+  await click(user, 'Start season 2027')
+  const form = await dialog()
+  expect(form.getByLabelText('Due by')).toHaveValue('2027-01-01')
+  await form.findByText('1 Active member stays Active until Jan 1, 2027. Expected: €60.00.')
+})
+
 const startedClub = (payments = [paid(60, '2026-02-01')]) => {
   const own = item({ id: 'started', yearId: 'club_2027' })
   return startTreasury(payments, {

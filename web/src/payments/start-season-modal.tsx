@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { seasonName } from '@tessera/domain/clubs/season'
+import { firstDayOf, seasonName } from '@tessera/domain/clubs/season'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { inYears, type lastSeason, type SeasonInput, seasonInputSchema } from '@tessera/domain/payments/season-start'
 import { duplicateYear } from '@tessera/domain/payments/years'
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useSeasonStart } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { newId } from './new-id.ts'
 import type { PaymentsOf } from './payer.ts'
@@ -50,12 +50,14 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
   const [failed, setFailed] = useState(false)
   const [ids] = useState(() => last.items.map(newId))
   const [source] = useState(last)
+  const today = useToday()
+  const begins = firstDayOf(Number(source.year.year) + 1, startsInMonth)
   const { register, control, handleSubmit, watch, formState } = useForm<SeasonInput>({
     defaultValues: {
       year: String(Number(source.year.year) + 1),
-      items: source.items.map(({ price, dueOn, typeIds = [] }) => ({
+      items: source.items.map(({ price, dueOn, typeIds = [], isRequiredForActive }) => ({
         ...{ isCopied: true, price, typeIds: [...typeIds] },
-        dueOn: dueOn ? inYears(dueOn, 1) : '',
+        dueOn: dueOn ? inYears(dueOn, 1) : isRequiredForActive && begins > today ? begins : '',
       })),
     },
     resolver: zodResolver(seasonInputSchema),
