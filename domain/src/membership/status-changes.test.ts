@@ -20,7 +20,7 @@ const books = (items: ItemFact[], payers: string[] = []): Books => ({
     payers.map((memberId) => ({ memberId, itemId: 'fee', itemName: 'Annual fee 2027', amount: 60, notes: '' })),
   ),
 })
-const changes = (item: ItemFact, before: Books) => statusChanges(club, before, item, today)
+const changes = (item: ItemFact, before: Books) => statusChanges(club, before, [item], today)
 
 test('a new required item makes those who have not paid Payment Due at once; disabled members do not count', () => {
   expect(changes(fee, books([]))).toEqual([{ to: 'Payment Due', members: 2 }])
@@ -48,4 +48,13 @@ test('members who are due for another item do not change', () => {
 test('a change of the price or of an optional item changes no status', () => {
   expect(changes(fee, books([fee]))).toEqual([])
   expect(changes({ ...fee, isRequiredForActive: false, dueOn: '2027-03-31' }, books([]))).toEqual([])
+})
+
+test('several items count together, on the first of their days that changes anything', () => {
+  const early = { ...fee, id: 'early', dueOn: '2027-02-01', typeIds: ['nobody'] }
+  const later = { ...fee, dueOn: '2027-03-31' }
+  expect(statusChanges(club, books([]), [later, early], today)).toEqual([
+    { to: 'Payment Due', members: 2, day: '2027-03-31' },
+  ])
+  expect(statusChanges(club, books([]), [later, key], today)).toEqual([{ to: 'Payment Due', members: 2 }])
 })

@@ -9,29 +9,31 @@ export interface StatusChange {
 }
 
 /**
- * Returns what adding or changing an item does to the statuses of a club's members: at once, and on its due day if that
- * is still to come. Each day is compared with the same day without the change: a member who is due for another item does
- * not count.
+ * Returns what adding or changing items does to the statuses of a club's members: at once, and on the first of their due
+ * days on which it does anything. Each day is compared with the same day without the change: a member who is due for
+ * another item does not count.
  */
 export function statusChanges(
   members: readonly MemberFact[],
   books: Books,
-  item: ItemFact,
+  items: readonly ItemFact[],
   today: PlainDate,
 ): StatusChange[] {
-  const changed: Books = { ...books, items: [...books.items.filter(({ id }) => id !== item.id), item] }
+  const ids = new Set(items.map(({ id }) => id))
+  const changed: Books = { ...books, items: [...books.items.filter(({ id }) => !ids.has(id)), ...items] }
   const on = (day: PlainDate) => {
     const counts = { 'Payment Due': 0, Active: 0, Disabled: 0 }
     for (const member of members) {
       const { status } = membershipStatus(member, changed, 'all', day)
       if (status !== membershipStatus(member, books, 'all', day).status) counts[status] += 1
     }
-    return counts
+    return { day, counts }
   }
-  const now = on(today)
-  const later = item.dueOn !== undefined && item.dueOn > today ? { day: item.dueOn, counts: on(item.dueOn) } : undefined
+  const dueDays = new Set(items.flatMap(({ dueOn }) => (dueOn !== undefined && dueOn > today ? [dueOn] : [])))
+  const days = [today, ...[...dueDays].sort()].map(on)
   return (['Payment Due', 'Active'] as const).flatMap((to): StatusChange[] => {
-    if (now[to] > 0) return [{ to, members: now[to] }]
-    return later && later.counts[to] > 0 ? [{ to, members: later.counts[to], day: later.day }] : []
+    const first = days.find(({ counts }) => counts[to] > 0)
+    if (!first) return []
+    return [{ to, members: first.counts[to], ...(first.day === today ? {} : { day: first.day }) }]
   })
 }

@@ -418,6 +418,13 @@ describe('what is paid of an item', () => {
     for (const notes of ['', ' '])
       expect(standing(inFull, [paid(0, { notes })])).toMatchObject({ status: 'Payment Due', unmet: [{ open: 5000 }] })
   })
+  test('is what was paid for the items that it names, and no name counts then', () => {
+    const youth = paid(25, { itemId: 'youth', itemName: 'Annual fee, under 18 2026' })
+    const named = { ...fee, paidByItemIds: ['fee26', 'youth'] }
+    expect(standing(named, [youth])).toMatchObject({ status: 'Active', settled: [{ open: 2500, byName: false }] })
+    expect(standing({ ...named, mustBePaidInFull: true }, [youth, paid(25)])).toMatchObject({ settled: [] })
+    expect(standing({ ...fee, paidByItemIds: ['fee26'] }, [youth]).status).toBe('Payment Due')
+  })
   test('counts by name where no sum is asked, and says so', () => {
     const byName = paid(25, { itemId: 'youth', itemName: 'Annual fee, under 18 2026' })
     expect(standing(fee, [byName])).toMatchObject({ status: 'Active', settled: [{ open: 0, byName: true }] })

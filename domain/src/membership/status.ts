@@ -7,7 +7,16 @@ import { type Sentence, sentence, text } from '../texts/text.ts'
 export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
 export type ItemFact = Pick<
   PaymentItem,
-  'id' | 'name' | 'price' | 'enabled' | 'yearId' | 'isRequiredForActive' | 'dueOn' | 'typeIds' | 'mustBePaidInFull'
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'enabled'
+  | 'yearId'
+  | 'isRequiredForActive'
+  | 'dueOn'
+  | 'typeIds'
+  | 'mustBePaidInFull'
+  | 'paidByItemIds'
 >
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
 
@@ -138,6 +147,16 @@ const settlement = (isPaid: boolean, open: number, overpaid = 0, waived = false,
   ...{ isPaid, open, overpaid, waived, byName },
 })
 
+/** Adds up a member's payments for several items; undefined if there are none. */
+function sumOf({ sums }: MemberPayments, itemIds: readonly string[]): Sum | undefined {
+  const found = itemIds.flatMap((id) => sums.get(id) ?? [])
+  if (found.length === 0) return undefined
+  return {
+    cents: found.reduce((cents, one) => cents + one.cents, 0),
+    waived: found.some(({ waived }) => waived),
+  }
+}
+
 /** True if a payment of an item's year has a name that contains the item's. */
 function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFact): boolean {
   for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
@@ -147,17 +166,17 @@ function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFac
 /**
  * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
  * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
- * name that contains the item's. A waiver pays either.
+ * name that contains the item's. An item can name the items whose payments count instead. A waiver pays it in any case.
  */
 export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
   const own = payments.get(memberId)
   const price = toCents(item.price)
-  const sum = own?.sums.get(item.id)
+  const sum = own && (item.paidByItemIds ? sumOf(own, item.paidByItemIds) : own.sums.get(item.id))
   if (sum?.waived) return settlement(true, 0, 0, true)
   const rest = price - (sum?.cents ?? 0)
   if (item.mustBePaidInFull) return settlement(rest <= 0, Math.max(0, rest), Math.max(0, -rest))
   if (sum) return settlement(true, Math.max(0, rest))
-  if (own && isPaidByName(own, item)) return settlement(true, 0, 0, false, true)
+  if (own && !item.paidByItemIds && isPaidByName(own, item)) return settlement(true, 0, 0, false, true)
   return settlement(false, price)
 }
 

@@ -38,6 +38,8 @@ export interface PaymentItem {
   readonly typeIds?: readonly string[]
   /** True if the sum of the payments must reach the price; else any payment counts. */
   readonly mustBePaidInFull?: boolean
+  /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
+  readonly paidByItemIds?: readonly string[]
 }
 
 /** A year that items can belong to. `year` is four digits. */
@@ -45,6 +47,8 @@ export interface PaymentYear {
   readonly id: string
   readonly year: string
   readonly active: boolean
+  /** Ids of the items that the year was started with in one step; absent if they were added one by one. */
+  readonly startedItems?: readonly string[]
 }
 
 const validAmount = text('Please enter a valid amount')

@@ -42,9 +42,11 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   ...optional('yearId', fields.yearId),
 })
 
-function typeIdsOf(value: unknown): { typeIds?: readonly string[] } {
-  const typeIds = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
-  return typeIds.length > 0 ? { typeIds } : {}
+/** Omits the key if there is no text in the list. */
+function optionalList<Key extends string>(key: Key, value: unknown): { [K in Key]?: readonly string[] } {
+  const all: readonly unknown[] = Array.isArray(value) ? value : []
+  const list: readonly string[] = all.filter((each) => typeof each === 'string')
+  return list.length > 0 ? ({ [key]: list } as { [K in Key]: readonly string[] }) : {}
 }
 
 /** Reads a payment item from its document; a due day that is no day reads as none. */
@@ -59,7 +61,8 @@ export const readPaymentItem = (id: string, fields: FieldsOf<typeof storedItemSc
   ...optional('description', fields.description),
   ...optional('yearId', fields.yearId),
   ...optional('dueOn', isPlainDate(text(fields.dueOn)) ? fields.dueOn : undefined),
-  ...typeIdsOf(fields.typeIds),
+  ...optionalList('typeIds', fields.typeIds),
+  ...optionalList('paidByItemIds', fields.paidByItemIds),
   ...(fields.mustBePaidInFull === true ? { mustBePaidInFull: true } : {}),
 })
 
@@ -68,4 +71,5 @@ export const readPaymentYear = (id: string, fields: FieldsOf<typeof storedYearSc
   id,
   year: text(fields.year),
   active: fields.active === true,
+  ...optionalList('startedItems', fields.startedItems),
 })

@@ -32,6 +32,7 @@ export const storedItemSchema = z.object({
   dueOn: z.string().optional(),
   typeIds: z.array(z.string()).optional(),
   mustBePaidInFull: z.boolean().optional(),
+  paidByItemIds: z.array(z.string()).optional(),
 })
 export const storedYearSchema = z.object({
   clubId: z.string(),
@@ -39,6 +40,7 @@ export const storedYearSchema = z.object({
   active: z.boolean(),
   createdBy: z.string().optional(),
   createdAt: z.date().optional(),
+  startedItems: z.array(z.string()).optional(),
 })
 
 type Keys<S extends z.ZodObject> = keyof z.infer<S> & string
@@ -53,13 +55,13 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],
-  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'],
+  optional: ['description', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull', 'paidByItemIds'],
   editable: 'all',
 }
 const year: BrowserFields<Keys<typeof storedYearSchema>> = {
   required: ['clubId', 'year', 'active'],
-  optional: ['createdBy', 'createdAt'],
-  editable: ['active'],
+  optional: ['createdBy', 'createdAt', 'startedItems'],
+  editable: ['active', 'startedItems'],
 }
 export const browserFields = { payments: payment, paymentItems: item, paymentYears: year } as const
 export type BrowserCollection = keyof typeof browserFields

@@ -106,6 +106,7 @@ test('shows missing requirements', { tags: spec('1.17 2.61 2.62 2.63') }, async 
   expect(screen.getByText('Inactive', { exact: true })).toBeVisible()
   screen.getByRole('heading', { name: 'Missing Requirements' })
   expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^Annual fee ${thisYear}$`))
+  screen.getByText('€60.00 open')
 })
 
 test('shows the payments, newest first, and the total', {

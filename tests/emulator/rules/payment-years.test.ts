@@ -1,6 +1,7 @@
 import {
   collection,
   deleteDoc,
+  deleteField,
   doc,
   getDoc,
   getDocs,
@@ -10,6 +11,7 @@ import {
   setDoc,
   updateDoc,
   where,
+  writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
@@ -69,9 +71,38 @@ describe('what a year may be', () => {
     ['another than its id says', '2102', { year: '2103' }],
     ['active by text', '2104', { active: 'yes' }],
     ['with a field of its own', '2105', { colour: 'red' }],
+    ['started with an empty list', '2107', { startedItems: [] }],
+    ['started with items that are no texts', '2108', { startedItems: [7] }],
     ["another club's", '2106', { clubId: 'another' }],
   ])('not %s', { tags: spec('3.54 3.57') }, async (_what, year, changes) => {
     await expectAllowed(false, add('admin', year, changes))
+  })
+
+  test('it may be started with items, once until that is undone', async () => {
+    await expectAllowed(true, add('admin', freshYear(), { startedItems: ['a', 'b'] }))
+    const year = at('admin', await kept())
+    await expectAllowed(true, updateDoc(year, { startedItems: ['a'] }))
+    await expectAllowed(false, updateDoc(year, { startedItems: ['b'] }))
+    await expectAllowed(true, updateDoc(year, { active: false }))
+    await expectAllowed(true, updateDoc(year, { startedItems: deleteField() }))
+    await expectAllowed(true, updateDoc(year, { startedItems: ['b'] }))
+  })
+
+  test('a commit can start it with thirty items, and with none if one is refused', async () => {
+    const { clubId } = cast.club
+    const start = async (name: string, price: unknown) => {
+      const [year, ids] = [freshYear(), Array.from({ length: 30 }, (_, n) => `${name}${n}-${clubId}`)]
+      const batch = writeBatch(cast.as.admin)
+      batch.set(at('admin', idOf(year)), { clubId, year, active: true, startedItems: ids })
+      const item = { clubId, name: 'Fee', purchaseRestriction: 'multiple', enabled: true, yearId: idOf(year) }
+      for (const [n, id] of ids.entries())
+        batch.set(doc(cast.as.admin, 'paymentItems', id), { ...item, price: n === 29 ? price : 60 })
+      return { year, commit: batch.commit() }
+    }
+    await expectAllowed(true, (await start('good', 60)).commit)
+    const bad = await start('bad', 'free')
+    await expectAllowed(false, bad.commit)
+    expect((await getDoc(at('admin', idOf(bad.year)))).exists()).toBe(false)
   })
 
   test('it may say who made it, when it is the caller', async () => {

@@ -3,7 +3,7 @@ import { FirebaseError } from 'firebase/app'
 import { doc, runTransaction, setDoc, writeBatch } from 'firebase/firestore/lite'
 import { slowSentence } from '../http/sentences.ts'
 import type { Collection } from './collections.ts'
-import { newFields } from './encode.ts'
+import { changedFields, newFields } from './encode.ts'
 import { firestore } from './firestore.ts'
 import { type Failing, guarded } from './read-documents.ts'
 
@@ -75,3 +75,25 @@ export const replace = <T>(
       .set(doc(firestore(), of.name, id), newFields(of, value))
       .commit(),
   )
+
+/** A write of one document within a commit of several. */
+export interface Write {
+  readonly of: Collection<unknown>
+  readonly id: string
+  /** Writes a new document, changes one, or deletes one. */
+  readonly add?: object
+  readonly change?: object
+}
+
+/** Writes several documents, all or none, in one request without retry. Throws an AppError. */
+export const writeTogether = (writes: readonly Write[], options: Failing): Promise<void> =>
+  guardedWrite(options, () => {
+    const batch = writeBatch(firestore())
+    for (const { of, id, add, change } of writes) {
+      const place = doc(firestore(), of.name, id)
+      if (add) batch.set(place, newFields(of, add))
+      else if (change) batch.update(place, changedFields(of, change))
+      else batch.delete(place)
+    }
+    return batch.commit()
+  })

@@ -1,4 +1,4 @@
-import type { ItemLabel, Requirement, Settled } from '@tessera/domain/membership/status'
+import type { ItemLabel, Requirement, Settled, Standing } from '@tessera/domain/membership/status'
 import { formatDay, invalidDay } from '@tessera/domain/payments/day'
 import { formatCents, formatEuro } from '@tessera/domain/payments/money'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -46,6 +46,25 @@ export const unpaidText = (one: Requirement): string =>
 /** An item that is not due yet, with its day. */
 export const upcomingText = (one: Requirement): string =>
   t('{label}, due by {day}', { label: requirementText(one), day: dayText(one.dueOn) })
+
+/** What is open of an item's price, and since or until when. */
+export function owedText(one: Requirement, isDue: boolean): string {
+  const what = isPartlyPaid(one) ? openText(one) : t('{amount} open', { amount: centsText(one.open) })
+  if (one.dueOn === undefined) return what
+  const day = dayText(one.dueOn)
+  return isDue ? t('{what}, due since {day}', { what, day }) : t('{what}, due by {day}', { what, day })
+}
+
+/** All reasons for a status: what is due, what is not due yet, and what there is to say of the rest. */
+export const reasonTexts = ({
+  unmet,
+  upcoming,
+  settled,
+}: Pick<Standing, 'unmet' | 'upcoming' | 'settled'>): string[] => [
+  ...unmet.map((one) => `${itemText(one.label)}: ${owedText(one, true)}`),
+  ...upcoming.map((one) => `${itemText(one.label)}: ${owedText(one, false)}`),
+  ...settled.map(settledText),
+]
 
 /** What there is to say of an item that counts as paid. */
 export function settledText({ label: name, ...one }: Settled): string {

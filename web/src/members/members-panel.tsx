@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Plus, Upload } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { saveCsv } from '../http/save-csv.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
@@ -40,11 +40,13 @@ interface Props {
   standings: Standings
   /** The club's membership types. */
   types: readonly MembershipType[]
+  /** Shows more about a member, in the form. */
+  about?: (member: Member) => ReactNode
   onRecordPayment: (member: Member) => void
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, onRecordPayment }: Props) {
+export function MembersPanel({ standings, types, about, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
   const { query, setQuery, shown, show, typeId, showType, sorting, sort, everybody } = useMemberList()
@@ -161,7 +163,7 @@ export function MembersPanel({ standings, types, onRecordPayment }: Props) {
           )}
         </>
       )}
-      <MemberModal form={form} members={members} types={types} onClose={() => setForm(undefined)} home={adds} />
+      <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />
       <ImportModal open={importing} members={members} types={types} onClose={() => setImporting(false)} />
     </div>
   )

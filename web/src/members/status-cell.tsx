@@ -1,6 +1,6 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
-import { leftText, settledText, unpaidText, upcomingText } from '../language/format.ts'
+import { leftText, reasonTexts, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
@@ -23,7 +23,7 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
   const isDue = status === 'Payment Due'
   const owed = isDue ? unmet.map(unpaidText) : upcoming.map(upcomingText)
   const named = [...owed, ...settled.filter(({ open, overpaid }) => open + overpaid > 0).map(settledText)]
-  const reasons = [...owed, ...settled.map(settledText)]
+  const reasons = reasonTexts(standing)
   if (status === 'Disabled' || reasons.length === 0) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
   const title = isDue ? 'Missing payments' : upcoming.length > 0 ? 'Not due yet' : 'Payments'
   const [first] = named

@@ -8,9 +8,8 @@ import {
   isPartlyPaid,
   itemText,
   leftText,
-  openText,
+  owedText,
   settledText,
-  upcomingText,
 } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -46,10 +45,13 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
               {unmet.map((one) => (
                 <li key={one.itemId}>
                   <span>{itemText(one.label)}</span>
-                  {isPartlyPaid(one) && <span className={styles.open}>{openText(one)}</span>}
+                  {(one.dueOn || isPartlyPaid(one)) && <span className={styles.open}>{owedText(one, true)}</span>}
                 </li>
               ))}
             </ul>
+            <p className={styles.sum}>
+              {t('{amount} open', { amount: centsText(unmet.reduce((sum, { open }) => sum + open, 0)) })}
+            </p>
           </div>
         )}
         {upcoming.length > 0 && (
@@ -57,7 +59,10 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
             <h3 className={styles.listTitle}>{t('Not due yet')}</h3>
             <ul className={styles.list}>
               {upcoming.map((one) => (
-                <li key={one.itemId}>{upcomingText(one)}</li>
+                <li key={one.itemId}>
+                  {itemText(one.label)}
+                  <span className={styles.open}>{owedText(one, false)}</span>
+                </li>
               ))}
             </ul>
           </div>

@@ -122,9 +122,15 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   // NaN while it is no amount.
   const price = useDeferredValue(typedPrice || 0)
   const changes = useMemo(() => {
-    const optional = { ...(yearId && { yearId }), ...(dueOn && { dueOn }), ...(typeIds.length > 0 && { typeIds }) }
+    const paidBy = item?.paidByItemIds
+    const optional = {
+      ...(paidBy && { paidByItemIds: paidBy }),
+      ...(yearId && { yearId }),
+      ...(dueOn && { dueOn }),
+      ...(typeIds.length > 0 && { typeIds }),
+    }
     return name ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, ...optional }) : []
-  }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds])
+  }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds, item])
   const listed = feeYear && !years.includes(feeYear) ? [...years, feeYear] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>

@@ -43,7 +43,7 @@ export function PaymentsPanel({ members, missing, types }: Props) {
         <ItemsView members={members} types={types} />
       </TabPanel>
       <TabPanel id="years" className={styles.panel}>
-        <YearsView />
+        <YearsView members={members} types={types} />
       </TabPanel>
     </Tabs>
   )

@@ -13,7 +13,7 @@ export function useStatusChanges(members: readonly Payer[] | undefined): (item: 
   const { books } = useBooks()
   const today = useToday()
   return useCallback(
-    (item) => (members && books ? statusChanges(members, books, item, today) : []),
+    (item) => (members && books ? statusChanges(members, books, [item], today) : []),
     [members, books, today],
   )
 }

@@ -9,7 +9,8 @@ import { useToast } from '../ui/toast-queue.ts'
 import { useEachOnce } from '../ui/use-each-once.ts'
 import { changedRow, gone, withOutcome } from './conflict.ts'
 import { notDeleted, notUpdated } from './failed.ts'
-import { usePaymentYears } from './use-ledger.ts'
+import { failedUndo, undoSeason } from './save-season.ts'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
 const failedUpdate = text('Failed to update payment year')
 const failedDelete = text('Failed to delete payment year')
@@ -17,6 +18,7 @@ const failedDelete = text('Failed to delete payment year')
 /** Actions of a row of the years table: activate or deactivate the year, and delete it after confirmation. */
 export function useYearActions() {
   const { change, retry } = usePaymentYears()
+  const items = usePaymentItems()
   const toast = useToast()
   const once = useEachOnce()
 
@@ -43,6 +45,30 @@ export function useYearActions() {
 
   return {
     toggle,
+    undoStart: async (season: PaymentYear) => {
+      const { id, year, startedItems = [] } = season
+      const sure = await confirm({
+        title: t('Undo the start of {season}', { season: year }),
+        text: t('{n, plural, one {The item} other {The # items}} of this season will be deleted again.', {
+          n: startedItems.length,
+        }),
+        consequence: t('This is possible until the first payment.'),
+        confirmText: t('Undo start'),
+        danger: true,
+      })
+      if (!sure) return
+      try {
+        const isGone = await undoSeason(season)
+        items.change((all) => all.filter((item) => !startedItems.includes(item.id)))
+        const { startedItems: _, ...rest } = season
+        change((all) => all.flatMap((each) => (each.id !== id ? [each] : isGone ? [] : [rest])))
+        toast.success(t('The start of {season} was undone', { season: year }))
+      } catch (thrown) {
+        toast.error(errorText(thrown, failedUndo))
+        retry()
+        items.retry()
+      }
+    },
     remove: async (seen: PaymentYear) => {
       const { id, year } = seen
       const sure = await confirm({

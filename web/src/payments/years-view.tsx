@@ -1,8 +1,10 @@
+import { seasonName } from '@tessera/domain/clubs/season'
 import { yearsById } from '@tessera/domain/membership/status'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
+import { lastSeason } from '@tessera/domain/payments/season-start'
 import { sortYears } from '@tessera/domain/payments/years'
-import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, CalendarPlus, CircleCheck, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,14 +15,20 @@ import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
+import type { PaymentsOf } from './payer.ts'
 import styles from './payments-panel.module.css'
-import { usePaymentYears } from './use-ledger.ts'
+import { StartSeasonModal } from './start-season-modal.tsx'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { useYearActions } from './use-year-actions.ts'
 import { YearModal } from './year-modal.tsx'
 
 /** The years that items belong to. */
-export function YearsView() {
+export function YearsView(of: PaymentsOf) {
   const { data, error, retry } = usePaymentYears()
+  const items = usePaymentItems()
+  const startsInMonth = useSeasonStart()
+  const [starting, setStarting] = useState(false)
+  const last = useMemo(() => items.data && data && lastSeason(items.data, data), [items.data, data])
   const [form, setForm] = useState<{ year?: PaymentYear }>()
   useCommand('add-year', data && (() => setForm({})))
   return (
@@ -28,6 +36,11 @@ export function YearsView() {
       <div className={styles.bar}>
         <p className={styles.quiet}>{t('New items can be given any active year.')}</p>
         <span className={styles.spacer} />
+        {last && (
+          <Button icon={<CalendarPlus />} onClick={() => setStarting(true)}>
+            {t('Start season {season}', { season: seasonName(Number(last.year.year) + 1, startsInMonth) })}
+          </Button>
+        )}
         <Button variant="primary" icon={<Plus />} disabled={!data} onClick={() => setForm({})}>
           {t('Add Year')}
         </Button>
@@ -41,13 +54,14 @@ export function YearsView() {
       ) : (
         <YearsTable years={data} onEdit={(year) => setForm({ year })} />
       )}
+      <StartSeasonModal open={starting} last={last} onClose={() => setStarting(false)} {...of} />
       <YearModal form={form} years={data ?? []} onClose={() => setForm(undefined)} />
     </>
   )
 }
 
 function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
-  const { toggle, remove } = useYearActions()
+  const { toggle, remove, undoStart } = useYearActions()
   const names = yearsById(years, useSeasonStart())
   return (
     <Table label={t('Years')}>
@@ -77,6 +91,9 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
                   icon={year.active ? <Ban /> : <CircleCheck />}
                   onClick={() => toggle(year)}
                 />
+                {year.startedItems && (
+                  <IconButton label={t('Undo start')} icon={<Undo2 />} onClick={() => undoStart(year)} />
+                )}
                 <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
               </Td>
             </Tr>

@@ -8,6 +8,7 @@ import { useBooks } from '../../payments/use-books.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import { StandingOnDay } from './standing-on-day.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -30,7 +31,12 @@ export function MembersTab() {
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
-      <MembersPanel standings={standings} types={types} onRecordPayment={setPayer} />
+      <MembersPanel
+        standings={standings}
+        types={types}
+        about={(member) => <StandingOnDay member={member} />}
+        onRecordPayment={setPayer}
+      />
       <RecordPaymentModal
         open={payer !== undefined}
         onClose={() => setPayer(undefined)}

@@ -1,0 +1,27 @@
+import { type Books, isFor, type MemberFact, settlementOf, yearsById } from '../membership/status.ts'
+import { itemDisplayName } from './items.ts'
+import type { PaymentItem, PaymentYear } from './payment.ts'
+
+/** Returns the number of members who count as having paid a required item by the name of another payment only. */
+export function countedByName(
+  members: readonly Pick<MemberFact, 'id' | 'typeId' | 'joinedOn'>[],
+  books: Books,
+  item: PaymentItem,
+): number {
+  if (!item.enabled || !item.isRequiredForActive) return 0
+  const years = yearsById(books.years, books.seasonStartsInMonth)
+  return members.filter(
+    (member) =>
+      settlementOf(books.payments, member.id, item).byName && isFor(item, member, years, books.seasonStartsInMonth),
+  ).length
+}
+
+/** Returns the other items of an item's year, each with whether its payments have a name that counts for the item. */
+export const itemsOfYear = (
+  { id, yearId, name }: PaymentItem,
+  items: readonly PaymentItem[],
+  years: readonly PaymentYear[],
+): { readonly item: PaymentItem; readonly hasName: boolean }[] =>
+  items
+    .filter((other) => other.id !== id && other.yearId === yearId)
+    .map((other) => ({ item: other, hasName: itemDisplayName(other, years).includes(name) }))

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { firstDayOf } from '../clubs/season.ts'
+import { type Books, isEnabled, isFor, type MemberFact, membershipStatus, yearsById } from '../membership/status.ts'
+import { type StatusChange, statusChanges } from '../membership/status-changes.ts'
+import { isPlainDate, type PlainDate } from '../plain-date.ts'
+import { toCents } from './money.ts'
+import { type PaymentItem, type PaymentYear, paymentItemInputSchema, paymentYearInputSchema } from './payment.ts'
+
+/** Maximum number of items that a season is started with (`firestore.rules`, isListOfIds). */
+export const mostItems = 30
+
+/** Input of Start season: the year, and for each of last season's items whether and how it is copied. */
+export const seasonInputSchema = z.object({
+  year: paymentYearInputSchema.shape.year,
+  items: z.array(
+    paymentItemInputSchema.pick({ price: true, dueOn: true, typeIds: true }).extend({ isCopied: z.boolean() }),
+  ),
+})
+export type SeasonInput = z.infer<typeof seasonInputSchema>
+
+/** Returns the newest year with enabled items, and these; undefined if there are none to start a season from. */
+export function lastSeason(
+  items: readonly PaymentItem[],
+  years: readonly PaymentYear[],
+): { readonly year: PaymentYear; readonly items: readonly PaymentItem[] } | undefined {
+  for (const year of years.toSorted((a, b) => Number(b.year) - Number(a.year))) {
+    const own = items.filter(({ yearId, enabled }) => yearId === year.id && enabled)
+    if (own.length > 0) return { year, items: own.slice(0, mostItems) }
+  }
+  return undefined
+}
+
+/** Moves a day by whole years; February 29 becomes the 28th in other than leap years. */
+export function inYears(day: PlainDate, years: number): PlainDate {
+  const moved = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+  return isPlainDate(moved) ? moved : `${moved.slice(0, 8)}28`
+}
+
+/** What starting a season does to the club's members. Amounts are cents. */
+export interface SeasonPreview {
+  readonly changes: readonly StatusChange[]
+  /** Members who are Active today and stay so until the first due day; undefined if no day is to come. */
+  readonly staying: { readonly members: number; readonly until: PlainDate } | undefined
+  /** Members who owe nothing for the season, by id of their type, '' for none. */
+  readonly free: ReadonlyMap<string, number>
+  readonly expected: number
+}
+
+/** Returns what starting a season with these items does. */
+export function seasonPreview(
+  members: readonly MemberFact[],
+  books: Books,
+  {
+    season,
+    items,
+    today,
+  }: { readonly season: PaymentYear; readonly items: readonly PaymentItem[]; readonly today: PlainDate },
+): SeasonPreview {
+  const { seasonStartsInMonth = 1 } = books
+  const known: Books = { ...books, years: [...books.years.filter(({ id }) => id !== season.id), season] }
+  const changes = statusChanges(members, known, items, today)
+  const required = items.filter(({ isRequiredForActive }) => isRequiredForActive)
+  const years = yearsById(known.years)
+  const begins = firstDayOf(Number(season.year), seasonStartsInMonth)
+  const free = new Map<string, number>()
+  let expected = 0
+  for (const member of members) {
+    if (!isEnabled(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
+    const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth))
+    for (const { price } of asked) expected += toCents(price)
+    if (asked.length === 0) free.set(member.typeId ?? '', (free.get(member.typeId ?? '') ?? 0) + 1)
+  }
+  const until = changes.find(({ to }) => to === 'Payment Due')?.day
+  const active = () => members.filter((one) => membershipStatus(one, known, 'all', today).status === 'Active').length
+  return { changes, staying: until === undefined ? undefined : { members: active(), until }, free, expected }
+}

@@ -1,0 +1,57 @@
+import type { Member } from '@tessera/domain/members/member'
+import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
+import { isPlainDate } from '@tessera/domain/plain-date'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { dayText, leftText, reasonTexts } from '../../language/format.ts'
+import { t } from '../../language/t.ts'
+import { useBooks } from '../../payments/use-books.ts'
+import { usePayments } from '../../payments/use-ledger.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { useToday } from '../../ui/today.tsx'
+
+/** A member's status on a day to choose, by the payments up to it; a button until it is pressed. */
+export function StandingOnDay({ member }: { member: Member }) {
+  const [open, setOpen] = useState(false)
+  if (open) return <ChosenDay member={member} />
+  return (
+    <p>
+      <Button size="small" icon={<History />} onClick={() => setOpen(true)}>
+        {t('Status on another day')}
+      </Button>
+    </p>
+  )
+}
+
+function ChosenDay({ member }: { member: Member }) {
+  const today = useToday()
+  const [day, setDay] = useState(today)
+  const { books } = useBooks()
+  const { data: payments, error } = usePayments()
+  const standing = useMemo(() => {
+    if (!books || !payments || !isPlainDate(day)) return undefined
+    const paid = payments.filter(
+      ({ memberId, paymentDate }) => memberId === member.id && paymentDate !== undefined && paymentDate <= day,
+    )
+    return membershipStatus(member, { ...books, payments: indexPayments(paid) }, 'all', day)
+  }, [books, payments, member, day])
+  const reasons = standing && [...(standing.leftOn ? [leftText(standing.leftOn)] : []), ...reasonTexts(standing)]
+  return (
+    <div>
+      <DateField
+        label={t('Status on')}
+        hint={t('By today’s items, and the payments up to that day.')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      {standing && reasons && (
+        <Banner tone={standing.status === 'Active' ? 'success' : 'warning'}>
+          {[t('{day}: {status}', { day: dayText(day), status: t(standing.status) }), ...reasons].join(' · ')}
+        </Banner>
+      )}
+      {error && <Banner tone="error">{error}</Banner>}
+    </div>
+  )
+}

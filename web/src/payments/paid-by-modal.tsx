@@ -1,0 +1,123 @@
+import { itemsOfYear } from '@tessera/domain/payments/counted-by-name'
+import { itemDisplayName } from '@tessera/domain/payments/items'
+import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { mostItems } from '@tessera/domain/payments/season-start'
+import { useState } from 'react'
+import { changeSeen } from '../firebase/change-seen.ts'
+import { paymentItems } from '../firebase/collections.ts'
+import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Modal, ModalActions } from '../ui/modal.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { useLast } from '../ui/use-last.ts'
+import { changedItem, gone, withOutcome } from './conflict.ts'
+import type { Payer } from './payer.ts'
+import { failedUpdate } from './save-item.ts'
+import { StatusPreview, useStatusChanges } from './status-preview.tsx'
+import { usePaymentItems } from './use-ledger.ts'
+
+interface Props {
+  /** The modal is closed while undefined. */
+  item: PaymentItem | undefined
+  years: readonly PaymentYear[]
+  members: readonly Payer[] | undefined
+  onClose: () => void
+}
+
+/** Chooses the items whose payments count for an item, in the place of the rule by name. */
+export function PaidByModal({ item, years, members, onClose }: Props) {
+  const shown = useLast(item)
+  const title = shown && t('What counts for {name}', { name: itemDisplayName(shown, years) })
+  return (
+    <Modal open={item !== undefined} onClose={onClose} title={title ?? ''} size="small">
+      {shown && <PaidByForm key={shown.id} item={shown} {...{ years, members }} onDone={onClose} />}
+    </Modal>
+  )
+}
+
+function PaidByForm({
+  item,
+  years,
+  members,
+  onDone,
+}: Omit<Props, 'item' | 'onClose'> & { item: PaymentItem; onDone: () => void }) {
+  const { data = [], change, retry } = usePaymentItems()
+  const toast = useToast()
+  const changesOf = useStatusChanges(members)
+  const [seen, setSeen] = useState(item)
+  const [error, setError] = useState<string>()
+  const others = itemsOfYear(item, data, years)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(item.paidByItemIds ?? others.flatMap(({ item: { id }, hasName }) => (hasName ? [id] : []))),
+  )
+  const paidByItemIds = [item.id, ...others.flatMap(({ item: { id } }) => (chosen.has(id) ? [id] : []))]
+  const [save, busy] = useExclusive(async (wanted: readonly string[] | undefined) => {
+    setError(undefined)
+    try {
+      const outcome = await changeSeen(paymentItems, seen, { paidByItemIds: wanted }, { failure: failedUpdate })
+      change((all) => withOutcome(all, item.id, outcome))
+      if (outcome.kind === 'gone') return setError(gone)
+      if (outcome.kind === 'changed') {
+        setSeen(outcome.now)
+        return setError(changedItem(outcome.now))
+      }
+      toast.success(t('{name} updated', { name: item.name }))
+      onDone()
+    } catch (thrown) {
+      setError(errorText(thrown, failedUpdate))
+      retry()
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(paidByItemIds)
+      }}
+    >
+      {error && <Banner tone="error">{error}</Banner>}
+      <p>
+        {item.paidByItemIds
+          ? t('Payments for the ticked items count for it.')
+          : t(
+              'So far any payment of the year counts if its name contains “{name}”. Save, and payments for exactly the ticked items count.',
+              {
+                name: item.name,
+              },
+            )}
+      </p>
+      <CheckboxField label={itemDisplayName(item, years)} checked disabled />
+      {others.map(({ item: other }) => (
+        <CheckboxField
+          key={other.id}
+          label={itemDisplayName(other, years)}
+          checked={chosen.has(other.id)}
+          disabled={!chosen.has(other.id) && paidByItemIds.length >= mostItems}
+          onChange={({ target }) => {
+            const next = new Set(chosen)
+            if (target.checked) next.add(other.id)
+            else next.delete(other.id)
+            setChosen(next)
+          }}
+        />
+      ))}
+      <StatusPreview changes={changesOf({ ...item, paidByItemIds })} />
+      <ModalActions>
+        {item.paidByItemIds && (
+          <Button disabled={busy} onClick={() => save(undefined)}>
+            {t('Count by name again')}
+          </Button>
+        )}
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t('Save')}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

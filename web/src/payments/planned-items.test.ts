@@ -1,0 +1,17 @@
+import type { PaymentItem } from '@tessera/domain/payments/payment'
+import { expect, test } from 'vitest'
+import { plannedItems } from './planned-items.ts'
+
+const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
+  ...{ id, name: id, price: 60, purchaseRestriction: 'multiple', enabled: true, yearId: 'y26' },
+  ...more,
+})
+const typed = (more: object = {}) => ({ isCopied: true, price: 60, dueOn: '', typeIds: [], ...more })
+
+test('items that pay for another are replaced by their copies, and left out with them', () => {
+  const items = [item('fee', { paidByItemIds: ['fee', 'youth', 'shirt'] }), item('youth'), item('shirt')]
+  const input = { year: '2027', items: [typed(), typed(), typed({ isCopied: false })] }
+  const [fee, youth, ...more] = plannedItems(items, ['a', 'b', 'c'], input, 'y27')
+  expect(fee).toMatchObject({ id: 'a', yearId: 'y27', paidByItemIds: ['a', 'b'] })
+  expect([youth?.id, more]).toEqual(['b', []])
+})

@@ -1,0 +1,57 @@
+import { AppError } from '@tessera/domain/errors'
+import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { duplicateYear } from '@tessera/domain/payments/years'
+import { text } from '@tessera/domain/texts/text'
+import { paymentItems, paymentYears } from '../firebase/collections.ts'
+import { find, list } from '../firebase/read-documents.ts'
+import { type Write, writeTogether } from '../firebase/write-documents.ts'
+import { loadChanges } from './load-ledger.ts'
+
+export const failedStart = text('Failed to start the season')
+export const failedUndo = text('Failed to undo the start of the season')
+export const hasPayments = text('There are payments for this season already, so it stays.')
+
+const sameItems = (one: PaymentYear | undefined, other: PaymentYear): boolean =>
+  one?.startedItems?.join() === other.startedItems?.join()
+
+/**
+ * Adds a season and its items in one commit. `known` is the year if the club has it already. `again`: an earlier attempt
+ * failed, perhaps after it was stored. Throws an AppError.
+ */
+export async function startSeason(
+  season: PaymentYear,
+  items: readonly PaymentItem[],
+  { known, again }: { readonly known: PaymentYear | undefined; readonly again: boolean },
+): Promise<void> {
+  const options = { failure: failedStart }
+  const stored = () => find(paymentYears, season.id, options)
+  if (again && sameItems(await stored(), season)) return
+  const { startedItems, active } = season
+  const year: Write = {
+    of: paymentYears,
+    id: season.id,
+    ...(known ? { change: { startedItems, active } } : { add: season }),
+  }
+  try {
+    await writeTogether([year, ...items.map((item) => ({ of: paymentItems, id: item.id, add: item }))], options)
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === 'forbidden' && !known && (await stored()) !== undefined
+    throw isTaken ? new AppError('changed_meanwhile', duplicateYear) : error
+  }
+}
+
+/**
+ * Removes the items that a season was started with, and the season if nothing else belongs to it. Refused once there is a
+ * payment for one of them. Returns true if the year is gone too. Throws an AppError.
+ */
+export async function undoSeason({ id, startedItems = [] }: PaymentYear): Promise<boolean> {
+  const options = { failure: failedUndo }
+  const started = new Set(startedItems)
+  const [{ all }, items] = await Promise.all([loadChanges(undefined, options), list(paymentItems, options)])
+  if (all.some(({ itemId }) => started.has(itemId))) throw new AppError('changed_meanwhile', hasPayments)
+  const isAlone = items.every((item) => item.yearId !== id || started.has(item.id))
+  const here = items.filter((item) => started.has(item.id))
+  const year: Write = { of: paymentYears, id, ...(isAlone ? {} : { change: { startedItems: undefined } }) }
+  await writeTogether([...here.map((item) => ({ of: paymentItems, id: item.id })), year], options)
+  return isAlone
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { firstDayOf, seasonName } from '@tessera/domain/clubs/season'
+import { paymentYearId } from '@tessera/domain/payments/payment'
+import { inYears, type lastSeason, type SeasonInput, seasonInputSchema } from '@tessera/domain/payments/season-start'
+import { duplicateYear } from '@tessera/domain/payments/years'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSession } from '../firebase/session.ts'
+import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal, ModalActions } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { newId } from './new-id.ts'
+import type { PaymentsOf } from './payer.ts'
+import { plannedItems } from './planned-items.ts'
+import { failedStart, startSeason } from './save-season.ts'
+import { SeasonItems } from './season-items.tsx'
+import { SeasonPreviewText } from './season-preview.tsx'
+import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+
+export type LastSeason = NonNullable<ReturnType<typeof lastSeason>>
+
+interface Props extends PaymentsOf {
+  open: boolean
+  last: LastSeason | undefined
+  onClose: () => void
+}
+
+/** Start season: copies the items of the last one into a new year, and says beforehand what that does. */
+export function StartSeasonModal({ open, last, onClose, ...more }: Props) {
+  return (
+    <Modal open={open} onClose={onClose} title={t('Start a season')} size="large">
+      {last && <StartSeasonForm last={last} onDone={onClose} {...more} />}
+    </Modal>
+  )
+}
+
+function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: LastSeason; onDone: () => void }) {
+  const items = usePaymentItems()
+  const years = usePaymentYears()
+  const toast = useToast()
+  const startsInMonth = useSeasonStart()
+  const clubId = useSession().clubId ?? ''
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const [ids] = useState(() => last.items.map(newId))
+  const [source] = useState(last)
+  const today = useToday()
+  const begins = firstDayOf(Number(source.year.year) + 1, startsInMonth)
+  const { register, control, handleSubmit, watch, formState } = useForm<SeasonInput>({
+    defaultValues: {
+      year: String(Number(source.year.year) + 1),
+      items: source.items.map(({ price, dueOn, typeIds = [], isRequiredForActive }) => ({
+        ...{ isCopied: true, price, typeIds: [...typeIds] },
+        dueOn: dueOn ? inYears(dueOn, 1) : isRequiredForActive && begins > today ? begins : '',
+      })),
+    },
+    resolver: zodResolver(seasonInputSchema),
+  })
+  const typed = JSON.stringify(watch())
+  const input: SeasonInput = useMemo(() => JSON.parse(typed), [typed])
+  const shown = useDeferredValue(input)
+  const name = /^\d{4}$/.test(input.year) ? seasonName(Number(input.year), startsInMonth) : input.year
+  const planned = (from: SeasonInput) => plannedItems(source.items, ids, from, paymentYearId(clubId, from.year))
+
+  const [save, busy] = useExclusive(async (final: SeasonInput) => {
+    const added = planned(final)
+    const [first] = added
+    if (!first) return setError(t('Please choose at least one item'))
+    const id = paymentYearId(clubId, final.year)
+    const known = years.data?.find((one) => one.id === id)
+    if (!failed && items.data?.some(({ yearId }) => yearId === id)) return setError(duplicateYear)
+    setError(undefined)
+    const season = { id, year: final.year, active: true, startedItems: added.map((one) => one.id) }
+    try {
+      await startSeason(season, added, { known, again: failed })
+      years.change((all) => [...all.filter((one) => one.id !== id), season])
+      items.change((all) => [...all.filter((one) => !season.startedItems.includes(one.id)), ...added])
+      toast.success(t('Season {season} started', { season: seasonName(Number(final.year), startsInMonth) }))
+      onDone()
+    } catch (thrown) {
+      setFailed(true)
+      setError(errorText(thrown, failedStart))
+      years.retry()
+    }
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      {error && <Banner tone="error">{error}</Banner>}
+      <TextField
+        label={t('Year')}
+        inputMode="numeric"
+        hint={startsInMonth > 1 && t('The season {season}', { season: name })}
+        error={formState.errors.year?.message}
+        {...register('year')}
+      />
+      <SeasonItems
+        items={source.items}
+        year={source.year.year}
+        {...{ types, register, control }}
+        errors={formState.errors}
+      />
+      <SeasonPreviewText year={shown.year} items={planned(shown)} {...{ members, types }} />
+      <ModalActions>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
+          {t('Start season {season}', { season: name })}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
