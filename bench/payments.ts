@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../tests/support/browser.ts'
 import { fillClub } from './club.ts'
@@ -15,32 +14,19 @@ const sizes = (process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['1000
 
 interface Meter {
   readonly bytes: () => number
-  /** Makes `quiet` wait only for requests sent from now on. */
-  readonly listen: () => void
-  /** Waits until no request is pending in three checks in a row, 100 ms apart. */
-  readonly quiet: () => Promise<void>
   readonly heap: () => Promise<number>
 }
 
 async function meter(page: Page): Promise<Meter> {
   const session: CDPSession = await page.context().newCDPSession(page)
   let bytes = 0
-  const onTheWay = new Set<string>()
   await session.send('Network.enable')
   await session.send('Performance.enable')
-  session.on('Network.requestWillBeSent', ({ requestId }) => onTheWay.add(requestId))
-  session.on('Network.loadingFailed', ({ requestId }) => onTheWay.delete(requestId))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    onTheWay.delete(requestId)
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   return {
     bytes: () => bytes,
-    // Requests of a page that was left never finish.
-    listen: () => onTheWay.clear(),
-    quiet: async () => {
-      for (let calm = 0; calm < 3; calm = onTheWay.size === 0 ? calm + 1 : 0) await pause(100)
-    },
     heap: async () => {
       await session.send('HeapProfiler.collectGarbage')
       const { metrics } = await session.send('Performance.getMetrics')
