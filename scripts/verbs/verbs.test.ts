@@ -32,6 +32,7 @@ test.each([
   ['backup', 'Say where to write it: make backup FILE=club.backup'],
   ['restore', 'Say which backup, a file or a name that make backups lists: make restore FILE=club.backup'],
   ['move', 'Say which backup and which Firebase project: make move FILE=club.backup TO=my-club'],
+  ['move-back', 'Say which Firebase project, and where to write the backup: make move FROM=my-club FILE=club.backup'],
   ['testmail', 'Say to whom: make testmail TO=me@example.org'],
 ])('make %s without its argument says what to write', (verb, sentence) => {
   expect(ask('sh', [`scripts/verbs/${verb}.sh`, ''])).toEqual({ ok: false, printed: '', output: sentence })

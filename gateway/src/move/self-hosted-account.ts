@@ -10,9 +10,6 @@ export interface SelfHostedAccount {
   readonly password: 'none' | 'taken' | 'unreadable'
 }
 
-/** Sent in the place of a hash to credentials that may not read it. */
-const redacted = Buffer.from('REDACTED').toString('base64')
-
 /** Converts an account of a Firebase project to one of the gateway, with the password's hash where it can be read. */
 export function selfHostedAccount(user: HostedUser, parameters: HashParameters | undefined): SelfHostedAccount {
   const { passwordHash, salt, version, email, ...others } = user
@@ -28,8 +25,9 @@ export function selfHostedAccount(user: HostedUser, parameters: HashParameters |
 
 /** The hash in the gateway's form; undefined if there is none, or not one of these parameters. */
 function hashOf({ passwordHash, salt = '', version }: HostedUser, parameters: HashParameters): string | undefined {
-  if (!passwordHash || passwordHash === redacted || version !== 0) return undefined
+  if (!passwordHash || version !== 0) return undefined
   const hash = Buffer.from(passwordHash, 'base64')
+  // Credentials that may not read it get the word REDACTED.
   if (hash.length !== parameters.signerKey.length) return undefined
   return writeHash({
     ...{ kind: 'google-scrypt', log2N: parameters.memoryCost, r: parameters.rounds, p: 1 },

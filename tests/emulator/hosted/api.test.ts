@@ -65,6 +65,11 @@ describe('the API in hosted mode', () => {
     })
   })
 
+  test('has no page of an operator, for any address', async () => {
+    const answer = await send(api, 'POST', '/api/operator/links', { body: { email: 'me@example.org' } })
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  })
+
   test('registers a club and knows its administrator by a token of the project', async () => {
     expect(decodeJwt(token)).toMatchObject({ iss: `https://securetoken.google.com/${projectId}`, aud: projectId })
     expect((await club(token)).body).toMatchObject({ id: clubId, name: 'Ruderclub' })

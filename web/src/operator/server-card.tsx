@@ -72,6 +72,10 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
           <dt>{t('Registration of clubs')}</dt>
           <dd>{t(registrationTexts[registration])}</dd>
         </div>
+        <div className={styles.wide}>
+          <dt>{t('Near a limit')}</dt>
+          <dd>{state.near.length > 0 ? state.near.map(nearText).join('; ') : t('no one')}</dd>
+        </div>
       </dl>
       <div className={styles.buttons}>
         <Button busy={busy === 'backup'} disabled={busy !== undefined} onClick={() => void backUp()}>
@@ -88,7 +92,7 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
 }
 
 /** Names and values; those of the gateway are left out while it does not respond. */
-function figuresOf({ version, node, memory, gateway, near }: OperatorState): [name: string, value: string][] {
+function figuresOf({ version, node, memory, gateway }: OperatorState): [name: string, value: string][] {
   const since = (time: string | null) => (time ? sinceText(new Date(time), new Date()) : t('never'))
   const own: [string, string][] = [
     [t('Version'), `Tessera ${version}, Node ${node}`],
@@ -119,7 +123,6 @@ function figuresOf({ version, node, memory, gateway, near }: OperatorState): [na
         : (backup.last ?? t('never')),
     ],
     [t('Last restored for a test'), since(backup.verifiedAt)],
-    [t('Near a limit'), near.length > 0 ? near.map(nearText).join('; ') : t('no one')],
   ]
 }
 
