@@ -60,8 +60,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'status-name-match-reversed',
     file: 'domain/src/membership/status.ts',
-    find: 'name.includes(item.name)',
-    replace: 'item.name.includes(name)',
+    find: 'paid.includes(name)',
+    replace: 'name.includes(paid)',
     why: 'A payment called "Annual fee 2026" no longer counts for the item "Annual fee".',
     tests: { files: ['domain/src/membership/status.test.ts'] },
   },
