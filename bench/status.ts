@@ -50,6 +50,18 @@ const timed = (work: () => void): number => {
 }
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
+/** The same club with membership types, due days, sums and days of joining. */
+const withFees = ({ members, items, payments }: ReturnType<typeof club>) => ({
+  members: members.map((member, n) => ({ ...member, typeId: `t${n % 4}`, joinedOn: `${2018 + (n % 9)}-05-01` })),
+  items: items.map((item, n) => ({
+    ...item,
+    typeIds: ['t0', `t${1 + (n % 3)}`],
+    dueOn: `${2022 + (n % 5)}-03-31`,
+    mustBePaidInFull: n % 2 === 0,
+  })),
+  payments: payments.map((payment, n) => (n % 10 === 0 ? { ...payment, amount: 0, notes: 'Waived' } : payment)),
+})
+
 const engineOf = (one: ReturnType<typeof club>) => {
   const books = { items: one.items, years, payments: indexPayments(one.payments) }
   return one.members.map((member) => membershipStatus(member, books, 'all', '2026-06-15').status)
@@ -59,6 +71,8 @@ let first: number | undefined
 for (const size of sizes) {
   const one = club(size)
   const engine = median(Array.from({ length: 7 }, () => timed(() => engineOf(one))))
+  const all = withFees(one)
+  const fees = median(Array.from({ length: 7 }, () => timed(() => engineOf(all))))
   const computed = engineOf(one)
   const sample = one.members.slice(0, sampled)
   for (const [n, member] of sample.entries())
@@ -67,6 +81,6 @@ for (const size of sizes) {
   first ??= engine
   const growth = (engine / first).toFixed(1)
   process.stdout.write(
-    `${size.members} members x ${size.items} items x ${size.payments} payments: ${engine.toFixed(0)} ms, ${growth} times the first; naive about ${Math.round(slow)} ms, ${Math.round(slow / engine)} times the engine\n`,
+    `${size.members} members x ${size.items} items x ${size.payments} payments: ${engine.toFixed(0)} ms, ${growth} times the first; with types, due days and sums ${fees.toFixed(0)} ms; naive about ${Math.round(slow)} ms, ${Math.round(slow / engine)} times the engine\n`,
   )
 }
