@@ -44,6 +44,10 @@ function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknow
     return fc.oneof(...schema.type.map((type: string) => allowedBy({ ...schema, type }, name, world)))
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer') {
+    const { minimum: min = 0, maximum: max = min + 1000 } = schema
+    return fc.integer({ min, max })
+  }
   if (schema.type === 'object') return objectOf(schema, world)
   if (schema.type === 'array') {
     const { items = {}, minItems = 0 } = schema
@@ -63,10 +67,11 @@ function objectOf(schema: Schema, world: World): Arbitrary<Fields> {
 }
 
 /** Generates values of every type that a JSON schema does not allow. */
-function forbiddenBy({ type, anyOf }: Schema): Arbitrary<unknown> {
+function forbiddenBy({ type, anyOf, minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): Arbitrary<unknown> {
+  const isAllowed = (n: number) => type === 'integer' && Number.isInteger(n) && n >= minimum && n <= maximum
   const all: Record<string, Arbitrary<unknown>> = {
     string: oddText,
-    number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
+    number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()).filter((n) => !isAllowed(n)),
     boolean: fc.boolean(),
     null: fc.constant(null),
     array: fc.array(fc.string(), { maxLength: 3 }),

@@ -15,6 +15,8 @@ export interface Schema {
   readonly minItems?: number
   readonly minLength?: number
   readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>

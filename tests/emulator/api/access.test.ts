@@ -81,6 +81,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/wallet/v1/devices/{device}/registrations/{passType}': everyone,
   'GET /api/wallet/v1/passes/{passType}/{serial}': onlyPhone,
   'POST /api/wallet/v1/log': everyone,
+  'POST /api/operator/links': everyone,
   'POST /api/operator/sign-in': everyone,
   'GET /api/operator/state': onlyOperator,
   'PUT /api/operator/registration': onlyOperator,

@@ -24,6 +24,7 @@ describe('a member', () => {
         cardTitle: '',
         cardColour: null,
         clubTimeZone: null,
+        seasonStartsInMonth: 1,
         enabled: true,
         photoUrl: null,
       },
