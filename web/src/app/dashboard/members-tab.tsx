@@ -8,7 +8,6 @@ import { useBooks } from '../../payments/use-books.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { StandingOnDay } from './standing-on-day.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -17,6 +16,11 @@ const RecordPaymentModal = lazyDialog(
   async () => ({
     default: (await loadPart(() => import('../../payments/record-payment-modal.tsx'))).RecordPaymentModal,
   }),
+)
+
+const StandingOnDay = lazyDialog(
+  () => true,
+  async () => ({ default: (await loadPart(() => import('./standing-on-day.tsx'))).StandingOnDay }),
 )
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
