@@ -17,6 +17,13 @@ test.each(pages)('every file that %s names exists', (page) => {
   expect(missing).toEqual([])
 })
 
+test.each(pages)('every tool that %s runs comes with the packages', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const tools = new Set([...text.matchAll(/scripts\/with-node ([\w-]+)/g)].map(([, tool = '']) => tool))
+  const isHere = (tool: string) => tool === 'node' || existsSync(join(root, 'node_modules/.bin', tool))
+  expect([...tools].filter((tool) => !isHere(tool))).toEqual([])
+})
+
 test('the page on the architecture names every collection', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(collectionNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
