@@ -209,6 +209,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
                 canWaive &&
                 !waives && (
                   <Button
+                    variant="quiet"
                     size="small"
                     onClick={() => {
                       field.onChange(0)

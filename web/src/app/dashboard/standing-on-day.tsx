@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { useToday } from '../../ui/today.tsx'
+import styles from './standing-on-day.module.css'
 
 /** A member's status on a day to choose, by the payments up to it; a button until it is pressed. */
 export function StandingOnDay({ member }: { member: Member }) {
@@ -39,7 +40,7 @@ function ChosenDay({ member }: { member: Member }) {
   }, [books, payments, member, day])
   const reasons = standing && [...(standing.leftOn ? [leftText(standing.leftOn)] : []), ...reasonTexts(standing)]
   return (
-    <div>
+    <div className={styles.day}>
       <DateField
         label={t('Status on')}
         hint={t('By today’s items, and the payments up to that day.')}
