@@ -26,7 +26,7 @@ interface Call {
   readonly alone?: true
 }
 
-/** Requests whose median for one client has a ratio to fixed work. */
+/** Requests with a ratio of one client's median to a fixed amount of work. */
 const watched = [
   'GET /api/clubs',
   'GET /api/auth/places',

@@ -28,8 +28,8 @@ export interface ChangeFeed {
   /** False while changes may be missed. */
   readonly isHeard: boolean
   /**
-   * Milliseconds after which other processes have heard of a change as well, whose lists follow the feed; undefined if
-   * their lists have every completed write.
+   * Milliseconds until the lists of other processes include a change; undefined if they include every completed write
+   * at once.
    */
   readonly laterElsewhere?: number
   readonly close: () => Promise<void>

@@ -23,7 +23,7 @@ test('without a listener that has begun, no list counts as known', async () => {
   await feed.close()
 })
 
-test('after an interruption everything is read anew, until the listener has begun again', async () => {
+test('after an interruption everything is read again, until the listener has begun again', async () => {
   const { feed, listeners, ask } = listened()
   const first = ask()
   listeners[0]?.begin({ docs: [], docChanges: () => [] })

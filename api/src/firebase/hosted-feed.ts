@@ -10,7 +10,7 @@ import { followStreams } from './listen-streams.ts'
 /** Time without followers and questions after which a listener stops, in milliseconds. */
 const idleAfter = 10 * 60_000
 
-/** Longest wait for a listener to begin, and for a list that is read anew beside a broken one, in milliseconds. */
+/** Maximum wait in milliseconds for a listener to start, and for reading a list while its listener is interrupted. */
 const patience = 4_000
 
 /** Backoff after a failed listener, in milliseconds: doubles from `shortest` to `longest`. */
@@ -83,7 +83,7 @@ export class HostedFeed implements ChangeFeed {
 
   /**
    * The changes of a club's documents since a mark, with the documents, as far as the listener has heard. While it is
-   * interrupted, no change is known, so that everything is read anew.
+   * interrupted, no change is known, so everything is read again.
    */
   readonly since: AskChanges = async (clubId, collection, mark) => {
     const listener = this.#listener(collection, clubId)

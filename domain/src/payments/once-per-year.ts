@@ -61,8 +61,8 @@ export const oncePaymentId = (clubId: string, { memberId, itemId, paymentDate, y
 export const isOncePaymentId = (id: string): boolean => id.includes(separator)
 
 /**
- * True if an edit of the day moves a payment to another calendar year by which its item is counted. `item` is
- * undefined if it was deleted.
+ * True if an edit of the day moves a payment to another calendar year, and its item counts once per calendar year.
+ * `item` is undefined if it was deleted.
  */
 export const movesYear = (
   payment: Pick<Payment, 'id' | 'paymentDate' | 'yearId'>,

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses the items whose payments count for an item, in the place of the rule by name. */
+/** Dialog to choose the items that count as payment of an item; the choice replaces the rule by name. */
 export function PaidByModal({ item, years, members, onClose }: Props) {
   const shown = useLast(item)
   const title = shown && t('What counts for {name}', { name: itemDisplayName(shown, years) })
