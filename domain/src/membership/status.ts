@@ -166,7 +166,7 @@ function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFac
 /**
  * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
  * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
- * name that contains the item's. An item can name the items whose payments count instead. A waiver pays it in any case.
+ * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
  */
 export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
   const own = payments.get(memberId)
