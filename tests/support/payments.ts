@@ -25,6 +25,7 @@ export async function requireItem(
   more: Partial<Pick<TestItem, 'purchaseRestriction' | 'isRequiredForActive'>> & {
     dueOn?: string
     typeIds?: string[]
+    mustBePaidInFull?: boolean
   } = {},
 ): Promise<TestItem> {
   const yearId = paymentYearId(club.clubId, year)

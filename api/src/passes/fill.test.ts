@@ -46,6 +46,28 @@ test('keeps a used primary field and adds the member to the auxiliary fields', (
   expect(style.auxiliaryFields).toMatchObject([{ key: 'member', value: 'Mia' }])
 })
 
+test('the back says what the member owes, in the device’s own way of writing amounts and days', () => {
+  const owed = [
+    { label: 'Fee 2027', open: 3990, dueOn: '2027-03-31', isDue: true },
+    { label: 'Key', open: 500, isDue: true },
+    { label: 'Hut', open: 100, dueOn: '2027-04-01', isDue: false },
+  ]
+  const json = { generic: { backFields: [{ key: 'club', value: 'sample' }] } }
+  const day = { dateStyle: 'PKDateStyleMedium', ignoresTimeZone: true }
+  expect(fillTemplate(json, { ...view, owed }).backFields).toEqual([
+    { key: 'club', value: 'Club' },
+    { key: 'owed-1', label: 'Fee 2027', value: 39.9, currencyCode: 'EUR' },
+    { key: 'owed-1-due', label: 'Due since', value: '2027-03-31T00:00:00Z', ...day },
+    { key: 'owed-2', label: 'Key', value: 5, currencyCode: 'EUR' },
+    { key: 'owed-3', label: 'Hut', value: 1, currencyCode: 'EUR' },
+    { key: 'owed-3-due', label: 'Due by', value: '2027-04-01T00:00:00Z', ...day },
+  ])
+  const own = { generic: { backFields: [{ key: 'owed-1', value: 'Thank you' }] } }
+  expect(fillTemplate(own, { ...view, owed }).backFields?.filter(({ key }) => key === 'owed-1')).toEqual([
+    { key: 'owed-1', value: 'Thank you' },
+  ])
+})
+
 test('does not change the template', () => {
   const json = { generic: { backFields: [{ key: 'club', value: 'sample' }] } }
   fillTemplate(json, view)

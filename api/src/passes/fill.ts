@@ -1,6 +1,6 @@
 import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
-import type { CardView } from '@tessera/domain/passes/card'
+import type { CardView, OwedItem } from '@tessera/domain/passes/card'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -84,12 +84,32 @@ const typeField = (value: string): Shown => ({
   field: { label: text('Membership type'), value },
 })
 
+/** The currency of all amounts. */
+const currencyCode = 'EUR'
+const dueSince = text('Due since')
+const dueBy = text('Due by')
+
+/** Two back fields for each unpaid item: what is open, and the day. Wallet writes both in the device's language. */
+const owedFields = (owed: readonly OwedItem[]): PassField[] =>
+  owed.flatMap(({ label, open, dueOn, isDue }, at) => [
+    { key: `owed-${at + 1}`, label, value: open / 100, currencyCode },
+    ...(dueOn === undefined
+      ? []
+      : [
+          {
+            ...{ key: `owed-${at + 1}-due`, label: isDue ? dueSince : dueBy, value: `${dueOn}T00:00:00Z` },
+            ...{ dateStyle: 'PKDateStyleMedium', ignoresTimeZone: true },
+          },
+        ]),
+  ])
+
 /** The style of a validated template, which has exactly one. */
 export const styleOf = (json: TemplateJson): Style => styles.find((style) => json[style]) ?? 'generic'
 
 /**
  * Writes a member's values into a template. A field of the template gets its value and keeps label and place; missing
- * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields.
+ * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields. What the
+ * member owes is added to the back.
  */
 export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   const style = structuredClone(json[styleOf(json)] ?? {})
@@ -103,6 +123,9 @@ export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
     const free = area === 'primaryFields' && style.primaryFields?.length ? 'auxiliaryFields' : area
     style[free] = [...(style[free] ?? []), { key: keys[0], ...field }]
   }
+  const taken = new Set(own.map(({ key }) => key))
+  const why = owedFields(view.owed ?? []).filter(({ key }) => !taken.has(key))
+  if (why.length > 0) style.backFields = [...(style.backFields ?? []), ...why]
   return style
 }
 
@@ -118,11 +141,14 @@ export const backOf = (json: TemplateJson): BackField[] =>
   }))
 
 /** Labels and change messages, which are the same on every card. */
-export const fixedWords = (): string[] =>
-  shown(typedSample).flatMap(({ field: { label, changeMessage } }) => [
+export const fixedWords = (): string[] => [
+  ...shown(typedSample).flatMap(({ field: { label, changeMessage } }) => [
     label,
     ...(changeMessage ? [changeMessage] : []),
-  ])
+  ]),
+  dueSince,
+  dueBy,
+]
 
 /** Reduces a date to its day for a field without a date style. */
 const valueFor = (place: PassField, field: ShownField): string =>

@@ -30,3 +30,24 @@ test('a card names its holder by the club’s number', () => {
   const card = cardView('Club', { ...anna, enabled: false }, books, '2026-07-01')
   expect(card).toEqual({ clubName: 'Club', memberId: '7', fullName: 'Anna', status: 'Disabled', year: 2026 })
 })
+
+test('a card says what its holder owes for today’s season, due and not yet due, and nothing for the disabled', () => {
+  const due = { ...fee('2027'), dueOn: '2027-03-31', mustBePaidInFull: true }
+  const part = { memberId: 'a', itemId: '2027', itemName: 'Fee', yearId: '2027', amount: 20.1, notes: '' }
+  const owing = { ...books, items: [fee('2026'), due], payments: indexPayments([part]) }
+  const owedOn = (day: string, holder = anna) => cardView('Club', holder, owing, day).owed
+  const item = { label: 'Fee 2027', open: 3990, dueOn: '2027-03-31' }
+  expect(owedOn('2027-03-30')).toEqual([{ ...item, isDue: false }])
+  expect(owedOn('2027-03-31')).toEqual([{ ...item, isDue: true }])
+  expect(owedOn('2026-12-31')).toEqual([{ label: 'Fee 2026', open: 6000, isDue: true }])
+  expect(owedOn('2027-03-31', { ...anna, enabled: false })).toBeUndefined()
+  expect('owed' in cardView('Club', anna, books, '2026-07-01')).toBe(false)
+})
+
+test('a card has room for 12 unpaid items', () => {
+  const many = {
+    ...books,
+    items: Array.from({ length: 13 }, (_, at) => ({ ...fee('2026'), id: `${at}`, name: `${at}!` })),
+  }
+  expect(cardView('Club', { ...anna, id: 'b' }, many, '2026-07-01').owed).toHaveLength(12)
+})

@@ -1,6 +1,25 @@
 import { seasonOf } from '../clubs/season.ts'
-import { type Books, type MemberFact, type MembershipStatus, membershipStatus } from '../membership/status.ts'
+import {
+  type Books,
+  type MemberFact,
+  type MembershipStatus,
+  membershipStatus,
+  type Requirement,
+} from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
+import { inEnglish } from '../texts/text.ts'
+
+/** Maximum number of unpaid items on a card. */
+const mostOwed = 12
+
+/** An item on a card that is not paid: what is open, in cents, and the day that it is due, if it has one. */
+export interface OwedItem {
+  readonly label: string
+  readonly open: number
+  readonly dueOn?: PlainDate
+  /** False until `dueOn`. */
+  readonly isDue: boolean
+}
 
 /** Content of a card, on a device and in every picture of it. `memberId` is the member number. */
 export interface CardView {
@@ -13,6 +32,8 @@ export interface CardView {
   readonly seasonStartsInMonth?: number
   /** Name of the holder's membership type, if any. */
   readonly typeName?: string
+  /** Absent if the holder owes nothing, or is disabled. */
+  readonly owed?: readonly OwedItem[]
 }
 
 interface Holder extends MemberFact {
@@ -21,14 +42,24 @@ interface Holder extends MemberFact {
   readonly typeName?: string | undefined
 }
 
-/** Returns a holder's card for today, with the status for the current season, as on the passes screen. */
+/** Returns a holder's card for today, with the status for the current season and its reasons, as on the passes screen. */
 export function cardView(clubName: string, holder: Holder, books: Books, today: PlainDate): CardView {
-  const { status } = membershipStatus(holder, books, 'current', today)
+  const { status, unmet, upcoming } = membershipStatus(holder, books, 'current', today)
+  const all = status === 'Disabled' ? [] : [...unmet.map(owedItem(true)), ...upcoming.map(owedItem(false))]
+  const owed = all.slice(0, mostOwed)
   const { memberId, fullName, typeName } = holder
   const { seasonStartsInMonth: startsInMonth = 1 } = books
   return {
     ...{ clubName, memberId, fullName, status, year: seasonOf(today, startsInMonth) },
     ...(startsInMonth === 1 ? {} : { seasonStartsInMonth: startsInMonth }),
     ...(typeName && { typeName }),
+    ...(owed.length > 0 && { owed }),
   }
 }
+
+const owedItem =
+  (isDue: boolean) =>
+  ({ label, open, dueOn }: Requirement): OwedItem => ({
+    ...{ label: inEnglish(label), open, isDue },
+    ...(dueOn === undefined ? {} : { dueOn }),
+  })

@@ -1,6 +1,6 @@
 import type { CsvStyle } from '../texts/csv-style.ts'
 import { text } from '../texts/text.ts'
-import { toCents, totalCents } from './money.ts'
+import { csvAmount, toCents, totalCents } from './money.ts'
 import type { Payment } from './payment.ts'
 
 /** Names of the columns of payments in a CSV file. */
@@ -27,10 +27,7 @@ export function ledgerRows(
 ): string[][] {
   const rows = payments.map(({ paymentDate = '', memberId, memberName, itemName, amount, notes, id }) => [
     ...[paymentDate, numberOf(memberId) ?? '', memberName, itemName],
-    ...[money(toCents(amount), style), notes, id],
+    ...[csvAmount(toCents(amount), style), notes, id],
   ])
-  return [...rows, [translate(sum), '', '', '', money(totalCents(payments), style), '', '']]
+  return [...rows, [translate(sum), '', '', '', csvAmount(totalCents(payments), style), '', '']]
 }
-
-const money = (cents: number, { decimal }: CsvStyle): string =>
-  `${Math.trunc(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`

@@ -1,3 +1,5 @@
+import type { CsvStyle } from '../texts/csv-style.ts'
+
 /** Converts euro to whole cents, so that sums are exact to the cent. */
 export const toCents = (euro: number): number => Math.round(euro * 100)
 
@@ -25,3 +27,7 @@ export function formatCents(cents: number, locale: string): string {
 
 /** Formats an amount in euro with 2 decimals for a locale. */
 export const formatEuro = (euro: number, locale: string): string => formatCents(toCents(euro), locale)
+
+/** Writes cents as euro with 2 decimals for a cell of a CSV file. */
+export const csvAmount = (cents: number, { decimal }: CsvStyle): string =>
+  `${Math.trunc(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outstanding, overviewOf } from './overview.ts'
+import { overviewOf } from './overview.ts'
 import type { Payment } from './payment.ts'
 
 const paid = (paymentDate: string | undefined, amount: number, itemName = 'Annual fee 2026'): Payment => ({
@@ -38,14 +38,4 @@ test('months and items each sum up to what was received; the most comes first', 
     expect(part.reduce((sum, { now }) => sum + now, 0)).toBe(overview.received.now)
     expect(part.reduce((sum, { before }) => sum + before, 0)).toBe(overview.received.before)
   }
-})
-
-test('outstanding is what is open of the items that enabled members lack', () => {
-  const members = [
-    { id: 'anna', enabled: true },
-    { id: 'ben', enabled: false },
-    { id: 'cem', enabled: true },
-  ]
-  const missing = (id: string) => (id === 'cem' ? [] : [{ open: 6010 }, { open: 500 }])
-  expect(outstanding(members, missing)).toEqual({ members: 1, cents: 6510 })
 })

@@ -43,17 +43,3 @@ export function overviewOf(payments: Iterable<Payment>, year: number): Overview 
 
 const whichYear = (of: number, year: number): keyof TwoYears | undefined =>
   of === year ? 'now' : of === year - 1 ? 'before' : undefined
-
-/** Returns the number of enabled members with unpaid items, and the cents of them that are open. */
-export function outstanding(
-  members: Iterable<{ readonly id: string; readonly enabled: boolean }>,
-  missing: (memberId: string) => readonly { readonly open: number }[],
-): { readonly members: number; readonly cents: number } {
-  const found = { members: 0, cents: 0 }
-  for (const { id, enabled } of members) {
-    const unpaid = enabled ? missing(id) : []
-    if (unpaid.length > 0) found.members += 1
-    for (const { open } of unpaid) found.cents += open
-  }
-  return found
-}

@@ -68,3 +68,35 @@ test('exports the search result, with member numbers', async () => {
   expect(all?.at(-2)).toBe('Total,,,,70.40,,')
   expect(found?.at(-2)).toBe('Total,,,,10.30,,')
 })
+
+test('shows who owes what on a day to choose, by item and type, and saves it as a file', async () => {
+  const downloads = catchDownloads()
+  const types = [
+    { id: 'adult', name: 'Adult', shortName: 'A', enabled: true },
+    { id: 'junior', name: 'Junior', shortName: 'J', enabled: true },
+  ]
+  const junior = member({ memberId: '023', fullName: 'Jo Junior', typeId: 'junior' })
+  const members = [{ ...ferraro, typeId: 'adult' }, junior]
+  const user = await openPayments(
+    startTreasury([...keys, paid(60, `${year - 1}-05-03`)], { members, club: { membershipTypes: types } }),
+  )
+  const region = await overview()
+  await user.click(region.getByText('Month by month, and by item'))
+  const owed = () => within(region.getByRole('table', { name: 'Outstanding by item' }))
+  expect(await owed().findByRole('row', { name: /Junior/ })).toHaveTextContent('Annual fee 2026Junior1€60.00')
+  expect(owed().queryByRole('row', { name: /Adult/ })).toBeNull()
+  fill({ 'Outstanding on': `${year - 1}-05-02` })
+  expect(await owed().findByRole('row', { name: /Adult/ })).toHaveTextContent('Annual fee 2026Adult1€60.00')
+  expect(owed().getByRole('row', { name: /^Total/ })).toHaveTextContent('Total2€120.00')
+  await user.click(region.getByRole('button', { name: 'Export who owes' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe(`outstanding-${year - 1}-05-02.csv`)
+  const rows = (await downloads[0]?.blob.text())?.split('\r\n')
+  expect(rows).toEqual([
+    'Member ID,Member,Membership type,Item,Due on,Price,Amount open',
+    '022,Benedikt Ferraro,Adult,Annual fee 2026,,60.00,60.00',
+    '023,Jo Junior,Junior,Annual fee 2026,,60.00,60.00',
+    'Total,,,,,,120.00',
+    '',
+  ])
+})

@@ -386,12 +386,37 @@ test.each([
   const { notified } = await updateAll(club)
   const [old] = await phone.refresh()
   expect(statusOf(old)).toBe('Active')
+  expect(owedOn(old)).toEqual([`Membership fee ${next}: 120`, `Due by: ${next}-01-15T00:00:00Z`])
 
   watching(all)
   now = new Date(lastSecond.getTime() + 1000)
   await pushed(all, notified + 1)
-  expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+  const [due] = await phone.refresh()
+  expect(statusOf(due)).toBe('Payment Due')
+  expect(owedOn(due)).toEqual([`Membership fee ${next}: 120`, `Due since: ${next}-01-15T00:00:00Z`])
   expect(await phone.refresh()).toEqual([])
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a pass.json as its reader gets it
+const owedOn = (pass: any): string[] =>
+  pass.generic.backFields
+    .filter(({ key }: { key: string }) => key.startsWith('owed-'))
+    .map(({ label, value }: { label: string; value: unknown }) => `${label}: ${value}`)
+
+test('a part payment changes what the back of the card says is open', async () => {
+  const all = await setScene()
+  const { club, member, phone } = all
+  const item = await requireItem(club, 'Membership fee', String(new Date().getFullYear()), { mustBePaidInFull: true })
+  await updateAll(club)
+  const [before] = await phone.refresh()
+  await recordPayment(club, member.id, item, { amount: 20 })
+  await updateAll(club)
+  const [after] = await phone.refresh()
+  expect([before, after].map(statusOf)).toEqual(['Payment Due', 'Payment Due'])
+  expect([before, after].flatMap(owedOn)).toEqual([
+    `Membership fee ${new Date().getFullYear()}: 120`,
+    `Membership fee ${new Date().getFullYear()}: 100`,
+  ])
 })
 
 test('a server that did not run at midnight updates the cards of a fee that became due once it starts', async () => {

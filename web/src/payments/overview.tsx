@@ -1,5 +1,7 @@
-import { hasLeft, type Requirement } from '@tessera/domain/membership/status'
-import { outstanding, overviewOf } from '@tessera/domain/payments/overview'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { isEnabled, type Requirement } from '@tessera/domain/membership/status'
+import { debtsOf, outstanding } from '@tessera/domain/payments/outstanding'
+import { overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { yearOf } from '@tessera/domain/plain-date'
 import { ChevronRight } from 'lucide-react'
@@ -11,6 +13,7 @@ import { useToday } from '../ui/today.tsx'
 import { useRemembered } from '../ui/use-remembered.ts'
 import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
+import { OutstandingTable } from './outstanding-table.tsx'
 import styles from './overview.module.css'
 import type { Payer } from './payer.ts'
 
@@ -19,21 +22,19 @@ interface Props {
   members: readonly Payer[] | undefined
   /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
+  types: readonly MembershipType[]
 }
 
-/** Members who have not left. */
-const presentMembers = (members: readonly Payer[], today: string) => members.filter((member) => !hasLeft(member, today))
-
-/** Received this year and last, and outstanding now, in one line; opens to charts of months and items. */
-export function Overview({ payments, members, missing }: Props) {
+/** Received this year and last, and outstanding now, in one line; opens to charts of months and items and to what is owed. */
+export function Overview({ payments, members, missing, types }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
   const today = useToday()
   const year = yearOf(today)
   const overview = useMemo(() => overviewOf(payments, year), [payments, year])
-  const due = useMemo(
-    () => (members && missing ? outstanding(presentMembers(members, today), missing) : undefined),
-    [members, missing, today],
-  )
+  const due = useMemo(() => {
+    const present = members?.filter((member) => isEnabled(member, today))
+    return present && missing && outstanding(debtsOf(present, ({ id }) => missing(id)))
+  }, [members, missing, today])
   const figures = [
     { value: centsText(overview.received.now), label: t('Received in {year}', { year }) },
     { value: centsText(overview.received.before), label: t('Received in {year}', { year: year - 1 }) },
@@ -64,6 +65,7 @@ export function Overview({ payments, members, missing }: Props) {
           <div className={styles.charts}>
             <MonthBars overview={overview} />
             <ItemBars overview={overview} />
+            {members && <OutstandingTable payments={payments} members={members} types={types} />}
           </div>
         )}
       </details>

@@ -37,7 +37,7 @@ export function PaymentsPanel({ members, missing, types }: Props) {
       onChange={choose}
     >
       <TabPanel id="payments" className={styles.panel}>
-        <PaymentsView members={members} missing={missing} />
+        <PaymentsView members={members} missing={missing} types={types} />
       </TabPanel>
       <TabPanel id="items" className={styles.panel}>
         <ItemsView members={members} types={types} />

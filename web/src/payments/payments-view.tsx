@@ -1,3 +1,4 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Requirement } from '@tessera/domain/membership/status'
 import { filterPayments } from '@tessera/domain/payments/filter'
 import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
@@ -35,10 +36,12 @@ interface Props {
   members: readonly Payer[] | undefined
   /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** The club's membership types. */
+  types: readonly MembershipType[]
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, missing }: Props) {
+export function PaymentsView({ members, missing, types }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useSearchText('payment-search')
@@ -70,7 +73,7 @@ export function PaymentsView({ members, missing }: Props) {
 
   return (
     <>
-      {data && data.length > 0 && <Overview payments={data} members={members} missing={missing} />}
+      {data && data.length > 0 && <Overview payments={data} members={members} missing={missing} types={types} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         actions={

@@ -1,0 +1,102 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { type Debt, debtsOn, outstanding, outstandingByItem } from '@tessera/domain/payments/outstanding'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { isPlainDate } from '@tessera/domain/plain-date'
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { saveCsv } from '../http/save-csv.ts'
+import { centsText, countText, dayText, itemText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { useToday } from '../ui/today.tsx'
+import { useCsvExport } from '../ui/use-csv-export.ts'
+import styles from './overview.module.css'
+import type { Payer } from './payer.ts'
+import { useBooks } from './use-books.ts'
+
+interface Props {
+  payments: readonly Payment[]
+  members: readonly Payer[]
+  types: readonly MembershipType[]
+}
+
+/** What members owe on a day to choose, by item and membership type, with a list of who owes it as a file. */
+export function OutstandingTable({ payments, members, types }: Props) {
+  const today = useToday()
+  const [chosen, setChosen] = useState(today)
+  const day = isPlainDate(chosen) ? chosen : today
+  const { books } = useBooks()
+  const debts = useMemo(
+    () => books && debtsOn(members, books, { day, today, payments }),
+    [members, books, day, today, payments],
+  )
+  const exportCsv = useCsvExport()
+  if (!debts) return null
+  const save = async () => {
+    const { outstandingCsv } = await loadPart(() => import('./outstanding-csv.ts'))
+    exportCsv((other) => saveCsv((style) => outstandingCsv(debts, types, style), `outstanding-${day}.csv`, other))
+  }
+  return (
+    <figure className={styles.outstanding}>
+      <figcaption className={styles.caption}>
+        <span>{t('Outstanding by item')}</span>
+        <span className={styles.actions}>
+          <DateField
+            label={t('Outstanding on')}
+            hideLabel
+            className={styles.on}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          <Button icon={<Download />} disabled={debts.length === 0} onClick={() => void save()}>
+            {t('Export who owes')}
+          </Button>
+        </span>
+      </figcaption>
+      {day < today && <p className={styles.none}>{t('By today’s items, and the payments up to that day.')}</p>}
+      {debts.length === 0 ? (
+        <p className={styles.none}>{t('Nothing is owed on {day}.', { day: dayText(day) })}</p>
+      ) : (
+        <Rows debts={debts} types={types} />
+      )}
+    </figure>
+  )
+}
+
+function Rows({ debts, types }: { debts: readonly Debt<Payer>[]; types: readonly MembershipType[] }) {
+  const names = new Map(types.map(({ id, name }) => [id, name]))
+  const total = outstanding(debts)
+  const hasTypes = types.length > 0
+  return (
+    <table aria-label={t('Outstanding by item')} className={styles.numbers}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Item')}</th>
+          {hasTypes && <th scope="col">{t('Membership type')}</th>}
+          <th scope="col">{t('Members')}</th>
+          <th scope="col">{t('Amount open')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {outstandingByItem(debts).map(({ itemId, label, typeId = '', members, cents }) => (
+          <tr key={`${itemId} ${typeId}`}>
+            <th scope="row">{itemText(label)}</th>
+            {hasTypes && <td>{names.get(typeId) ?? '–'}</td>}
+            <td>{countText(members)}</td>
+            <td>{centsText(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('Total')}</th>
+          {hasTypes && <td />}
+          <td>{countText(total.members)}</td>
+          <td>{centsText(total.cents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
