@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import { isOncePerYear, oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { toInstant } from '@tessera/domain/plain-date'
 import type { Document } from './document.ts'
-import type { PlannedClub } from './plan/club.ts'
+import type { PlannedClub, PlannedYear } from './plan/club.ts'
 import type { PlannedItem } from './plan/items.ts'
 import { progressOf } from './progress.ts'
 import type { Visitor } from './visitor.ts'
@@ -18,7 +18,7 @@ const parallel = 3
 export async function fillBooks(visitor: Visitor, club: PlannedClub, ids: readonly string[]): Promise<void> {
   const items = new Map(club.items.map((item) => [item.key, { ...item, id: randomUUID() }]))
   await visitor.commit([
-    ...club.years.map(({ year, active }) => yearDocument(visitor, year, active)),
+    ...club.years.map((year) => yearDocument(visitor, year, (key) => items.get(key)?.id ?? '')),
     ...[...items.values()].map((item) => itemDocument(visitor, item)),
   ])
   const payments = club.payments.map(({ member, item: key, amount, day, notes }): Document => {
@@ -30,7 +30,7 @@ export async function fillBooks(visitor: Visitor, club: PlannedClub, ids: readon
       ...{ itemName: item.year ? `${item.name} ${item.year}` : item.name, ...yearOfItem(visitor, item) },
     }
     const once = { memberId: fields.memberId, itemId: item.id, paymentDate: day, ...yearOfItem(visitor, item) }
-    const id = item.purchaseRestriction === 'once_per_year' ? oncePaymentId(visitor.clubId, once) : randomUUID()
+    const id = isOncePerYear(item) ? oncePaymentId(visitor.clubId, once) : randomUUID()
     return { path: `payments/${id}`, fields, serverTimes: ['createdAt'] }
   })
   const progress = progressOf('Payments', payments.length)
@@ -69,9 +69,13 @@ export function packed(payments: readonly Document[]): Document[][] {
 const yearOfItem = ({ clubId }: Visitor, { year }: PlannedItem) =>
   year ? { yearId: paymentYearId(clubId, String(year)) } : {}
 
-const yearDocument = ({ clubId }: Visitor, year: number, active: boolean): Document => ({
+const yearDocument = (
+  { clubId }: Visitor,
+  { year, active, startedItems }: PlannedYear,
+  idOf: (key: string) => string,
+): Document => ({
   path: `paymentYears/${paymentYearId(clubId, String(year))}`,
-  fields: { clubId, year: String(year), active },
+  fields: { clubId, year: String(year), active, ...(startedItems && { startedItems: startedItems.map(idOf) }) },
 })
 
 function itemDocument(visitor: Visitor, item: PlannedItem & { readonly id: string }): Document {

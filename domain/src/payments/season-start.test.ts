@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPayments } from '../membership/status.ts'
 import type { PaymentItem } from './payment.ts'
-import { inYears, lastSeason, seasonPreview } from './season-start.ts'
+import { dueDayIn, lastSeason, seasonPreview } from './season-start.ts'
 
 const year = (name: string) => ({ id: `c_${name}`, year: name, active: true })
 const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
@@ -18,9 +18,17 @@ test('a season starts from the newest year that has enabled items', () => {
 })
 
 test('due days move by years, and a leap day to the 28th', () => {
-  expect(inYears('2026-03-31', 1)).toBe('2027-03-31')
-  expect(inYears('2028-02-29', 1)).toBe('2029-02-28')
-  expect(inYears('2028-02-29', 4)).toBe('2032-02-29')
+  const moved = (dueOn: string, to: number) =>
+    dueDayIn(item('fee', { dueOn }), { from: Number(dueOn.slice(0, 4)), to, startsInMonth: 1, today: '2026-11-25' })
+  expect(moved('2026-03-31', 2027)).toBe('2027-03-31')
+  expect(moved('2028-02-29', 2029)).toBe('2029-02-28')
+  expect(moved('2028-02-29', 2032)).toBe('2032-02-29')
+})
+
+test('a required item without a due day is due on the first day of a season that is still to come', () => {
+  const on = (today: string, isRequiredForActive = true) =>
+    dueDayIn({ isRequiredForActive }, { from: 2026, to: 2027, startsInMonth: 9, today })
+  expect([on('2027-08-31'), on('2027-09-01'), on('2027-08-31', false)]).toEqual(['2027-09-01', undefined, undefined])
 })
 
 test('the preview counts who stays Active, who owes nothing, and what is expected', () => {

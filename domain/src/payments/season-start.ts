@@ -31,9 +31,29 @@ export function lastSeason(
 }
 
 /** Moves a day by whole years; February 29 becomes the 28th in other than leap years. */
-export function inYears(day: PlainDate, years: number): PlainDate {
+function inYears(day: PlainDate, years: number): PlainDate {
   const moved = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   return isPlainDate(moved) ? moved : `${moved.slice(0, 8)}28`
+}
+
+interface Move {
+  readonly from: number
+  readonly to: number
+  readonly startsInMonth: number
+  readonly today: PlainDate
+}
+
+/**
+ * Returns the due day of an item that is copied into another season: the same day of that season. A required item
+ * without one is due on the season's first day if that is still to come.
+ */
+export function dueDayIn(
+  { dueOn, isRequiredForActive }: Pick<PaymentItem, 'dueOn' | 'isRequiredForActive'>,
+  { from, to, startsInMonth, today }: Move,
+): PlainDate | undefined {
+  const begins = firstDayOf(to, startsInMonth)
+  if (dueOn !== undefined) return inYears(dueOn, to - from)
+  return isRequiredForActive && begins > today ? begins : undefined
 }
 
 /** What starting a season does to the club's members. Amounts are cents. */

@@ -15,6 +15,21 @@ const itemOf = ({ items }: PlannedClub, key: string) => {
 const unasked = { yearId: '', isRequiredForActive: false, dueOn: '', typeIds: [], mustBePaidInFull: false }
 const duplicates = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
 
+test('has a started season in autumn, whose fees are due in spring, and none in spring', () => {
+  expect(club.years.at(-1)).toEqual({ year: 2027, active: true, startedItems: ['fee 2027', 'youth 2027'] })
+  expect(itemOf(club, 'fee 2027')).toMatchObject({ enabled: true, dueOn: '2027-03-31', typeIds: ['adult'] })
+  expect(planClub('demo', 240, '2027-01-01').years.at(-1)).toEqual({ year: 2027, active: true })
+})
+
+test('has members of each type; honorary ones owe nothing; some have paid half of their fee', () => {
+  const types = new Set(club.members.map(({ typeId }) => typeId))
+  expect([...types].sort()).toEqual(['adult', 'honorary', 'junior'])
+  expect(club.members.filter(({ typeId, due }) => typeId === 'honorary' && due)).toEqual([])
+  const half = club.payments.filter(({ item, amount }) => item === 'fee 2026' && amount === 30)
+  expect(half.length).toBeGreaterThan(3)
+  for (const { member } of half) expect(club.members[member]?.due).toBe(true)
+})
+
 test('is deterministic for a label and a day, and differs for another label', () => {
   expect(planClub('demo', 240, '2026-11-21')).toEqual(club)
   expect(planClub('two', 240, '2026-11-21').members.map(({ name }) => name)).not.toEqual(
@@ -53,7 +68,8 @@ describe.each(days)('planned on %s', (today) => {
   const thisYear = Number(today.slice(0, 4))
 
   test('has five years of payments, none of them in the future', () => {
-    expect(planned.years.map(({ year }) => year)).toEqual([4, 3, 2, 1, 0].map((back) => thisYear - back))
+    const begun = planned.years.filter(({ startedItems }) => !startedItems)
+    expect(begun.map(({ year }) => year)).toEqual([4, 3, 2, 1, 0].map((back) => thisYear - back))
     for (const { day } of planned.payments) {
       expect(day <= today, day).toBe(true)
       expect(day >= `${thisYear - 4}-01-01`, day).toBe(true)
@@ -77,7 +93,7 @@ describe.each(days)('planned on %s', (today) => {
     const books = { items, years, payments: indexPayments(facts) }
     const statuses = planned.members.map(
       ({ enabled, typeId }, place) =>
-        membershipStatus({ id: String(place), enabled, typeId }, books, 'all', '2100-01-01').status,
+        membershipStatus({ id: String(place), enabled, typeId }, books, 'all', today).status,
     )
     const expected = planned.members.map(({ enabled, due }) =>
       enabled ? (due ? 'Payment Due' : 'Active') : 'Disabled',
@@ -93,9 +109,13 @@ describe.each(days)('planned on %s', (today) => {
     expect(duplicates(annual.map(({ member, item, day }) => `${member} ${item} ${day.slice(0, 4)}`))).toEqual([])
   })
 
-  test('uses the price of the item for all payments but donations, in whole cents', () => {
+  test('uses the price of the item, or half of it, for all payments but donations, in whole cents', () => {
     const { payments } = planned
-    for (const { item, amount } of payments) if (item !== 'donation') expect(amount).toBe(itemOf(planned, item).price)
+    for (const { item: key, amount, member } of payments) {
+      const { price, mustBePaidInFull } = itemOf(planned, key)
+      const isHalf = mustBePaidInFull && planned.members[member]?.due
+      if (key !== 'donation') expect(amount).toBe(isHalf ? price / 2 : price)
+    }
     const byItem = planned.items.map(({ key }) => totalCents(payments.filter(({ item }) => item === key)))
     expect(byItem.reduce((sum, cents) => sum + cents, 0)).toBe(
       payments.reduce((sum, { amount }) => sum + toCents(amount), 0),

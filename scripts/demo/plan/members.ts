@@ -9,13 +9,15 @@ export interface PlannedMember extends Person {
   /** Year of the member's first payments. */
   readonly since: number
   readonly enabled: boolean
-  /** True if this year's fee is unpaid. */
+  /** True if this year's fee is not paid in full. */
   readonly due: boolean
   readonly photo: boolean
 }
 
-/** Id of the membership type at an age. */
-export const typeOf = (age: number): string => (age < 18 ? 'junior' : 'adult')
+/** Members of this age are honorary. */
+const honoraryFrom = 78
+
+const typeOf = (age: number): string => (age < 18 ? 'junior' : age < honoraryFrom ? 'adult' : 'honorary')
 
 /** Plans the members, sorted by number. The first is active from the first year on: the one to sign in as. */
 export function planMembers(seed: string, count: number, thisYear: number, domain: string): PlannedMember[] {
@@ -31,7 +33,7 @@ export function planMembers(seed: string, count: number, thisYear: number, domai
       memberId: String(number).padStart(4, '0'),
       since: thisYear - 4 + Math.min(4, joined),
       enabled,
-      due: enabled && place !== 0 && (place % 9 === 3 || chance.happens(0.05)),
+      due: enabled && place !== 0 && person.age < honoraryFrom && (place % 9 === 3 || chance.happens(0.05)),
       photo: place === 0 || !chance.happens(0.06),
     }
   })

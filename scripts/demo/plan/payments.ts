@@ -1,7 +1,7 @@
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { type Chance, chanceOf } from '../chance.ts'
 import { feeOf, type PlannedItem, yearsOf } from './items.ts'
-import { type PlannedMember, typeOf } from './members.ts'
+import type { PlannedMember } from './members.ts'
 
 /** A payment of the demo club; `member` is the index of the member in the plan, `item` the key of the item. */
 export interface PlannedPayment {
@@ -37,7 +37,8 @@ export function planPayments(
     members.forEach((member, place) => {
       if (member.since > year || hasLeft(member, year, thisYear)) return
       for (const item of paidIn(chance, member, items, year, today)) {
-        const amount = item.key === 'donation' ? chance.pick(donations) : item.price
+        const price = member.due && item.mustBePaidInFull ? item.price / 2 : item.price
+        const amount = item.key === 'donation' ? chance.pick(donations) : price
         const day = dayOf(chance, item, year, today)
         planned.push({ member: place, item: item.key, amount, day, notes: noteOf(chance) })
       }
@@ -51,18 +52,20 @@ const hasLeft = ({ enabled }: PlannedMember, year: number, thisYear: number) => 
 
 function paidIn(
   chance: Chance,
-  { age, due }: PlannedMember,
+  { age, due, typeId }: PlannedMember,
   items: readonly PlannedItem[],
   year: number,
   today: PlainDate,
 ): PlannedItem[] {
   const thisYear = Number(today.slice(0, 4))
   const gone = year === thisYear ? (Date.parse(today) - Date.UTC(year, 0)) / Date.UTC(1971, 0) : 1
-  const fee = items.find(({ key }) => key === feeOf(year, typeOf(age - (thisYear - year))))
+  const fee = items.find(({ key }) => key === feeOf(year, age - (thisYear - year)))
   const often: Readonly<Record<string, number>> = { course: 0.14, locker: 0.2, hut: 0.12, donation: 0.09 }
   const oftenIn = (key: string) => (key === 'jubilee' && year === thisYear - 1 ? 0.3 : (often[key] ?? 0) * gone)
   const besides = items.filter(({ key }) => chance.happens(oftenIn(key)))
-  return fee && !(due && year === thisYear) ? [fee, ...besides] : besides
+  // A third of those who are due have paid half of their fee.
+  const pays = year < thisYear || (due ? age % 3 === 0 : typeId !== 'honorary')
+  return fee && pays ? [fee, ...besides] : besides
 }
 
 const aDay = 86_400_000

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { item, member, payment } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
@@ -63,6 +63,20 @@ test('price, due day, types and the year can be changed before, and items left o
   const started = club.documents.all('paymentItems').filter(({ yearId }) => yearId === 'club_2029')
   expect(started).toMatchObject([{ name: 'Annual fee', price: 70, typeIds: ['adult', 'honorary'] }])
   expect(started[0]).not.toHaveProperty('dueOn')
+})
+
+test('another year moves the due days, but not one that was changed', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const other = item({ name: 'Insurance', yearId: season.id, dueOn: '2026-02-01' })
+  const user = await openPayments(startTreasury([], { items: [adultFee, other] }), 'years')
+  await click(user, 'Start season 2027')
+  const form = await dialog()
+  const days = () => form.getAllByLabelText('Due by').map((field) => (field as HTMLInputElement).value)
+  expect(days().sort()).toEqual(['2027-02-01', '2027-03-31'])
+  fireEvent.change(form.getByDisplayValue('2027-02-01'), { target: { value: '2027-05-01' } })
+  fill({ Year: '202' })
+  fill({ Year: '2028' })
+  expect(days().sort()).toEqual(['2027-05-01', '2028-03-31'])
 })
 
 test('a required item without a due day is due on the first day of the season, not at once', async () => {

@@ -74,7 +74,11 @@ function Rows({ debts, types }: { debts: readonly Debt<Payer>[]; types: readonly
       <thead>
         <tr>
           <th scope="col">{t('Item')}</th>
-          {hasTypes && <th scope="col">{t('Membership type')}</th>}
+          {hasTypes && (
+            <th scope="col" className={styles.words}>
+              {t('Membership type')}
+            </th>
+          )}
           <th scope="col">{t('Members')}</th>
           <th scope="col">{t('Amount open')}</th>
         </tr>
@@ -83,7 +87,7 @@ function Rows({ debts, types }: { debts: readonly Debt<Payer>[]; types: readonly
         {outstandingByItem(debts).map(({ itemId, label, typeId = '', members, cents }) => (
           <tr key={`${itemId} ${typeId}`}>
             <th scope="row">{itemText(label)}</th>
-            {hasTypes && <td>{names.get(typeId) ?? '–'}</td>}
+            {hasTypes && <td className={styles.words}>{names.get(typeId) ?? '–'}</td>}
             <td>{countText(members)}</td>
             <td>{centsText(cents)}</td>
           </tr>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { firstDayOf, seasonName } from '@tessera/domain/clubs/season'
-import { paymentYearId } from '@tessera/domain/payments/payment'
-import { inYears, type lastSeason, type SeasonInput, seasonInputSchema } from '@tessera/domain/payments/season-start'
+import { seasonName } from '@tessera/domain/clubs/season'
+import { type PaymentItem, paymentYearId } from '@tessera/domain/payments/payment'
+import { dueDayIn, type lastSeason, type SeasonInput, seasonInputSchema } from '@tessera/domain/payments/season-start'
 import { duplicateYear } from '@tessera/domain/payments/years'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
@@ -51,17 +51,27 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
   const [ids] = useState(() => last.items.map(newId))
   const [source] = useState(last)
   const today = useToday()
-  const begins = firstDayOf(Number(source.year.year) + 1, startsInMonth)
-  const { register, control, handleSubmit, watch, formState } = useForm<SeasonInput>({
+  const lastYear = Number(source.year.year)
+  const dayOf = (item: PaymentItem, to: number) => dueDayIn(item, { from: lastYear, to, startsInMonth, today }) ?? ''
+  const { register, control, handleSubmit, watch, formState, getValues, setValue } = useForm<SeasonInput>({
     defaultValues: {
-      year: String(Number(source.year.year) + 1),
-      items: source.items.map(({ price, dueOn, typeIds = [], isRequiredForActive }) => ({
-        ...{ isCopied: true, price, typeIds: [...typeIds] },
-        dueOn: dueOn ? inYears(dueOn, 1) : isRequiredForActive && begins > today ? begins : '',
+      year: String(lastYear + 1),
+      items: source.items.map((item) => ({
+        ...{ isCopied: true, price: item.price, typeIds: [...(item.typeIds ?? [])] },
+        dueOn: dayOf(item, lastYear + 1),
       })),
     },
     resolver: zodResolver(seasonInputSchema),
   })
+  const yearOfDays = useRef(lastYear + 1)
+  /** Moves the due days that nobody has changed to another year. */
+  const moveDays = (typed: string) => {
+    if (!/^\d{4}$/.test(typed)) return
+    const [from, to] = [yearOfDays.current, Number(typed)]
+    yearOfDays.current = to
+    for (const [place, item] of source.items.entries())
+      if (getValues(`items.${place}.dueOn`) === dayOf(item, from)) setValue(`items.${place}.dueOn`, dayOf(item, to))
+  }
   const typed = JSON.stringify(watch())
   const input: SeasonInput = useMemo(() => JSON.parse(typed), [typed])
   const shown = useDeferredValue(input)
@@ -97,7 +107,7 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
         inputMode="numeric"
         hint={startsInMonth > 1 && t('The season {season}', { season: name })}
         error={formState.errors.year?.message}
-        {...register('year')}
+        {...register('year', { onChange: ({ target }) => moveDays(target.value) })}
       />
       <SeasonItems
         items={source.items}
