@@ -1,6 +1,6 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
@@ -120,6 +120,43 @@ test('export and import carry the type by its name', async () => {
   await user.click(form.getByLabelText('Change Cem Frei'))
   await click(user, 'Add 1, change 1', form)
   await waitFor(() => expect(sent[0]?.body.rows.map(({ typeId }) => typeId)).toEqual(['junior', 'adult']))
+})
+
+test('export and import carry the first and the last day, as spreadsheets write them', async () => {
+  const downloads = catchDownloads()
+  const since = member({ memberId: '7', fullName: 'Sia Lang', email: 'sia@club.test', joinedOn: '2001-04-01' })
+  const club = startClub({ members: [since], items: [] })
+  const user = await openApp('/', club.admin)
+  await row(/Sia Lang/)
+  await click(user, 'Export')
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(await contentOf(downloads)).toContain('Member since,Last day\r\n7,Sia Lang,sia@club.test,Active,,2001-04-01,')
+
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile(
+    'CSV file',
+    'members.csv',
+    [
+      'Nr;Name;Mail;Eintritt;Austritt',
+      '7;Sia Lang;sia@club.test;1.4.2001;31.12.2026',
+      '8;Neu Neu;neu@club.test;31/03/2026;',
+      '9;Nie Da;nie@club.test;31.02.2026;',
+    ].join('\n'),
+  )
+  await form.findByText('Please enter a valid date')
+  form.getByTitle('Dec 31, 2026')
+  const sent = watch(membersContract.importRows)
+  fireEvent.change(form.getByLabelText('Member since, row 4'), { target: { value: '2026-02-28' } })
+  await user.click(form.getByLabelText('Change Sia Lang'))
+  await click(user, 'Add 2, change 1', form)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.rows.map(({ joinedOn, leavesOn }) => [joinedOn, leavesOn])).toEqual([
+    ['2001-04-01', '2026-12-31'],
+    ['2026-03-31', ''],
+    ['2026-02-28', ''],
+  ])
 })
 
 test('a member sees the own type, and is asked only for its items', async () => {

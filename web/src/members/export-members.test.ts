@@ -34,7 +34,10 @@ const clubs = fc
     inputs
       .map((input, i) => memberInputSchema.safeParse({ ...input, email: `m${i}@posteo.eu` }).data)
       .filter((input) => input !== undefined)
-      .map((input, i) => ({ ...input, id: String(i), photoUrl: null, enabled: true })),
+      .map((input, i) => ({
+        ...{ ...input, id: String(i), photoUrl: null, enabled: true },
+        ...(i % 2 ? { joinedOn: '2001-04-01', leavesOn: '2026-12-31' } : {}),
+      })),
   )
   .filter((members) => members.length > 0)
 

@@ -16,7 +16,10 @@ export const exportHeader = [
   text('Missing payments'),
 ] as const
 
-/** CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types. */
+/**
+ * CSV text of members in the chosen language: status, missing payments and, if the club has some, membership types and the
+ * first and last days of memberships.
+ */
 export function membersCsv(
   members: readonly Member[],
   standings: Standings,
@@ -24,9 +27,12 @@ export function membersCsv(
   types: readonly MembershipType[] = [],
 ): string {
   const names = new Map(types.map(({ id, name }) => [id, name]))
+  const hasDays = members.some(({ joinedOn, leavesOn }) => joinedOn || leavesOn)
+  const typeHeader = types.length > 0 ? [text('Membership type')] : []
+  const dayHeader = hasDays ? [text('Member since'), text('Last day')] : []
   return writeCsv(
-    [...exportHeader, ...(types.length > 0 ? [text('Membership type')] : [])].map((name) => t(name)),
-    members.map(({ id, memberId, fullName, email, typeId }) => {
+    [...exportHeader, ...typeHeader, ...dayHeader].map((name) => t(name)),
+    members.map(({ id, memberId, fullName, email, typeId, joinedOn = '', leavesOn = '' }) => {
       const standing = standings?.get(id)
       return [
         memberId,
@@ -35,6 +41,7 @@ export function membersCsv(
         standing ? t(standing.status) : '',
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
+        ...(hasDays ? [joinedOn, leavesOn] : []),
       ]
     }),
     style,

@@ -1,7 +1,10 @@
 import { fold } from '@tessera/domain/text'
 
+/** First and last day of the membership. */
+export const dayFields = ['joinedOn', 'leavesOn'] as const
+
 /** Fields of an import. A last name in its own column is appended to the name; `type` is a membership type's name. */
-export const importFields = ['memberId', 'fullName', 'lastName', 'email', 'type'] as const
+export const importFields = ['memberId', 'fullName', 'lastName', 'email', 'type', ...dayFields] as const
 export type ImportField = (typeof importFields)[number]
 
 /** Column index by field; absent if the field has no column. */
@@ -23,6 +26,14 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: [
     'email, e mail, email address, e mail address, mail, emailadresse, e mail adresse, posta elettronica, courriel',
     'correo, correo electrónico, adresse e mail, adresse email',
+  ],
+  joinedOn: [
+    'member since, joined on, joined, join date, date joined, entry date, mitglied seit, eintritt, eintrittsdatum',
+    'beitritt, beitrittsdatum, socio dal, iscritto dal, data di iscrizione, date d adhésion, fecha de alta',
+  ],
+  leavesOn: [
+    'last day, leaves on, left on, left, leaving date, exit date, letzter tag, austritt, austrittsdatum',
+    'ultimo giorno, data di uscita, date de sortie, fecha de baja',
   ],
   type: ['membership type, member type, type, mitgliedschaft, mitgliedsart, art, tipo di adesione, tipo socio, tipo'],
 }

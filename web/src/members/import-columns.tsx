@@ -1,7 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { type Columns, type ImportField, importFields } from './guess-columns.ts'
+import { type Columns, dayFields, type ImportField, importFields } from './guess-columns.ts'
 import styles from './import.module.css'
 
 const labels: Record<ImportField, string> = {
@@ -10,8 +10,10 @@ const labels: Record<ImportField, string> = {
   lastName: text('Last name, if apart'),
   email: text('Email'),
   type: text('Membership type'),
+  joinedOn: text('Member since'),
+  leavesOn: text('Last day'),
 }
-const optional: readonly ImportField[] = ['lastName', 'type']
+const optional: readonly ImportField[] = ['lastName', 'type', ...dayFields]
 
 interface Props {
   header: readonly string[]

@@ -1,9 +1,10 @@
 import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { readDay } from '@tessera/domain/plain-date'
 import { fold } from '@tessera/domain/text'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
-import type { Columns } from './guess-columns.ts'
+import { type Columns, dayFields } from './guess-columns.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -43,7 +44,7 @@ function typeFault({ typeId }: MemberInput, types: readonly MembershipType[]): S
   return sentence('There is no membership type “{name}”', { name: typeId })
 }
 
-/** A type that the club does not have stays as it is written in the file. */
+/** A type that the club does not have, and a day that does not exist, stay as they are written in the file. */
 function inputOf({ cells }: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '')).trim()
   return {
@@ -51,6 +52,9 @@ function inputOf({ cells }: CsvRow, columns: Columns, types: readonly Membership
     fullName: [cell(columns.fullName), cell(columns.lastName)].filter(Boolean).join(' '),
     email: cell(columns.email),
     ...(columns.type === undefined ? {} : { typeId: typeNamed(types, cell(columns.type))?.id ?? cell(columns.type) }),
+    ...Object.fromEntries(
+      dayFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, readDay(cell(columns[field]))]])),
+    ),
   }
 }
 

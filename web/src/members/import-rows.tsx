@@ -1,7 +1,9 @@
 import { t } from '../language/t.ts'
 import { Table, Th, Tr } from '../ui/table.tsx'
 import { useGrowing } from '../ui/use-growing.tsx'
+import { dayFields } from './guess-columns.ts'
 import styles from './import.module.css'
+import { dayNames } from './import-days.tsx'
 import { ImportRow } from './import-table-row.tsx'
 import type { PlannedRow } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
@@ -9,6 +11,7 @@ import type { RowChoices } from './use-import-plan.ts'
 /** Rows of a file with their planned outcome: refused rows can be corrected, differing rows can be ticked. */
 export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; choices: RowChoices }) {
   const { shown, end } = useGrowing(rows)
+  const days = dayFields.filter((field) => choices.columns[field] !== undefined)
   const { types, mended, ticked, mend, tick } = choices
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -21,6 +24,9 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
             <Th>{t('Name')}</Th>
             <Th className={styles.emailColumn}>{t('Email')}</Th>
             {types.length > 0 && <Th className={styles.typeColumn}>{t('Type')}</Th>}
+            {days.map((field) => (
+              <Th key={field}>{t(dayNames[field])}</Th>
+            ))}
             <Th className={styles.outcomeColumn}>{t('What happens')}</Th>
           </Tr>
         </thead>
@@ -28,7 +34,7 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
           {shown.map((planned) => (
             <ImportRow
               key={planned.row}
-              {...{ ...planned, types, mend, tick }}
+              {...{ ...planned, types, days, mend, tick }}
               isMended={mended.has(planned.row)}
               isTicked={ticked.has(planned.row)}
             />

@@ -1,5 +1,4 @@
 import { inEnglish, text } from '@tessera/domain/texts/text'
-import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { say } from '../language/say.ts'
@@ -11,12 +10,16 @@ import { SelectField } from '../ui/select-field.tsx'
 import { Td, Tr } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './import.module.css'
+import { Change } from './import-change.tsx'
+import { DayCells, type DayField } from './import-days.tsx'
 import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
 
 const tones: Record<PlanKind, BadgeTone> = { new: 'active', updated: 'due', unchanged: 'disabled', refused: 'error' }
 
 interface Props extends PlannedRow, Pick<RowChoices, 'types' | 'mend' | 'tick'> {
+  /** The days that the file has a column for. */
+  days: readonly DayField[]
   isMended: boolean
   isTicked: boolean
 }
@@ -28,6 +31,7 @@ export const ImportRow = memo(function ImportRow({
   input,
   plan,
   types,
+  days,
   isMended,
   isTicked,
   mend,
@@ -87,6 +91,7 @@ export const ImportRow = memo(function ImportRow({
           )}
         </Td>
       )}
+      <DayCells {...{ row, read, input, before, days, isTyped, mend }} />
       <Td label={t('Outcome')}>
         <span className={styles.outcome} role={isMended ? 'status' : undefined}>
           <Badge tone={tones[plan.kind]}>{t(planNames[plan.kind])}</Badge>
@@ -128,26 +133,3 @@ function isSame(before: Props, now: Props): boolean {
     before.mend === now.mend
   )
 }
-
-/** Value of a cell, below the club's current value if that differs. */
-const Change = ({
-  now,
-  before = now,
-  className,
-}: {
-  now: string
-  before: string | undefined
-  className: string | undefined
-}) => (
-  <span className={styles.change}>
-    {before !== now && (
-      <del className={clsx(styles.quiet, className)} title={before}>
-        <bdi>{before}</bdi>
-      </del>
-    )}
-    <span className={className} title={now}>
-      {before !== now && '→ '}
-      <bdi>{now}</bdi>
-    </span>
-  </span>
-)

@@ -10,6 +10,7 @@ import { indexMembers, type PlannedRow, planImport } from './plan-import.ts'
 export interface RowChoices {
   /** The club's membership types. */
   readonly types: readonly MembershipType[]
+  readonly columns: Columns
   /** Corrected rows as typed; they stay editable. */
   readonly mended: ReadonlyMap<number, MemberInput>
   /** Rows ticked to change a member. */
@@ -19,7 +20,6 @@ export interface RowChoices {
 }
 
 export interface ImportPlan extends RowChoices {
-  readonly columns: Columns
   readonly setColumns: (columns: Columns) => void
   readonly rows: readonly PlannedRow[]
 }
