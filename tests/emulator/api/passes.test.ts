@@ -95,7 +95,7 @@ describe('a generated pass', () => {
   test.each([
     {
       language: 'de',
-      labels: ['MITGLIEDSNR.', 'MITGLIED', 'STATUS', 'SAISON', 'GÜLTIG BIS', 'Verein'],
+      labels: ['MITGLIEDSNR.', 'MITGLIED', 'STATUS', 'SAISON', 'GÜLTIG BIS', 'Verein', 'Fällig seit'],
       status: 'Zahlung fällig',
       others: ['Aktiv', 'Gesperrt', 'Ehemaliges Mitglied'],
       change: 'Mitgliedschaft jetzt: %@',
@@ -103,7 +103,7 @@ describe('a generated pass', () => {
     },
     {
       language: 'it',
-      labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'SCADENZA', 'Associazione'],
+      labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'SCADENZA', 'Associazione', 'Scaduta dal'],
       status: 'Pagamento dovuto',
       others: ['Attivo', 'Disattivato', 'Ex socio'],
       change: 'Stato dell’adesione: %@',
@@ -113,13 +113,16 @@ describe('a generated pass', () => {
     const club = await registerClub(api, 'Tanzclub "Blau" \\ Weiß')
     await setUpPasses(club)
     await club.call('POST', '/api/passes/config', { ...exampleConfig, description: '' })
-    await requireItem(club, 'Membership fee', String(new Date().getFullYear()))
+    const year = String(new Date().getFullYear())
+    await requireItem(club, 'Membership fee', year, { dueOn: `${year}-01-01` })
     const { body } = await club.call('POST', `/api/passes/generate/${(await addMember(club)).id}`)
     expect(await verifyPass(body)).toBe(0)
     const { description, generic } = passJson(body)
     const strings = passStrings(body, language)
     const fields = Object.values<{ label: string; value: string; changeMessage?: string }[]>(generic).flat()
-    expect(fields.map(({ label }) => strings?.get(label)).sort()).toEqual(labels.toSorted())
+    // The name of the payment item is the club's own, in one language.
+    const own = fields.filter(({ label }) => !label.startsWith('Membership fee'))
+    expect(own.map(({ label }) => strings?.get(label)).sort()).toEqual(labels.toSorted())
     expect(fields.map(({ value }) => strings?.get(value)).filter(Boolean)).toEqual([status])
     expect(fields.map(({ changeMessage = '' }) => strings?.get(changeMessage)).filter(Boolean)).toEqual([change])
     expect(strings?.get(description)).toBe(`${name} Tanzclub "Blau" \\ Weiß`)
