@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
+import { googleRoutes } from './google/routes.ts'
 import { addressOf } from './http/address.ts'
 import { authenticator } from './http/auth.ts'
 import { discardRest } from './http/discard-rest.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   paymentsRoutes(mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
+  googleRoutes(mount, deps)
   walletRoutes(app, mount, deps)
   eventsRoutes(mount, deps, authenticate)
   operatorRoutes(mount, deps, operatorTokens)

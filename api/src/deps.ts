@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EventStreams } from './events/event-streams.ts'
 import type { Firebase } from './firebase/start.ts'
+import type { GoogleServices } from './google/client.ts'
 import type { Limits } from './limits.ts'
 import type { CardKey } from './passes/card-key.ts'
 import type { Thumbnails } from './passes/thumbnails.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   readonly uploads: WorkerPool
   /** Notifies devices that a pass has changed. */
   readonly apns: Apns
+  /** Where cards of Google Wallet are kept. */
+  readonly google: GoogleServices
   /** The browsers' open event streams. */
   readonly eventStreams: EventStreams
 }

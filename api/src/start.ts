@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { EventStreams } from './events/event-streams.ts'
 import { startFirebase } from './firebase/start.ts'
+import { googleServices } from './google/client.ts'
 import { makeLimits } from './limits.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { Thumbnails } from './passes/thumbnails.ts'
@@ -33,6 +34,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     serverSettings: new ServerSettings(firebase),
     uploads,
     apns,
+    google: googleServices,
     firebase,
     eventStreams: new EventStreams(firebase),
     now: () => new Date(),

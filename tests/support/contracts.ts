@@ -2,6 +2,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
+import { googleContract } from '@tessera/domain/google/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
@@ -17,6 +18,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
   ...Object.values(passesContract),
+  ...Object.values(googleContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),

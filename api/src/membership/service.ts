@@ -33,10 +33,10 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
   }
 }
 
-/** Returns `hasPassConfiguration`, true if the caller's club issues passes. @throws AppError `no_membership` */
-export async function clubInfo(deps: Deps, caller: MemberCaller): Promise<{ hasPassConfiguration: boolean }> {
+/** Returns in which wallets the caller's club issues cards: Apple's, Google's. @throws AppError `no_membership` */
+export async function clubInfo(deps: Deps, caller: MemberCaller) {
   const [club] = await Promise.all([getClub(deps, caller.clubId), ownMember(deps, caller)])
-  return { hasPassConfiguration: hasPassConfiguration(club) }
+  return { hasPassConfiguration: hasPassConfiguration(club), hasGoogleWallet: club.googleIssuerId !== null }
 }
 
 /** Returns the caller's payments, unsorted. @throws AppError `no_membership` */

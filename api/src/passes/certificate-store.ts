@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
+import { openKey, type SealedKey } from '../sealed-key.ts'
 import { day, subjectOf } from './read-certificate.ts'
-import { openKey, type SealedKey } from './sealed-key.ts'
 import type { Wwdr } from './wwdr.ts'
 
 /** A stored certificate with its encrypted key. */

@@ -11,6 +11,7 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
+import { sealKey } from '../sealed-key.ts'
 import { uploadJob } from '../uploads/job.ts'
 import {
   eraseCertificate,
@@ -22,7 +23,6 @@ import {
 } from './certificate-store.ts'
 import { subjectOf } from './read-certificate.ts'
 import { refuse } from './refuse.ts'
-import { sealKey } from './sealed-key.ts'
 import { hasPasses } from './store.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
@@ -48,6 +48,7 @@ async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
     logoText: club.logoText,
     certificate: kept ? presentCertificate(kept, deps) : null,
     template,
+    googleIssuerId: club.googleIssuerId,
     followsChanges: deps.config.publicUrl.startsWith('https://'),
     issued,
   }

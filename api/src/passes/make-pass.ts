@@ -61,7 +61,7 @@ export async function cardCode(deps: Deps, club: KeptClub, holder: Holder, disab
   return codeOf(deps, issued, daysOf(deps, club))
 }
 
-const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
+export const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
   clubCache.better(passList, clubId)
     ? clubCache.read(passList, clubId).then((passes) => passes.get(memberId))
     : readPass(db, memberId)
@@ -86,7 +86,7 @@ export async function renderPass(
 }
 
 /** Returns the address in the code on a card of a season. */
-async function codeOf(
+export async function codeOf(
   { config, cardKey }: Pick<Deps, 'config' | 'cardKey'>,
   { clubId: club, serial }: Pick<IssuedPass, 'clubId' | 'serial'>,
   days: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>,

@@ -5,7 +5,7 @@ import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { PassView } from './fill.ts'
-import type { ReadySetup } from './setup.ts'
+import type { CardSetup } from './setup.ts'
 import { type IssuedPass, readPass, writePassState } from './store.ts'
 import { beginStamps, type Stamp } from './tags.ts'
 
@@ -16,7 +16,7 @@ export interface PassState {
 }
 
 /** Hash of everything that determines a pass's content, computed without making the pass. */
-export const fingerprint = ({ config }: Deps, setup: ReadySetup, view: PassView, photoId: string | undefined): string =>
+export const fingerprint = ({ config }: Deps, setup: CardSetup, view: PassView, photoId: string | undefined): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -3,6 +3,7 @@ import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
+import { type CardContent as Content, cardContents, settleCard } from './card-content.ts'
 import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { readSetup } from './setup.ts'
@@ -28,6 +29,20 @@ export const ownPass = (deps: Deps, club: KeptClub, holder: Holder): Promise<Fil
 /** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
 export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>
   cardCode(deps, club, holder, ownDisabled)
+
+/** What a card shows in a wallet that takes content instead of a file. */
+export type CardContent = Content
+
+/**
+ * Issues a member's own card and returns its content.
+ * @throws AppError `membership_disabled`, `pass_setup_incomplete`
+ */
+export const ownCard = (deps: Deps, club: KeptClub, holder: Holder): Promise<CardContent> =>
+  settleCard(deps, club, holder, ownDisabled)
+
+/** Returns the content of members' cards, by member id. */
+export const cardsOf = (deps: Deps, clubId: string, memberIds: readonly string[]): Promise<Map<string, CardContent>> =>
+  cardContents(deps, clubId, memberIds)
 
 /** An issued pass, for use in other features. */
 export type Issued = IssuedPass

@@ -4,10 +4,10 @@ import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { openKey } from '../sealed-key.ts'
 import { readKept } from './certificate-store.ts'
 import { wearLogo } from './club-logo.ts'
 import { day } from './read-certificate.ts'
-import { openKey } from './sealed-key.ts'
 import type { Signer } from './signature.ts'
 import { templateContent } from './templates.ts'
 import type { PassIdentity } from './unsigned-pass.ts'
@@ -44,6 +44,20 @@ const missing = (fields: readonly PassField[]) =>
       what: fields.map((field) => words[field]),
     }),
   )
+
+/** The setup that a card looks by, in any wallet. */
+export type CardSetup = Omit<ReadySetup, 'template' | 'signer'>
+
+/**
+ * Reads the setup that a club's cards look by: of its passes, if it has begun to set them up.
+ * @throws AppError `pass_setup_incomplete` for an expired certificate or a key that does not open
+ */
+export async function readCardSetup(deps: Deps, club: KeptClub): Promise<CardSetup> {
+  if (hasPassConfiguration(club)) return readSetup(deps, club)
+  const { organizationName, description, logoText, colour } = club
+  const identity = { passTypeIdentifier: '', teamIdentifier: '', organizationName, description, logoText }
+  return { identity, templateId: null, colour, logoId: null }
+}
 
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
 export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup> {

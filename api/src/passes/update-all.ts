@@ -6,7 +6,7 @@ import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { clubToday, viewOf, viewOfNobody } from './make-pass.ts'
 import { fingerprint, hasChanged, inTurn, type PassState } from './pass-state.ts'
-import { readSetup } from './setup.ts'
+import { readCardSetup, readSetup } from './setup.ts'
 import { type IssuedPass, passList, writePassState } from './store.ts'
 import { beginStamps } from './tags.ts'
 
@@ -32,7 +32,7 @@ export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated
   inTurn(await getClub(deps, clubId), async () => {
     const { firebase } = deps
     const club = await getClub(deps, clubId)
-    const setup = await readSetup(deps, club)
+    const setup = club.googleIssuerId ? await readCardSetup(deps, club) : await readSetup(deps, club)
     const [members, issued, books] = await Promise.all([
       allMembers(deps, clubId),
       firebase.clubCache.read(passList, clubId),

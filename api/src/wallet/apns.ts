@@ -21,7 +21,7 @@ interface PushCredentials {
 /**
  * Result of notifying a device: `gone` is not notified again, `later` is retried, `refused` points to the certificate.
  */
-type Outcome = 'notified' | 'gone' | 'later' | 'refused'
+export type Outcome = 'notified' | 'gone' | 'later' | 'refused'
 
 const atOnce = 100
 const patience = 10_000

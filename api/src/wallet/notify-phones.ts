@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
-import { claim, isClaimed, recordNotified, registrationsOfClub } from './registrations.ts'
+import { googleTeller, isAtGoogle } from './google-cards.ts'
+import { claim, isClaimed, type Registration, recordNotified, registrationsOfClub, type Tell } from './registrations.ts'
 
 /** Numbers of devices notified, and of devices not reached. */
 export interface Notified {
@@ -12,29 +13,62 @@ export interface Notified {
 /** `pending`: number of registrations that another process is notifying. */
 type NotifiedHere = Notified & { readonly pending: number }
 
+type Due = Registration & { readonly tag: number }
+
+/** @throws AppError `pass_setup_incomplete` */
+async function appleTeller(deps: Deps, clubId: string): Promise<Tell> {
+  const credentials = await pushCredentials(deps, clubId)
+  return (due) => push(deps.apns, credentials, [...new Set(due.map(({ pushToken }) => pushToken))])
+}
+
 /**
- * Notifies every device with a pass of the club that has changed since its last notification, each in one process. Devices
- * that cannot be reached are notified at the next call. A process that ends between a push and its record leaves a claim;
- * after a minute the device is notified once more, rather than not at all.
+ * Notifies every device with a pass of the club that has changed since its last notification, and updates the cards at
+ * Google, each in one process. Those that cannot be reached are notified at the next call. A process that ends between a
+ * push and its record leaves a claim; after a while the device is notified once more, rather than not at all.
  * @throws AppError `pass_setup_incomplete`
  */
 export async function notifyPhones(deps: Deps, clubId: string): Promise<NotifiedHere> {
-  const { db } = deps.firebase
-  const registrations = await registrationsOfClub(db, clubId)
+  const registrations = await registrationsOfClub(deps.firebase.db, clubId)
   const passes = await passesOf(deps, [...new Set(registrations.map(({ memberId }) => memberId))])
   const due = registrations
     .map((registration) => ({ ...registration, tag: passes.get(registration.memberId)?.tag ?? 0 }))
     .filter(({ told, tag }) => tag > told)
+  // Neither wallet waits for the setup of the other.
+  const results = await Promise.allSettled([
+    notify(deps, clubId, due.filter(isAtGoogle), googleTeller),
+    notify(
+      deps,
+      clubId,
+      due.filter((one) => !isAtGoogle(one)),
+      appleTeller,
+    ),
+  ])
+  const sum = { notified: 0, unreached: 0, pending: 0 }
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason
+    sum.notified += result.value.notified
+    sum.unreached += result.value.unreached
+    sum.pending += result.value.pending
+  }
+  return sum
+}
+
+async function notify(
+  deps: Deps,
+  clubId: string,
+  due: readonly Due[],
+  teller: (deps: Deps, clubId: string) => Promise<Tell>,
+): Promise<NotifiedHere> {
+  const { db } = deps.firebase
   if (due.length === 0) return { notified: 0, unreached: 0, pending: 0 }
-  const credentials = await pushCredentials(deps, clubId)
+  const tell = await teller(deps, clubId)
   const own = await claim(
     db,
     due.filter((one) => !isClaimed(one, one.tag, deps.now())),
   )
   const pending = due.length - own.length
   if (own.length === 0) return { notified: 0, unreached: 0, pending }
-  const tokens = [...new Set(own.map(({ pushToken }) => pushToken))]
-  const outcomes = await push(deps.apns, credentials, tokens)
+  const outcomes = await tell(own)
   const became = (...wanted: string[]) => own.filter(({ pushToken }) => wanted.includes(outcomes.get(pushToken) ?? ''))
   await recordNotified(db, { notified: became('notified'), later: became('later', 'refused'), gone: became('gone') })
   const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length

@@ -13,12 +13,16 @@ import {
   type UpdateTime,
   unchangedSince,
 } from '../firebase/plain.ts'
+import type { Outcome } from './apns.ts'
 
 /** A device that is notified of changes of a pass. */
-type Registration = Stored<'passRegistrations'> & {
+export type Registration = Stored<'passRegistrations'> & {
   readonly id: string
   readonly updateTime?: UpdateTime | undefined
 }
+
+/** Notifies devices; returns outcomes by push token. */
+export type Tell = (due: readonly Registration[]) => Promise<ReadonlyMap<string, Outcome>>
 
 /** Maximum devices per pass. */
 const maxPhones = 25

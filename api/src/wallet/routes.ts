@@ -1,3 +1,4 @@
+import { googleContract } from '@tessera/domain/google/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { passMimeType } from '@tessera/domain/passes/pass'
 import type { Context, Hono } from 'hono'
@@ -8,6 +9,7 @@ import type { Environment } from '../http/environment.ts'
 import { parseFields } from '../http/fields.ts'
 import type { Mount } from '../http/mount.ts'
 import { passesOf, phonePass } from '../passes/service.ts'
+import { addOwnCard } from './google-cards.ts'
 import { authorise, isName } from './phone.ts'
 import { phoneLog } from './phone-log.ts'
 import { dropRegistration, keepRegistration, registrationsOfDevice } from './registrations.ts'
@@ -28,12 +30,13 @@ const authorised = (deps: Deps, c: Context<Environment, string>) =>
 
 /**
  * Mounts the five requests of Apple Wallet, with the paths and responses of Apple's PassKit Web Service, and the
- * admin's request to update all passes.
+ * admin's request to update all passes and the member's to add a card to Google Wallet.
  */
 export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
   const { db } = deps.firebase
   const report = phoneLog(deps.log, deps.now)
 
+  mount(googleContract.addOwnCard, ({ caller }) => addOwnCard(deps, caller))
   mount(passesContract.updateAll, ({ caller }) => updateAll(deps, caller.clubId))
 
   app.post(`${registrations}/:serial`, async (c) => {

@@ -45,8 +45,8 @@ export const membershipContract = {
     method: 'GET',
     path: '/api/member-auth/club-info',
     access: 'member',
-    summary: "Whether the caller's club issues passes",
-    response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean() }) },
+    summary: "Whether the caller's club issues passes for Apple Wallet and for Google Wallet",
+    response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean(), hasGoogleWallet: z.boolean() }) },
     refusals: ['not_found'],
   }),
   payments: endpoint({

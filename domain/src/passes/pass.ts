@@ -68,6 +68,8 @@ export const passConfigSchema = z.object({
   logoText: z.string(),
   certificate: passCertificateSchema.nullable(),
   template: passTemplateSchema.nullable(),
+  /** The club's number at Google; null without a setup for Google Wallet. */
+  googleIssuerId: z.string().nullable(),
   /** True if devices can request pass updates from this server, which needs https. */
   followsChanges: z.boolean(),
   /** True if the club has ever issued a pass. */

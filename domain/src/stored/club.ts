@@ -16,6 +16,8 @@ export const storedClubSchema = z.object({
   teamIdentifier: set,
   certificateId: set,
   passTemplateId: set,
+  /** Set if the club issues cards for Google Wallet. */
+  googleIssuerId: set,
   organizationName: text,
   description: text,
   logoText: text,

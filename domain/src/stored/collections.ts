@@ -17,6 +17,7 @@ import {
 } from './member.ts'
 import {
   storedCertificateSchema,
+  storedGoogleWalletSchema,
   storedPassRegistrationSchema,
   storedPassSchema,
   storedTemplateFileSchema,
@@ -46,6 +47,7 @@ export const collections = {
   photos: { schema: storedPhotoSchema, club: 'clubId' },
   logos: { schema: storedLogoSchema, club: 'clubId' },
   certificates: { schema: storedCertificateSchema, club: 'clubId', unindexed: ['createdAt'] },
+  googleWallets: { schema: storedGoogleWalletSchema, club: 'clubId', unindexed: ['createdAt'] },
   passTemplates: {
     schema: storedTemplateSchema,
     club: 'clubId',

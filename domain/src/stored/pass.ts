@@ -7,6 +7,15 @@ const sealedKeySchema = z.object({ iv: bytes, tag: bytes, data: bytes })
 
 export const storedCertificateSchema = z.object({ clubId: z.string(), pem: z.string(), key: sealedKeySchema })
 
+/** A service account's key for the cards of a club in Google Wallet. The document's id is the club's. */
+export const storedGoogleWalletSchema = z.object({
+  clubId: z.string(),
+  issuerId: z.string(),
+  /** The service account's address. */
+  account: z.string(),
+  key: sealedKeySchema,
+})
+
 /** A template; its files are documents of their own below it. */
 export const storedTemplateSchema = z.object({ clubId: z.string(), name: z.string(), files: z.array(z.string()) })
 export const storedTemplateFileSchema = z.object({ name: z.string(), bytes })

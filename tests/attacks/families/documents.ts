@@ -171,6 +171,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   photos: ({ memberId }) => memberId,
   logos: ({ clubId }) => clubId,
   certificates: ({ clubId }) => clubId,
+  googleWallets: ({ clubId }) => clubId,
   passTemplates: ({ clubId }) => clubId,
   passes: ({ memberId }) => memberId,
   passRegistrations: ({ memberId }) => memberId,

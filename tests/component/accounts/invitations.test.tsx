@@ -111,7 +111,7 @@ test('shows and requests nothing without an invitation', async () => {
   const rita = member({ fullName: 'Rita Ruder' })
   const account = startClub({ members: [rita] }).giveAccount(rita)
   const { asked } = invite({ ...own, role: 'member' })
-  answer(membershipContract.clubInfo, { hasPassConfiguration: false })
+  answer(membershipContract.clubInfo, { hasPassConfiguration: false, hasGoogleWallet: false })
   await openApp('/member-dashboard', account)
   await screen.findByText('Welcome, Rita Ruder')
   await waitFor(() => expect(asked).toHaveLength(1))

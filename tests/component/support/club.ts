@@ -56,7 +56,7 @@ export const payment = (of: Member, { id, name, yearId }: PaymentItem, more: Par
 
 export const emptyPassConfig: PassConfig = {
   ...{ id: clubId, passTypeIdentifier: '', teamIdentifier: '', organizationName: '', description: '', logoText: '' },
-  ...{ certificate: null, template: null, followsChanges: false, issued: false },
+  ...{ certificate: null, template: null, followsChanges: false, issued: false, googleIssuerId: null },
 }
 
 interface ClubContent {
@@ -237,7 +237,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(type && { typeName: type.name }),
   })
-  answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null })
+  answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null, hasGoogleWallet: false })
   answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })
   answer(membershipContract.payments, () => paymentsIn(documents).filter(({ memberId }) => memberId === one.id))
   answer(accountsContract.verifyAuth, { role: 'member' })

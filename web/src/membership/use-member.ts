@@ -26,6 +26,7 @@ async function loadMember(currentUser: Session['currentUser']) {
   return {
     info,
     hasPass: club.hasPassConfiguration,
+    hasGoogle: club.hasGoogleWallet,
     payments,
     books: { items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
   }

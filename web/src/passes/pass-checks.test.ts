@@ -24,6 +24,7 @@ const complete: PassConfig = {
   certificate,
   template: { id: 'built-in', name: 'Built-in', builtIn: true, files: [], back: [] },
   issued: false,
+  googleIssuerId: null,
   followsChanges: true,
 }
 const checks = (more: Partial<PassConfig> = {}, today = '2026-11-21') =>

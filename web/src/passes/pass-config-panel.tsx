@@ -24,6 +24,7 @@ import { useExclusive } from '../ui/use-exclusive.ts'
 import { CardPreview, type SampleCard } from './card-preview.tsx'
 import { CertificateGuide } from './certificate-guide.tsx'
 import { Checklist } from './checklist.tsx'
+import { GoogleWallet } from './google-wallet.tsx'
 import { passChecks } from './pass-checks.ts'
 import { PassConfigForm } from './pass-config-form.tsx'
 import styles from './pass-config-panel.module.css'
@@ -110,6 +111,13 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
                     ),
                   }
             }
+          />
+        </Card>
+        <Card>
+          <GoogleWallet
+            issuerId={config.googleIssuerId}
+            onChanged={(googleIssuerId) => changed({ googleIssuerId })}
+            onFailed={failed}
           />
         </Card>
       </div>

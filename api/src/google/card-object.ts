@@ -1,0 +1,100 @@
+import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
+import { formatDay } from '@tessera/domain/payments/day'
+import { formatCents } from '@tessera/domain/payments/money'
+import { languages } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
+import type { CardContent } from '../passes/service.ts'
+
+/** A text in one language, and in others where it differs (`LocalizedString` of the Wallet API). */
+interface LocalizedString {
+  readonly defaultValue: Translation
+  readonly translatedValues?: readonly Translation[]
+}
+interface Translation {
+  readonly language: string
+  readonly value: string
+}
+
+type Say = ReturnType<typeof translator>
+
+/** The same text in every language of the product. */
+function inAll(say: (t: Say, language: string) => string): LocalizedString {
+  const [english, ...others] = languages.map((language) => ({ language, value: say(translator(language), language) }))
+  if (!english) throw new Error('the product has no language')
+  const different = others.filter(({ value }) => value !== english.value)
+  return { defaultValue: english, ...(different.length > 0 && { translatedValues: different }) }
+}
+
+interface Field {
+  readonly id: string
+  readonly header: LocalizedString
+  readonly body: LocalizedString
+}
+
+const same = (value: string) => inAll(() => value)
+
+/** The fields of a card, in the order in which its details list them. */
+function fieldsOf({ view }: CardContent): Field[] {
+  const { memberId, status, year, seasonStartsInMonth: startsIn = 1, typeName, owed = [] } = view
+  return [
+    { id: 'number', header: inAll((t) => t(text('MEMBER ID'))), body: same(memberId) },
+    { id: 'status', header: inAll((t) => t(text('STATUS'))), body: inAll((t) => t(status)) },
+    { id: 'season', header: inAll((t) => t(text('SEASON'))), body: same(seasonName(year, startsIn)) },
+    {
+      id: 'validUntil',
+      header: inAll((t) => t(text('VALID UNTIL'))),
+      body: inAll((_, language) => formatDay(lastDayOf(year, startsIn), language)),
+    },
+    ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
+    ...owed.map(({ label, open, dueOn, isDue }, place) => ({
+      id: `owed-${place + 1}`,
+      header: same(label),
+      body: inAll((t, language) => {
+        const values = { amount: formatCents(open, language), day: formatDay(dueOn, language) }
+        if (dueOn === undefined) return t(text('{amount} open'), values)
+        return isDue
+          ? t(text('{amount} open, due since {day}'), values)
+          : t(text('{amount} open, due by {day}'), values)
+      }),
+    })),
+  ]
+}
+
+/** Ids at Google: those of an issuer begin with its number. */
+export const classIdOf = (issuerId: string, clubId: string): string => `${issuerId}.${clubId}`
+export const objectIdOf = (issuerId: string, serial: string): string => `${issuerId}.${serial}`
+
+const noColour = '#0f5c4d'
+
+/**
+ * Returns the object of a card (`GenericObject` of the Wallet API), from the same content as the Apple pass: number and
+ * status, season and last day, what is owed, and the code. A void card is inactive.
+ */
+export const cardObject = (issuerId: string, card: CardContent) => ({
+  id: objectIdOf(issuerId, card.serial),
+  classId: classIdOf(issuerId, card.clubId),
+  state: card.voided ? 'INACTIVE' : 'ACTIVE',
+  cardTitle: same(card.title),
+  subheader: inAll((t) => t(text('MEMBER'))),
+  header: same(card.view.fullName),
+  hexBackgroundColor: card.colour ?? noColour,
+  barcode: { type: 'QR_CODE', value: card.code, alternateText: card.view.memberId },
+  validTimeInterval: { end: { date: card.expires } },
+  textModulesData: fieldsOf(card).map(({ id, header, body }) => ({ id, localizedHeader: header, localizedBody: body })),
+})
+
+const field = (id: string) => ({ firstValue: { fields: [{ fieldPath: `object.textModulesData['${id}']` }] } })
+
+/** Returns a club's class (`GenericClass`): two rows of two fields on the front. */
+export const cardClass = (issuerId: string, clubId: string) => ({
+  id: classIdOf(issuerId, clubId),
+  classTemplateInfo: {
+    cardTemplateOverride: {
+      cardRowTemplateInfos: [
+        { twoItems: { startItem: field('number'), endItem: field('status') } },
+        { twoItems: { startItem: field('season'), endItem: field('validUntil') } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
+import { z } from 'zod'
+
+/** A service account of Google with its private key. */
+export interface ServiceAccount {
+  readonly account: string
+  readonly key: KeyObject
+}
+
+// Other fields, such as the address to fetch tokens from, are not obeyed.
+const keyFileSchema = z.object({
+  type: z.literal('service_account'),
+  client_email: z.email().max(320),
+  private_key: z.string(),
+})
+
+/** The error for a key file that cannot be used. */
+export const refuseKey = (fault: ConstructorParameters<typeof AppError>[1]): AppError =>
+  new AppError('pass_upload_refused', fault)
+
+const noKeyFile = text(
+  'This is not the key of a service account. In the Google Cloud console, create a key of the type JSON and upload its file.',
+)
+const noKey = text(
+  'The private key in this file cannot be read. Please create a new key and upload its file as it comes.',
+)
+
+/** Reads the key file of a service account, as Google's console makes it. @throws AppError `pass_upload_refused` */
+export function readServiceAccount(bytes: Uint8Array): ServiceAccount {
+  const { data } = keyFileSchema.safeParse(parsed(new TextDecoder().decode(bytes)))
+  if (!data) throw refuseKey(noKeyFile)
+  const key = readKey(data.private_key)
+  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) throw refuseKey(noKey)
+  return { account: data.client_email, key }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function readKey(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return undefined
+  }
+}

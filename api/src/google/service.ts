@@ -1,0 +1,64 @@
+import { SignJWT } from 'jose'
+import type { Deps } from '../deps.ts'
+import type { CardContent } from '../passes/service.ts'
+import { cardObject, classIdOf, objectIdOf } from './card-object.ts'
+import { callWallet, type Outcome } from './client.ts'
+import { type OpenSetup, readSetup, requireSetup, unreachable } from './setup.ts'
+
+/** Requests under way at a time. */
+const parallel = 10
+
+const insert = async (deps: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Outcome> => {
+  const body = cardObject(issuerId, card)
+  const made = await callWallet(deps.google, account, deps.now(), { method: 'POST', path: 'genericObject', body })
+  return made === 'exists' ? replace(deps, { issuerId, account }, card) : made
+}
+
+const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Outcome> => {
+  const body = cardObject(issuerId, card)
+  return callWallet(google, account, now(), { method: 'PUT', path: `genericObject/${body.id}`, body })
+}
+
+/**
+ * Creates a card at Google, or brings it up to date, and returns its id with the address that adds it to a phone. The
+ * address names the card only, since Google takes at most 1,800 characters.
+ * @throws AppError `pass_setup_incomplete`, `unavailable`
+ */
+export async function offerCard(deps: Deps, card: CardContent): Promise<{ readonly id: string; readonly url: string }> {
+  const setup = await requireSetup(deps, card.clubId)
+  const { issuerId, account } = setup
+  if ((await insert(deps, setup, card)) !== 'done') throw unreachable()
+  const id = objectIdOf(issuerId, card.serial)
+  const token = await new SignJWT({
+    typ: 'savetowallet',
+    origins: [deps.config.publicUrl],
+    payload: { genericObjects: [{ id, classId: classIdOf(issuerId, card.clubId) }] },
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.account)
+    .setAudience('google')
+    .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
+    .sign(account.key)
+  return { id, url: `https://pay.google.com/gp/v/save/${token}` }
+}
+
+type Update = (cards: ReadonlyMap<string, CardContent>) => Promise<Map<string, Outcome>>
+
+/**
+ * Returns a function that updates a club's cards at Google, and returns the outcome by card id. Cards of an issuer that
+ * the club has given up are `missing`.
+ * @throws AppError `pass_setup_incomplete` if this server cannot open the club's key
+ */
+export async function updateCards(deps: Deps, clubId: string): Promise<Update> {
+  const setup = await readSetup(deps, clubId)
+  return async (cards) => {
+    const outcomes = new Map<string, Outcome>([...cards.keys()].map((id) => [id, 'missing']))
+    if (!setup) return outcomes
+    const queue = [...cards].filter(([id]) => id.startsWith(`${setup.issuerId}.`)).values()
+    const worker = async () => {
+      for (const [id, card] of queue) outcomes.set(id, await replace(deps, setup, card))
+    }
+    await Promise.all(Array.from({ length: parallel }, worker))
+    return outcomes
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@tessera/domain/errors'
+import type { GoogleWallet } from '@tessera/domain/google/contract'
+import { sentence, text } from '@tessera/domain/texts/text'
+import { passSetupFields, rewriteClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { Upload } from '../http/body.ts'
+import { openKey, sealKey } from '../sealed-key.ts'
+import { cardClass } from './card-object.ts'
+import { callWallet } from './client.ts'
+import { readServiceAccount, refuseKey, type ServiceAccount } from './service-account.ts'
+import { eraseGoogleWallet, readGoogleWallet, writeGoogleWallet } from './store.ts'
+
+/** What the key is bound to, so that it opens for this club only. */
+const boundTo = (clubId: string): string => `google wallet ${clubId}`
+
+/** A club's setup with its opened key. */
+export interface OpenSetup {
+  readonly issuerId: string
+  readonly account: ServiceAccount
+}
+
+const notSetUp = text('Your club has not set up Google Wallet yet.')
+
+const keyStaysShut = text(
+  'The key for Google Wallet was stored under another PASS_KEY than this server has now. Restore that, or upload the key again.',
+)
+
+/**
+ * Reads a club's setup and opens its key; undefined without a setup.
+ * @throws AppError `pass_setup_incomplete` if this server cannot open the key
+ */
+export async function readSetup({ firebase, passKey }: Deps, clubId: string): Promise<OpenSetup | undefined> {
+  const kept = await readGoogleWallet(firebase.db, clubId)
+  if (!kept) return undefined
+  const key = openKey(kept.key, passKey, boundTo(clubId))
+  if (!key) throw new AppError('pass_setup_incomplete', keyStaysShut)
+  return { issuerId: kept.issuerId, account: { account: kept.account, key } }
+}
+
+/** As `readSetup`. @throws AppError `pass_setup_incomplete` also without a setup */
+export async function requireSetup(deps: Deps, clubId: string): Promise<OpenSetup> {
+  const setup = await readSetup(deps, clubId)
+  if (!setup) throw new AppError('pass_setup_incomplete', notSetUp)
+  return setup
+}
+
+export const unreachable = (): AppError =>
+  new AppError('unavailable', text('Google cannot be reached at the moment. Please try again later.'))
+
+/**
+ * Checks an issuer and a service account's key by creating the club's class at Google, and stores both.
+ * @throws AppError `pass_upload_refused`, `unavailable`
+ */
+export async function saveGoogleWallet(
+  deps: Deps,
+  clubId: string,
+  issuerId: string,
+  keyFile: Upload,
+): Promise<GoogleWallet> {
+  const account = readServiceAccount(keyFile.bytes)
+  const outcome = await callWallet(deps.google, account, deps.now(), {
+    ...{ method: 'POST', path: 'genericClass', body: cardClass(issuerId, clubId) },
+  })
+  if (outcome === 'later') throw unreachable()
+  const names = { account: account.account, issuer: issuerId }
+  if (outcome === 'forbidden')
+    throw refuseKey(
+      sentence(
+        'Google does not let {account} issue cards for the issuer {issuer}. Check the number, and invite this address as a user in the Google Pay & Wallet Console.',
+        names,
+      ),
+    )
+  if (outcome === 'refused' || outcome === 'missing')
+    throw refuseKey(
+      sentence(
+        'Google does not accept this key of {account} for the issuer {issuer}. Check the number, or create a new key.',
+        names,
+      ),
+    )
+  const key = sealKey(account.key, deps.passKey, boundTo(clubId))
+  await rewriteClub(deps, clubId, ({ batch, update }) => {
+    writeGoogleWallet(batch, deps.firebase.db, { clubId, issuerId, account: account.account, key })
+    update(passSetupFields({ googleIssuerId: issuerId }))
+  })
+  return { issuerId, account: account.account }
+}
+
+/** Ends a club's setup. Cards on phones stay as they are, and are not updated any more. */
+export async function removeGoogleWallet(deps: Deps, clubId: string): Promise<{ removed: true }> {
+  await rewriteClub(deps, clubId, ({ batch, update }) => {
+    eraseGoogleWallet(batch, deps.firebase.db, clubId)
+    update(passSetupFields({ googleIssuerId: null }))
+  })
+  return { removed: true }
+}

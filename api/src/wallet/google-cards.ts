@@ -1,0 +1,52 @@
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { offerCard, updateCards } from '../google/service.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { ownMember } from '../members/service.ts'
+import { cardsOf, ownCard } from '../passes/service.ts'
+import type { Outcome } from './apns.ts'
+import { keepRegistration, type Registration, type Tell } from './registrations.ts'
+
+/** Pass type of registrations that stand for a card at Google, whose id is their push token. */
+const atGoogle = 'google'
+
+export const isAtGoogle = ({ passTypeIdentifier }: Pick<Registration, 'passTypeIdentifier'>): boolean =>
+  passTypeIdentifier === atGoogle
+
+/**
+ * Makes the caller's own card at Google, keeps it up to date from now on, and returns the address that adds it to a phone.
+ * @throws AppError `no_membership`, `membership_disabled`, `pass_setup_incomplete`, `unavailable`
+ */
+export async function addOwnCard(deps: Deps, caller: MemberCaller): Promise<{ url: string }> {
+  const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
+  const card = await ownCard(deps, club, member)
+  const { id, url } = await offerCard(deps, card)
+  const { clubId, serial, tag: told } = card
+  await keepRegistration(deps.firebase.db, {
+    ...{ clubId, serial, told, passTypeIdentifier: atGoogle, memberId: member.id },
+    ...{ device: atGoogle, pushToken: id },
+  })
+  return { url }
+}
+
+const outcomes = { done: 'notified', missing: 'gone', forbidden: 'refused', refused: 'refused' } as const
+
+/** Updates cards at Google. @throws AppError `pass_setup_incomplete` if this server cannot open the club's key */
+export async function googleTeller(deps: Deps, clubId: string): Promise<Tell> {
+  const update = await updateCards(deps, clubId)
+  return async (due) => {
+    const cards = await cardsOf(
+      deps,
+      clubId,
+      due.map(({ memberId }) => memberId),
+    )
+    const told = new Map<string, Outcome>(due.map(({ pushToken }) => [pushToken, 'gone']))
+    const known = due.flatMap(({ memberId, pushToken }) => {
+      const card = cards.get(memberId)
+      return card ? [[pushToken, card] as const] : []
+    })
+    for (const [id, outcome] of await update(new Map(known)))
+      told.set(id, outcome === 'later' || outcome === 'exists' ? 'later' : outcomes[outcome])
+    return told
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { line } from '../text.ts'
+import { text } from '../texts/text.ts'
+
+/** A club's setup for Google Wallet; the key of the service account never leaves the server. */
+const googleWalletSchema = z.object({
+  /** The club's number at Google. */
+  issuerId: z.string(),
+  /** Address of the service account. */
+  account: z.string(),
+})
+export type GoogleWallet = z.infer<typeof googleWalletSchema>
+
+export const googleWalletInputSchema = z.object({
+  issuerId: line(25, text('Issuer ID is required')).pipe(
+    z.string().regex(/^\d{10,25}$/, text('An issuer ID is a number with at least 10 digits')),
+  ),
+})
+
+/** Maximum size of a key file, in bytes; Google's have 2.4 kB. */
+export const keyFileMaxBytes = 16 * 1024
+
+export const googleContract = {
+  save: endpoint({
+    method: 'POST',
+    path: '/api/google-wallet',
+    access: 'admin',
+    summary: 'Checks the issuer and the key of its service account at Google, and stores both',
+    request: {
+      kind: 'form',
+      schema: googleWalletInputSchema,
+      files: {
+        key: { required: true, maxBytes: keyFileMaxBytes, description: 'Key file of the service account, JSON' },
+      },
+      limit: 'uploadsPerClub',
+    },
+    response: { kind: 'json', schema: googleWalletSchema },
+    refusals: ['pass_upload_refused', 'unavailable', 'not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/google-wallet',
+    access: 'admin',
+    summary: 'Ends the setup: cards on Google phones stay as they are',
+    response: { kind: 'json', schema: z.object({ removed: z.literal(true) }) },
+    refusals: ['not_found'],
+  }),
+  addOwnCard: endpoint({
+    method: 'POST',
+    path: '/api/member-auth/google-pass',
+    access: 'member',
+    summary: "The address that adds the caller's own card to Google Wallet",
+    response: { kind: 'json', schema: z.object({ url: z.string() }) },
+    refusals: ['membership_disabled', 'pass_setup_incomplete', 'unavailable', 'not_found', 'no_membership'],
+  }),
+}

@@ -1,0 +1,205 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { decodeJwt, jwtVerify } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import { makeOwnApi, send } from '../../support/api.ts'
+import { soon, watching } from '../../support/carried-pass.ts'
+import {
+  addMember,
+  type Club,
+  exampleConfig,
+  formOf,
+  registerClub,
+  setUpPasses,
+  signInMember,
+} from '../../support/club.ts'
+import { type GoogleObject, startGoogleWallet } from '../../support/google-wallet.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+import { makePhone } from '../../support/phone.ts'
+
+async function setScene() {
+  const google = await startGoogleWallet()
+  const api = await makeOwnApi((deps) => ({
+    config: { ...deps.config, publicUrl: 'https://club.example' },
+    google: google.services,
+    apns: { origin: 'https://127.0.0.1:1', waits: [] },
+  }))
+  const club = await registerClub(api, 'Segelclub Traunsee')
+  const upload = (key = google.keyFile(), issuerId = google.issuerId) =>
+    club.call('POST', '/api/google-wallet', formOf({ key }, { issuerId }))
+  return { google, api, club, upload }
+}
+
+/** A club with Google Wallet and without Apple's, and a member who has added the card. */
+async function setCard() {
+  const scene = await setScene()
+  const { api, club, google, upload } = scene
+  expect((await upload()).status).toBe(200)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const add = () => send(api, 'POST', '/api/member-auth/google-pass', { token })
+  const added = await add()
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const object = () => [...google.objects.values()][0]
+  return { ...scene, member, add, url: String(added.body.url), object }
+}
+
+const bodyOf = (object: GoogleObject | undefined, id: string, language = 'en') => {
+  const body = object?.textModulesData.find((one) => one.id === id)?.localizedBody
+  const other = body?.translatedValues?.find((one) => one.language === language)
+  return (other ?? body?.defaultValue)?.value
+}
+const issuerOf = async (club: Club) => (await club.call('GET', '/api/passes/config')).body.googleIssuerId
+const year = new Date().getFullYear()
+
+describe('the setup', () => {
+  test('checks the key at Google, keeps it sealed, and shows it to nobody', async () => {
+    const { google, api, club, upload } = await setScene()
+    expect(await issuerOf(club)).toBeNull()
+    const setup = { issuerId: google.issuerId, account: google.account }
+    expect((await upload()).body).toEqual(setup)
+    expect([...google.classes.keys()]).toEqual([`${google.issuerId}.${club.clubId}`])
+    expect(await issuerOf(club)).toBe(google.issuerId)
+    const stored = (await api.deps.firebase.db.doc(`googleWallets/${club.clubId}`).get()).data()
+    const words = JSON.stringify(stored, (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    )
+    expect(words).not.toContain('PRIVATE KEY')
+    expect(stored?.key.data.byteLength).toBeGreaterThan(1000)
+    const other = await registerClub(api)
+    expect(await issuerOf(other)).toBeNull()
+    expect((await upload()).status).toBe(200)
+  })
+
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  test.each([
+    ['no JSON', () => 'hello', 'not the key of a service account'],
+    ['another kind of file', () => '{"type":"authorized_user"}', 'not the key of a service account'],
+    ['no key', (file: (more: object) => string) => file({ private_key: 'x' }), 'cannot be read'],
+    ['a short key', (file: (more: object) => string) => file({ private_key: small }), 'cannot be read'],
+    ['an elliptic key', (file: (more: object) => string) => file({ private_key: ec }), 'cannot be read'],
+  ])('refuses %s in words', async (_, make, words) => {
+    const { google, club, upload } = await setScene()
+    const { status, body } = await upload(make(google.keyFile))
+    expect([status, body.code]).toEqual([422, 'pass_upload_refused'])
+    expect(body.error).toContain(words)
+    expect(await issuerOf(club)).toBeNull()
+  })
+
+  test('says whether Google refuses the key, the issuer, or cannot be reached, and keeps the earlier setup', async () => {
+    const { google, club, upload } = await setScene()
+    await upload()
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    })
+    expect((await upload(google.keyFile({ private_key: other }))).body.error).toContain('does not accept this key')
+    const foreign = await upload(undefined, '3388000000099999999')
+    expect(foreign.body.error).toBe(
+      `Google does not let ${google.account} issue cards for the issuer 3388000000099999999. Check the number, and invite this address as a user in the Google Pay & Wallet Console.`,
+    )
+    expect((await upload(undefined, '12')).status).toBe(400)
+    google.stop()
+    expect((await upload()).body).toMatchObject({ code: 'unavailable' })
+    expect(await issuerOf(club)).toBe(google.issuerId)
+  })
+})
+
+describe('a card', () => {
+  test('is made at Google from the same content as the pass, and its link names no person', async () => {
+    const { google, club, member, url, object, add } = await setCard()
+    const token = url.replace('https://pay.google.com/gp/v/save/', '')
+    expect(token.length).toBeLessThan(1800)
+    const { payload, protectedHeader } = await jwtVerify(token, google.publicKey, {
+      ...{ audience: 'google', issuer: google.account, algorithms: ['RS256'] },
+    })
+    expect(protectedHeader.typ).toBe('JWT')
+    const made = object()
+    expect(payload).toEqual({
+      ...{ iss: google.account, aud: 'google', typ: 'savetowallet', iat: expect.any(Number) },
+      origins: ['https://club.example'],
+      payload: { genericObjects: [{ id: made?.id, classId: `${google.issuerId}.${club.clubId}` }] },
+    })
+    expect(made).toMatchObject({ state: 'ACTIVE', cardTitle: { defaultValue: { value: 'Segelclub Traunsee' } } })
+    expect(made?.header.defaultValue.value).toBe(member.fullName)
+    expect(bodyOf(made, 'number')).toBe(member.memberId)
+    expect(['en', 'de', 'it'].map((language) => bodyOf(made, 'status', language))).toEqual([
+      'Active',
+      'Aktiv',
+      'Attivo',
+    ])
+    expect(bodyOf(made, 'validUntil', 'de')).toBe(`31. Dez. ${year}`)
+    const code = String(made?.barcode.value)
+    expect(code).toMatch(/^https:\/\/club\.example\/pass#/)
+    expect(decodeJwt(code.split('#')[1] ?? '')).toMatchObject({ club: club.clubId })
+    expect((await club.call('POST', '/api/passes/check', { scanned: code })).body).toMatchObject({ valid: true })
+    expect((await add()).body.url).toContain('https://pay.google.com/gp/v/save/')
+    expect(google.objects.size).toBe(1)
+  })
+
+  test('follows payments, is void with the membership, and says no name once the member is deleted', async () => {
+    const all = await setCard()
+    const { club, member, object } = all
+    watching(all)
+    const item = await requireItem(club, 'Membership fee', String(year), { dueOn: `${year}-01-02` })
+    await vi.waitFor(() => expect(bodyOf(object(), 'status')).toBe('Payment Due'), soon)
+    expect(bodyOf(object(), 'owed-1')).toBe(`€120.00 open, due since Jan 2, ${year}`)
+    await recordPayment(club, member.id, item)
+    await vi.waitFor(() => expect(bodyOf(object(), 'status')).toBe('Active'), soon)
+    expect(bodyOf(object(), 'owed-1')).toBeUndefined()
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    await vi.waitFor(() => expect(object()?.state).toBe('INACTIVE'), soon)
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    await vi.waitFor(() => expect(object()?.state).toBe('ACTIVE'), soon)
+    await club.call('DELETE', `/api/members/${member.id}`)
+    await vi.waitFor(
+      () => expect(object()).toMatchObject({ state: 'INACTIVE', header: { defaultValue: { value: 'Former member' } } }),
+      soon,
+    )
+    expect(JSON.stringify(object())).not.toContain(member.fullName)
+  })
+
+  test('is updated later if Google asks for patience, and forgotten once Google does not know it', async () => {
+    const { api, club, google, member, object } = await setCard()
+    const update = async () => (await club.call('POST', '/api/passes/update-all')).body
+    google.answers.push(503)
+    await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Benedikt Huber' })
+    expect(await update()).toMatchObject({ changed: 1, notified: 0, unreached: 1 })
+    expect(await update()).toMatchObject({ changed: 0, notified: 1, unreached: 0 })
+    expect(object()?.header.defaultValue.value).toBe('Benedikt Huber')
+    google.objects.clear()
+    await club.call('PUT', `/api/members/${member.id}`, member)
+    expect(await update()).toMatchObject({ notified: 0, unreached: 0 })
+    const kept = await api.deps.firebase.db.collection('passRegistrations').where('clubId', '==', club.clubId).get()
+    expect(kept.size).toBe(0)
+  })
+
+  test('lives beside the same member’s pass on an iPhone, which a refusal of Google does not hold up', async () => {
+    const { api, club, google, member, object } = await setCard()
+    await setUpPasses(club)
+    const phone = makePhone(api)
+    await phone.add((await club.call('POST', `/api/passes/generate/${member.id}`)).body)
+    await phone.refresh()
+    google.answers.push(403)
+    await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Benedikt Huber' })
+    await club.call('POST', '/api/passes/update-all')
+    const [pass] = await phone.refresh()
+    expect(pass.generic.primaryFields[0].value).toBe('Benedikt Huber')
+    await club.call('POST', '/api/passes/update-all')
+    expect(object()?.header.defaultValue.value).toBe('Benedikt Huber')
+    expect(object()?.cardTitle.defaultValue.value).toBe(exampleConfig.logoText)
+  })
+
+  test('is not made for a disabled member, nor without a setup, and not updated once the setup is removed', async () => {
+    const { google, club, member, add } = await setCard()
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect((await add()).body.code).toBe('membership_disabled')
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    expect((await club.call('DELETE', '/api/google-wallet')).body).toEqual({ removed: true })
+    expect((await add()).body).toMatchObject({ code: 'pass_setup_incomplete' })
+    const before = google.requests.length
+    await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Benedikt Huber' })
+    await club.call('POST', '/api/passes/update-all')
+    expect(google.requests.length).toBe(before)
+  })
+})

@@ -1,0 +1,105 @@
+import { googleContract } from '@tessera/domain/google/contract'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import styles from './pass-config-panel.module.css'
+import { UploadForm } from './upload-form.tsx'
+
+const failedSave = text('Failed to set up Google Wallet')
+const failedRemoval = text('Failed to remove Google Wallet')
+
+interface Props {
+  /** The club's number at Google; null without a setup. */
+  issuerId: string | null
+  onChanged: (issuerId: string | null) => void
+  onFailed: () => void
+}
+
+/** The setup of Google Wallet: a number at Google, and the key of a service account. */
+export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
+  const [open, setOpen] = useState(false)
+  const toast = useToast()
+  const [remove, removing] = useExclusive(async () => {
+    const sure = await confirm({
+      title: t('Remove Google Wallet?'),
+      text: t('Cards that members have in Google Wallet stay there as they are, and are not updated any more.'),
+      confirmText: t('Remove'),
+    })
+    if (!sure) return
+    try {
+      await call(googleContract.remove, { failure: failedRemoval })
+      onChanged(null)
+      toast.success(t('Google Wallet removed'))
+    } catch (thrown) {
+      toast.error(errorText(thrown, failedRemoval))
+      onFailed()
+    }
+  })
+  return (
+    <section className={styles.form} aria-labelledby="google-wallet">
+      <header>
+        <h3 id="google-wallet">{t('Google Wallet')}</h3>
+        <p className={styles.lead}>
+          {issuerId
+            ? t('Members with an Android phone can add their card. Issuer ID {id}.', { id: issuerId })
+            : t('For members with an Android phone. It needs an issuer account at Google, which is free.')}
+        </p>
+      </header>
+      <div className={styles.buttons}>
+        <Button onClick={() => setOpen(true)}>{issuerId ? t('Change') : t('Set up Google Wallet')}</Button>
+        {issuerId && (
+          <Button busy={removing} onClick={() => void remove()}>
+            {t('Remove')}
+          </Button>
+        )}
+      </div>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Google Wallet')}
+        description={t(
+          'From the Google Pay & Wallet Console and the Google Cloud console. The key is stored encrypted and never leaves the server.',
+        )}
+      >
+        <SetupForm issuerId={issuerId} onClose={() => setOpen(false)} onSaved={onChanged} onFailed={onFailed} />
+      </Modal>
+    </section>
+  )
+}
+
+interface FormProps extends Pick<Props, 'issuerId' | 'onFailed'> {
+  onClose: () => void
+  onSaved: (issuerId: string) => void
+}
+
+function SetupForm({ issuerId, onClose, onSaved, onFailed }: FormProps) {
+  const [typed, setTyped] = useState(issuerId ?? '')
+  const [key, setKey] = useState<File | null>(null)
+  const missing = typed.trim() && key ? undefined : text('Please enter the issuer ID and choose the key file')
+  const send = async () => {
+    const saved = await call(googleContract.save, { body: { issuerId: typed }, files: { key }, failure: failedSave })
+    onSaved(saved.issuerId)
+    return t('Google Wallet is set up')
+  }
+  return (
+    <UploadForm missing={missing} failure={failedSave} onSend={send} onFailed={onFailed} onClose={onClose}>
+      <TextField
+        label={t('Issuer ID')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <FileField label={t('Key of the service account (JSON)')} accept=".json" value={key} onChange={setKey} />
+    </UploadForm>
+  )
+}
