@@ -22,6 +22,8 @@ test('without a listener that has begun, no list counts as known', async () => {
   const { feed, ask } = listened()
   expect(await ask()).toEqual({ mark: '' })
   expect(await ask('')).toEqual({ mark: '' })
+  // Streams name a change once more after this time.
+  expect(feed.laterElsewhere).toBeGreaterThan(0)
   await feed.close()
 })
 
