@@ -18,7 +18,15 @@ const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: {
 
 /** Files that take long, or wait long, begin first: at the end they would leave the other workers idle. */
 const longest = [
-  ...['/attacks.test', '/hostile-uploads.', '/passes-wallet.', '/backup.', '/restarts.', '/worker-pool.'],
+  ...[
+    '/attacks.test',
+    '/hosted/api.',
+    '/hostile-uploads.',
+    '/passes-wallet.',
+    '/backup.',
+    '/restarts.',
+    '/worker-pool.',
+  ],
   ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
 ]
 

@@ -107,6 +107,9 @@ const levels = ['debug', 'info', 'warn', 'error'] as const
 export const readLogLevel = (env: NodeJS.ProcessEnv = process.env) =>
   levels.find((level) => level === env.LOG_LEVEL) ?? 'info'
 
+/** Maximum wait for Google's answer to a read, and for each further piece of it, in milliseconds. */
+const readPatience = 4_000
+
 /** The API's configuration, from its environment. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -154,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webConfig: read.FIREBASE_WEB_CONFIG,
     proxyHops: read.PROXY_HOPS,
     inside: read.FIREBASE_INSIDE,
+    readPatience,
     wwdrFile: certs,
     apnsUrl: read.APNS_URL,
     passKey: read.PASS_KEY,

@@ -49,8 +49,13 @@ export interface Google {
   follow(hear: (call: FirestoreCall) => Promise<void>): () => void
   /** Returns a token with these claims, signed with the project's key. */
   sign(claims: JWTPayload): Promise<string>
-  /** Ends the connections of listeners, which SDKs use for their reads as well, and refuses new ones until `mend`. */
+  /** Ends the connections of listeners, and refuses new ones until `mend`. */
   interrupt(): { readonly mend: () => void }
+  /**
+   * Swallows what comes by the connections of listeners and sends nothing by them, without closing one; with `database`,
+   * requests to Firestore over REST wait as well. After `mend`, these are answered, and new connections are as before.
+   */
+  fallSilent(of: 'listeners' | 'database'): { readonly mend: () => void }
   stop(): Promise<void>
 }
 
@@ -125,12 +130,19 @@ export async function startGoogle(projectId: string): Promise<Google> {
     response.writeHead(found.statusCode ?? 500, { 'content-type': found.headers['content-type'] ?? 'text/plain' })
     response.end(await withSignedTokens(said, sign))
   }
+  let silent: 'listeners' | 'database' | undefined
+  const unanswered: (() => void)[] = []
   const http = createServer((incoming, response) => {
-    answer(incoming, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    const answerNow = () => {
+      answer(incoming, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    }
+    if (silent === 'database' && incoming.url?.startsWith('/v1/projects/')) unanswered.push(answerNow)
+    else answerNow()
   })
   const bare = firestore.address as { host: string; port: number }
   const sockets = new Set<Socket>()
-  const listening = new Set<Socket>()
+  /** The connections of listeners to this server, with those from here to the emulator. */
+  const listening = new Map<Socket, Socket>()
   let isInterrupted = false
   // Listeners use gRPC, which begins with "PRI": it goes straight to the emulator, as the owner.
   const server = createTcpServer((socket) => {
@@ -144,9 +156,10 @@ export async function startGoogle(projectId: string): Promise<Google> {
         return void socket.resume()
       }
       if (isInterrupted) return void socket.destroy()
-      listening.add(socket)
-      socket.once('close', () => listening.delete(socket))
+      if (silent) return void socket.resume()
       const upstream = connect(bare)
+      listening.set(socket, upstream)
+      socket.once('close', () => listening.delete(socket))
       upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy())
       socket.once('close', () => upstream.destroy()).pipe(upstream)
       upstream.pipe(socket)
@@ -169,10 +182,23 @@ export async function startGoogle(projectId: string): Promise<Google> {
     },
     interrupt: () => {
       isInterrupted = true
-      for (const socket of listening) socket.destroy()
+      for (const socket of listening.keys()) socket.destroy()
       return {
         mend: () => {
           isInterrupted = false
+        },
+      }
+    },
+    fallSilent: (of) => {
+      silent = of
+      for (const [socket, upstream] of listening) {
+        socket.unpipe(upstream).resume()
+        upstream.unpipe(socket).resume()
+      }
+      return {
+        mend: () => {
+          silent = undefined
+          for (const answerNow of unanswered.splice(0)) answerNow()
         },
       }
     },

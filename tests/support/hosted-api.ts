@@ -33,7 +33,7 @@ export async function startHostedApi(
   const made: Api[] = []
   const another = async (): Promise<Api> => {
     const log = pino({ level: process.env.TEST_LOG ? 'info' : 'fatal' })
-    const deps = { ...(await makeDeps({ ...config, tokens }, log)), apns }
+    const deps = { ...(await makeDeps({ ...config, tokens, readPatience: 120_000 }, log)), apns }
     const app = createApp(deps)
     const stack = { publicUrl, insideHost: '', secret: '', projectId, dataDir: config.dataDir, appUrl }
     const api = { deps, stack, fetch: async (request: Request) => app.fetch(request) }

@@ -2,9 +2,9 @@ import type { CollectionName } from '@tessera/domain/stored/collections'
 import { ChangeLog } from './change-log.ts'
 import type { AskChanges, Since } from './changes.ts'
 import type { Database } from './database.ts'
-import { silent } from './inside-fetch.ts'
 import { readAll, readNamed } from './pages.ts'
 import type { Snapshot } from './plain.ts'
+import { within } from './within.ts'
 
 /** Maps each of a club's documents in a collection to a part, and combines the parts into a whole. */
 export interface View<Part, Whole> {
@@ -68,7 +68,7 @@ export class CachedCollection<Part, Whole> {
   async #follow({ changed, gone = [], documents, patience }: Partial<Since>): Promise<void> {
     const left = [...(changed ?? []), ...gone].filter((id) => this.#parts.has(id))
     if (changed && changed.length === 0 && left.length === 0) return
-    const read = documents ?? (await within(patience, this.#readDocuments(changed)))
+    const read = documents ?? (await this.#readDocuments(changed, patience))
     const parts = new Map(changed ? this.#parts : [])
     for (const id of left) parts.delete(id)
     for (const document of read) {
@@ -81,22 +81,11 @@ export class CachedCollection<Part, Whole> {
     this.#whole = undefined
   }
 
-  #readDocuments(changed: readonly string[] | undefined): Promise<Snapshot[]> {
+  async #readDocuments(changed: readonly string[] | undefined, patience: number | undefined): Promise<Snapshot[]> {
     const { collection } = this.#view
-    return changed
+    const reading = changed
       ? readNamed(this.#db, collection, this.#clubId, changed)
       : readAll(this.#db, collection, this.#clubId)
-  }
-}
-
-/** Rejects as unavailable if `work` takes longer than `patience`, in milliseconds. */
-async function within<T>(patience: number | undefined, work: Promise<T>): Promise<T> {
-  if (patience === undefined) return work
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(silent('The database does not answer', undefined)), patience)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
+    return patience === undefined ? reading : within(patience, reading)
   }
 }

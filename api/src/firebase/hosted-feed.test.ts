@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { HostedFeed } from './hosted-feed.ts'
 
-/** A Firestore of which the listener begins and breaks at the test's word. */
-function listened() {
+/** A Firestore of which the listener begins and breaks at the test's word, and which answers reads as `read` does. */
+function listened(read = async (): Promise<unknown> => undefined) {
   const listeners: { begin: (snapshot: object) => void; breaks: () => void }[] = []
   const query = {
     where: () => query,
@@ -12,7 +12,9 @@ function listened() {
       return () => undefined
     },
   }
-  const feed = new HostedFeed({ collection: () => query } as unknown as Database, 600_000, 5)
+  const line = { collection: () => query, doc: () => ({ get: read }) }
+  const patience = { start: 5, sign: 5, read: 7 }
+  const feed = new HostedFeed(() => line as unknown as Database, 600_000, patience)
   return { feed, listeners, ask: (mark?: string) => feed.since('club', 'members', mark) }
 }
 
@@ -20,6 +22,8 @@ test('without a listener that has begun, no list counts as known', async () => {
   const { feed, ask } = listened()
   expect(await ask()).toEqual({ mark: '' })
   expect(await ask('')).toEqual({ mark: '' })
+  // Streams name a change once more after this time.
+  expect(feed.laterElsewhere).toBeGreaterThan(0)
   await feed.close()
 })
 
@@ -31,7 +35,22 @@ test('after an interruption everything is read again, until the listener has beg
   expect(await ask(mark)).toMatchObject({ changed: [] })
   expect(feed.isHeard).toBe(true)
   listeners[0]?.breaks()
-  expect(await ask(mark)).toEqual({ mark: '', patience: 5 })
+  expect(await ask(mark)).toEqual({ mark: '', patience: 7 })
   expect(feed.isHeard).toBe(false)
+  await feed.close()
+})
+
+test('while nothing comes by the connection, everything is read again, until it gives a sign of life', async () => {
+  const { promise: sign, resolve } = Promise.withResolvers<void>()
+  const { feed, listeners, ask } = listened(() => sign)
+  const first = ask()
+  listeners[0]?.begin({ docs: [], docChanges: () => [] })
+  expect(await first).toEqual({ mark: '', patience: 7 })
+  expect(feed.isHeard).toBe(false)
+  resolve()
+  await sign
+  const { mark } = await ask()
+  expect(feed.isHeard).toBe(true)
+  expect(await ask(mark)).toMatchObject({ changed: [] })
   await feed.close()
 })

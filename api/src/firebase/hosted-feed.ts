@@ -5,13 +5,17 @@ import { ChangeLog } from './change-log.ts'
 import type { AskChanges } from './changes.ts'
 import { collection as collectionOf, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
-import { followStreams } from './listen-streams.ts'
+import { Line, ListenLines } from './listen-lines.ts'
+import type { Hear } from './listen-streams.ts'
 
 /** Time without followers and questions after which a listener stops, in milliseconds. */
 const idleAfter = 10 * 60_000
 
-/** Maximum wait in milliseconds for a listener to start, and for reading a list while its listener is interrupted. */
-const patience = 4_000
+/**
+ * Maximum waits in milliseconds: for a listener to start, for a sign of life, and for reading a list while its listener is
+ * interrupted. Together the last two are below the 5 s after which a list must be refused.
+ */
+const patience = { start: 4_000, sign: 2_000, read: 2_500 }
 
 /** Backoff after a failed listener, in milliseconds: doubles from `shortest` to `longest`. */
 const pause = { shortest: 1_000, longest: 60_000 }
@@ -20,6 +24,7 @@ const pause = { shortest: 1_000, longest: 60_000 }
 const laterElsewhere = 3_000
 
 interface Listener {
+  readonly line: Line
   readonly clubId: string | undefined
   readonly collection: CollectionName
   followers: number
@@ -45,19 +50,20 @@ interface Listener {
  */
 export class HostedFeed implements ChangeFeed {
   readonly laterElsewhere = laterElsewhere
-  readonly #db: Database
+  readonly #lines: ListenLines
   readonly #changes = new Followers()
   readonly #listeners = new Map<string, Listener>()
   readonly #sweep: NodeJS.Timeout
-  readonly #patience: number
+  readonly #patience: typeof patience
 
-  constructor(db: Database, idle = idleAfter, patient = patience) {
-    this.#db = db
-    this.#patience = patient
-    followStreams(db, {
+  /** `open` starts a Firestore for listeners alone. */
+  constructor(open: () => Database, idle = idleAfter, waits = patience) {
+    this.#patience = waits
+    const hear: Pick<Hear, 'broken' | 'caughtUp'> = {
       broken: (collection, clubId) => this.#interrupt(collection, clubId, true),
       caughtUp: (collection, clubId) => this.#interrupt(collection, clubId, false),
-    })
+    }
+    this.#lines = new ListenLines(() => new Line(open(), hear, waits.sign))
     this.#sweep = setInterval(() => this.#stopIdle(idle), idle / 10)
     this.#sweep.unref()
   }
@@ -77,19 +83,20 @@ export class HostedFeed implements ChangeFeed {
 
   readonly lastChange: ChangeFeed['lastChange'] = (clubId, collection, memberId) => {
     const listener = this.#listeners.get(keyOf(collection, clubId))
-    if (!listener?.log || listener.isInterrupted) return performance.now()
+    if (!listener?.log || isCut(listener)) return performance.now()
     return Math.max(listener.listeningSince, this.#changes.lastChange(clubId, collection, memberId))
   }
 
   /**
    * The changes of a club's documents since a mark, with the documents, as far as the listener has heard. While it is
-   * interrupted, no change is known, so everything is read again.
+   * interrupted, or gives no sign of life, no change is known, so everything is read again.
    */
   readonly since: AskChanges = async (clubId, collection, mark) => {
     const listener = this.#listener(collection, clubId)
     if (!listener.log && !listener.retry) await this.#begun(listener)
+    if (!(await listener.line.isAlive())) return { mark: unheard, patience: this.#patience.read }
     const { log, documents, isInterrupted, retry } = listener
-    if (retry || isInterrupted) return { mark: unheard, patience: this.#patience }
+    if (retry || isInterrupted) return { mark: unheard, patience: this.#patience.read }
     if (!log || !documents) return { mark: unheard }
     const changed = mark === undefined ? undefined : log.since(mark)
     if (!changed) return { mark: log.version, documents: documents.docs }
@@ -98,7 +105,7 @@ export class HostedFeed implements ChangeFeed {
   }
 
   get isHeard(): boolean {
-    return [...this.#listeners.values()].every(({ log, isInterrupted }) => log && !isInterrupted)
+    return [...this.#listeners.values()].every((listener) => listener.log && !isCut(listener))
   }
 
   readonly close = async (): Promise<void> => {
@@ -106,16 +113,17 @@ export class HostedFeed implements ChangeFeed {
     for (const key of this.#listeners.keys()) this.#drop(key)
   }
 
-  /** Resolves when the listener begins or breaks, or after a while. */
-  #begun({ waiting }: Listener): Promise<void> {
+  /** Resolves when the listener begins or breaks, or after a while: a short one if its line gives no sign of life. */
+  #begun({ line, waiting }: Listener): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer)
         waiting.delete(done)
         resolve()
       }
-      const timer = setTimeout(done, this.#patience)
+      const timer = setTimeout(done, this.#patience.start)
       waiting.add(done)
+      void line.isAlive().then((isAlive) => isAlive || done())
     })
   }
 
@@ -127,6 +135,7 @@ export class HostedFeed implements ChangeFeed {
       return known
     }
     const listener: Listener = {
+      line: this.#lines.take(),
       ...{ clubId, collection, followers: 0, usedAt: performance.now(), log: undefined, listeningSince: 0 },
       ...{ documents: undefined, isInterrupted: false },
       ...{ pause: pause.shortest, stop: () => undefined, retry: undefined, waiting: new Set() },
@@ -138,7 +147,8 @@ export class HostedFeed implements ChangeFeed {
 
   #listen(listener: Listener): void {
     const { clubId, collection } = listener
-    const query = clubId === undefined ? collectionOf(this.#db, collection) : ofClub(this.#db, collection, clubId)
+    const { db } = listener.line
+    const query = clubId === undefined ? collectionOf(db, collection) : ofClub(db, collection, clubId)
     listener.stop = query.onSnapshot(
       (snapshot) => this.#hear(listener, snapshot),
       () => this.#broken(listener),
@@ -195,10 +205,13 @@ export class HostedFeed implements ChangeFeed {
     clearTimeout(listener.retry)
     listener.stop()
     this.#release(listener)
+    listener.line.listeners -= 1
   }
 }
 
 /** A mark that no log knows: what was read with it counts as changed. */
 const unheard = ''
+
+const isCut = ({ line, isInterrupted }: Listener): boolean => isInterrupted || line.isDoubtful
 
 const keyOf = (collection: CollectionName, clubId: string | undefined): string => `${collection} ${clubId ?? ''}`

@@ -22,15 +22,18 @@ interface Streams {
   requestStream(method: string, isBoth: boolean, request: { addTarget?: Target }, ...rest: unknown[]): Promise<Duplex>
 }
 
-interface Hear {
+/** What is heard of the streams of listeners. */
+export interface Hear {
+  /** A message came by any stream. */
+  readonly heard: () => void
   /** The stream of a listener ended; the SDK opens another without a word to the listener. */
   readonly broken: (collection: CollectionName, clubId: string | undefined) => void
   /** Everything that changed while there was no stream has reached the listener. */
   readonly caughtUp: (collection: CollectionName, clubId: string | undefined) => void
 }
 
-/** Hears when streams of the listeners on `db` break and catch up. */
-export function followStreams(db: Database, { broken, caughtUp }: Hear): void {
+/** Hears when streams of the listeners on `db` bring something, break and catch up. */
+export function followStreams(db: Database, { heard, broken, caughtUp }: Hear): void {
   const sdk = db as unknown as Streams
   const own: Streams = Object.getPrototypeOf(db)
   /** The newest stream of each listener. */
@@ -51,6 +54,7 @@ export function followStreams(db: Database, { broken, caughtUp }: Hear): void {
     let isCurrent = false
     // The SDK has paused the stream until it reads it as well, so that no message is lost to it.
     stream.on('data', ({ targetChange }: Message) => {
+      heard()
       const { targetChangeType, targetIds = [] } = targetChange ?? {}
       if (targetChangeType === 'CURRENT') isCurrent = true
       if (!isCurrent || targetChangeType !== 'NO_CHANGE' || targetIds.length > 0) return

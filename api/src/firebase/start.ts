@@ -3,7 +3,7 @@ import { readInsideSecret } from '@tessera/server/key-file'
 import type { Use } from '@tessera/server/limits/near-limit'
 import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
-import { initializeFirestore } from 'firebase-admin/firestore'
+import { Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { AccountCache } from './account-cache.ts'
 import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
@@ -15,6 +15,7 @@ import { type CountWrites, countWritesInside } from './club-writes.ts'
 import type { Database } from './database.ts'
 import { type Health, healthHosted, healthInside } from './health.ts'
 import { HostedFeed } from './hosted-feed.ts'
+import { limitAccountReads, limitReads } from './hosted-reads.ts'
 import { InsideFeed } from './inside-feed.ts'
 import { askInside, insideFetch } from './inside-fetch.ts'
 import { type OperatorInside, operatorInside } from './operator-inside.ts'
@@ -60,8 +61,9 @@ function startHosted(config: Config, name: string): Firebase {
   const app = initializeApp({ projectId: config.projectId, credential: applicationDefault() }, name)
   const db = initializeFirestore(app, { preferRest: true })
   db.settings({ preferRest: true, ignoreUndefinedProperties: true })
-  const accounts = accountsOf(getAuth(app))
-  const changes = new HostedFeed(db)
+  limitReads(db, config.readPatience)
+  const accounts = limitAccountReads(accountsOf(getAuth(app)), config.readPatience)
+  const changes = new HostedFeed(() => openLine(config.projectId))
   return {
     db,
     accounts,
@@ -82,6 +84,16 @@ function startHosted(config: Config, name: string): Firebase {
     },
   }
 }
+
+/**
+ * A Firestore for listeners. Its connection is pinged every 30 s, as often as Google's servers allow, and closed 10 s after
+ * a ping that was not answered, so that the SDK opens another.
+ */
+const openLine = (projectId: string): Database =>
+  new Firestore({
+    projectId,
+    grpcOptions: { 'grpc.keepalive_time_ms': 30_000, 'grpc.keepalive_timeout_ms': 10_000 },
+  })
 
 async function startSelfHosted(config: Config, name: string): Promise<Firebase> {
   const secret = await readInsideSecret(config.dataDir)

@@ -30,7 +30,7 @@ const signInAgain = () => new AppError('unauthenticated', 'Your session has ende
  */
 export function authenticator(config: Config, accounts: Accounts, sessions?: SessionStandings): Authenticate {
   const { issuer, keys, algorithms } = config.tokens
-  const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
+  const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: 4_000, cooldownDuration: 5_000 })
 
   const verify = async (token: string): Promise<JWTPayload> => {
     try {

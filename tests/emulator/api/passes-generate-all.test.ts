@@ -1,6 +1,7 @@
+import { issuePass } from '@tessera/api/passes/store'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, registerClub, setUpPasses } from '../../support/club.ts'
 import { countReads } from '../../support/document-reads.ts'
@@ -73,6 +74,29 @@ test('two at once make the same passes', async () => {
     Object.entries(unzipSync(zip)).map(([name, pass]) => [name, passJson(Buffer.from(pass)).serialNumber])
   expect(serialsOf(one.body)).toEqual(serialsOf(two.body))
   expect(await stored(club)).toHaveLength(3)
+})
+
+test('a pass that another process has issued meanwhile keeps its serial', async () => {
+  const { fetch, deps } = await makeOwnApi()
+  const club = await clubOf(['1'])
+  const [member] = (await club.call('GET', '/api/members')).body
+  const { db } = deps.firebase
+  const batchOf = db.batch.bind(db)
+  const issued: string[] = []
+  vi.spyOn(db, 'batch').mockImplementationOnce(() => {
+    const batch = batchOf()
+    const commit = batch.commit.bind(batch)
+    batch.commit = async () => {
+      issued.push((await issuePass(api.deps.firebase.db, club.clubId, member.id)).serial)
+      return commit()
+    }
+    return batch
+  })
+  const { token } = club.admin
+  const { status, body } = await send({ fetch }, 'POST', '/api/passes/generate-all', { token })
+  expect(status).toBe(200)
+  const serials = Object.values(unzipSync(body)).map((pass) => passJson(Buffer.from(pass)).serialNumber)
+  expect([serials, (await stored(club)).map((doc) => doc.get('serial'))]).toEqual([issued, issued])
 })
 
 test('is for the club’s admins, and names what the setup lacks', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createApp } from '@tessera/api/app'
-import { readConfig } from '@tessera/api/config'
+import { type Config, readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
 import type { Change } from '@tessera/api/firebase/change-feed'
 import { makeDeps } from '@tessera/api/start'
@@ -21,6 +21,7 @@ describe('the API in hosted mode', () => {
   let project: HostedProject
   let deps: Deps
   let api: Pick<Api, 'fetch'>
+  let tokens: Config['tokens']
   const person = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse', displayName: 'Anna' }
   let clubId: string
   let token: string
@@ -29,8 +30,8 @@ describe('the API in hosted mode', () => {
     project = await startHostedProject(projectId, publicUrl)
     for (const [key, value] of Object.entries(project.env)) vi.stubEnv(key, value)
     const config = readConfig(project.env)
-    const tokens = { ...config.tokens, keys: project.google.jwks }
-    deps = await makeDeps({ ...config, tokens }, pino({ enabled: false }))
+    tokens = { ...config.tokens, keys: project.google.jwks }
+    deps = await makeDeps({ ...config, tokens, readPatience: 120_000 }, pino({ enabled: false }))
     const app = createApp(deps)
     api = { fetch: async (request) => app.fetch(request) }
     const made = await send(api, 'POST', '/api/auth/register', { body: { ...person, clubName: 'Ruderclub' } })
@@ -106,9 +107,10 @@ describe('the API in hosted mode', () => {
     expect(heard.filter(({ clubId: of }) => of !== clubId)).toEqual([])
   })
 
-  test('while its listener is interrupted, a list is read anew or refused, and then follows again', async () => {
-    const stored = { clubId, memberId: 'm', memberName: 'B', itemId: 'i', itemName: 'Fee', amount: 5, notes: '' }
-    const pay = async (id: string) => {
+  describe('lists payments as they are', () => {
+    /** Records a payment past the API and its connections. */
+    async function pay(id: string): Promise<string> {
+      const stored = { clubId, memberId: 'm', memberName: 'B', itemId: 'i', itemName: 'Fee', amount: 5, notes: '' }
       const path = `v1/projects/${projectId}/databases/(default)/documents/payments/${id}`
       const fields = Object.fromEntries(
         Object.entries({ ...stored, createdBy: 'anna' }).map(([name, value]) => [
@@ -121,28 +123,51 @@ describe('the API in hosted mode', () => {
         body: JSON.stringify({ fields }),
       })
       expect(status).toBe(200)
+      return id
     }
     const list = async () => {
       const { status, body } = await send(api, 'GET', '/api/payments', { token })
       return status === 503 ? 'refused' : (body.payments as { id: string }[]).map(({ id }) => id)
     }
-    const [before, meanwhile, after] = [randomUUID(), randomUUID(), randomUUID()]
-    await pay(before)
-    await expect.poll(list).toEqual([before])
-    const { mend } = project.google.interrupt()
+    const listed = async (ids: string[]) =>
+      void (await expect.poll(async () => sorted(await list()), { timeout: 90_000 }).toEqual(ids.sort()))
+
+    test.each([
+      ['has ended', () => project.google.interrupt()],
+      ['is dead without having ended', () => project.google.fallSilent('listeners')],
+    ])(
+      'or refuses to, while the connection of its listener %s, and then follows again',
+      async (_, fail) => {
+        const before = ((await list()) as string[]).concat(await pay(randomUUID()))
+        await listed(before)
+        const { mend } = fail()
+        onTestFinished(mend)
+        // Until now the listener was heard of late, so that its last list counts.
+        await expect.poll(async () => (await list()) && deps.firebase.changes.isHeard).toBe(false)
+        const all = [...before, await pay(randomUUID())]
+        for (let time = 0; time < 3; time += 1) expect(['refused', all.sort()]).toContainEqual(sorted(await list()))
+        mend()
+        await listed(all)
+        await expect.poll(async () => (await list()) && deps.firebase.changes.isHeard, { timeout: 90_000 }).toBe(true)
+        await listed([...all, await pay(randomUUID())])
+        expect(deps.firebase.changes.isHeard).toBe(true)
+      },
+      240_000,
+    )
+  })
+
+  test('answers as unavailable where Firestore says nothing', async () => {
+    const other = await makeDeps({ ...readConfig(project.env), tokens }, pino({ enabled: false }))
+    onTestFinished(() => other.firebase.close())
+    const app = createApp(other)
+    const patient = { fetch: async (request: Request) => app.fetch(request) }
+    const { mend } = project.google.fallSilent('database')
     onTestFinished(mend)
-    await expect.poll(() => deps.firebase.changes.isHeard).toBe(false)
-    await pay(meanwhile)
-    for (let time = 0; time < 3; time += 1)
-      expect(['refused', [before, meanwhile].sort()]).toContainEqual(sorted(await list()))
-    mend()
-    await expect.poll(list, { timeout: 90_000 }).not.toBe('refused')
-    expect(sorted(await list())).toEqual([before, meanwhile].sort())
-    await expect.poll(() => deps.firebase.changes.isHeard, { timeout: 90_000 }).toBe(true)
-    await pay(after)
-    await expect.poll(async () => sorted(await list())).toEqual([before, meanwhile, after].sort())
-    expect(deps.firebase.changes.isHeard).toBe(true)
-  }, 240_000)
+    const paths = ['/api/clubs', '/api/members', '/api/payments', '/api/health']
+    const answers = await Promise.all(paths.map((path) => send(patient, 'GET', path, { token })))
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+    expect(answers[0]?.body.code).toBe('unavailable')
+  })
 
   describe('refuses a token', () => {
     const payload = () => decodeJwt(token)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../../scripts/product/environment.ts'
 import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -144,6 +144,34 @@ describe('a club comes back from Google', () => {
     const without = await moveBack(join(folder, 'x.backup'), { HASH: console, WITHOUT_PASSWORDS: 'yes' })
     expect(without.output).toMatch(/0 accounts have their password, \d none\./)
     expect(without.ok).toBe(true)
+  })
+
+  test('a project that changes while it is read is named with what differs, and no file is left', async () => {
+    const { bareFirestore, follow } = hosted.google
+    const path = 'clubs/made-meanwhile'
+    const write = async (method: 'PATCH' | 'DELETE') => {
+      const url = `http://${bareFirestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`
+      const { status } = await fetch(url, {
+        ...{ method, headers: { authorization: 'Bearer owner', 'content-type': 'application/json' } },
+        ...(method === 'PATCH' ? { body: '{"fields":{}}' } : {}),
+      })
+      expect(status).toBe(200)
+    }
+    let isMade = false
+    // The names are read before the first document, and once more to compare.
+    const unfollow = follow(async ({ path }) => {
+      if (isMade || !path.endsWith(':batchGet')) return
+      isMade = true
+      await write('PATCH')
+    })
+    onTestFinished(async () => {
+      unfollow()
+      await write('DELETE')
+    })
+    const { ok, output } = await moveBack(back)
+    expect(output).toContain(`document ${path} is in the project, but not in the backup`)
+    expect(output).toContain('The project has changed meanwhile: stop the product that uses it, and call this again.')
+    expect([ok, existsSync(back), existsSync(`${back}.part`)]).toEqual([false, false, false])
   })
 
   test('with every document and account, as the verb says', async () => {
