@@ -1,3 +1,4 @@
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { passMimeType } from '@tessera/domain/passes/pass'
 import type { Context, Hono } from 'hono'
@@ -8,6 +9,7 @@ import type { Environment } from '../http/environment.ts'
 import { parseFields } from '../http/fields.ts'
 import type { Mount } from '../http/mount.ts'
 import { passesOf, phonePass } from '../passes/service.ts'
+import { listCards } from './list-cards.ts'
 import { authorise, isName } from './phone.ts'
 import { phoneLog } from './phone-log.ts'
 import { dropRegistration, keepRegistration, registrationsOfDevice } from './registrations.ts'
@@ -28,13 +30,15 @@ const authorised = (deps: Deps, c: Context<Environment, string>) =>
 
 /**
  * Mounts the five requests of Apple Wallet, with the paths and responses of Apple's PassKit Web Service, and the
- * admin's request to update all passes.
+ * admin's requests to list the cards and to update all passes.
  */
 export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
   const { db } = deps.firebase
   const report = phoneLog(deps.log, deps.now)
 
   mount(passesContract.updateAll, ({ caller }) => updateAll(deps, caller.clubId))
+
+  mount(cardsContract.list, ({ caller }) => listCards(deps, caller.clubId))
 
   app.post(`${registrations}/:serial`, async (c) => {
     const pass = await authorised(deps, c)

@@ -67,6 +67,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/generate-all': onlyAdmin,
   'POST /api/passes/update-all': onlyAdmin,
   'POST /api/passes/check': onlyAdmin,
+  'GET /api/passes/cards': onlyAdmin,
   'GET /api/passes/keys': everyone,
   'POST /api/passes/look': everyone,
   'GET /api/member-auth/me': onlyMember,
