@@ -1,7 +1,7 @@
 import type { MembershipStatus } from '@tessera/domain/membership/status'
 import { isEnabled, membershipStatus } from '@tessera/domain/membership/status'
 import { scannedToken } from '@tessera/domain/passes/card-token'
-import type { CheckedCard, ScannedCard } from '@tessera/domain/passes/pass'
+import type { CheckedCard, ScannedCard } from '@tessera/domain/passes/scan'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'

@@ -1,3 +1,4 @@
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
@@ -24,7 +25,7 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
     return makePass(deps, club, member, text('This membership is disabled. Enable it first.'))
   })
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
-  mount(passesContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
-  mount(passesContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
-  mount(passesContract.cardKeys, async () => publishedKeys(deps.cardKey))
+  mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
+  mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
+  mount(cardsContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { cardKeysSchema } from './card-token.ts'
+import { checkedCardSchema, scannedCardSchema } from './scan.ts'
 
 /** A card that was made for a member. `id` is the member's id. */
 const madeCardSchema = z.object({
@@ -12,6 +14,10 @@ const madeCardSchema = z.object({
 })
 export type MadeCard = z.infer<typeof madeCardSchema>
 
+/** Text that a scanner read from a card. */
+const scannedSchema = z.object({ scanned: z.string().min(1).max(4_000) })
+
+/** Calls about cards that were made. They are not in `contract.ts`, which every dashboard loads. */
 export const cardsContract = {
   list: endpoint({
     method: 'GET',
@@ -20,5 +26,30 @@ export const cardsContract = {
     summary: 'The cards that were made for members, and on how many devices each is; no entry for a member without one',
     response: { kind: 'json', schema: z.array(madeCardSchema).readonly() },
     refusals: ['not_found'],
+  }),
+  lookAtCard: endpoint({
+    method: 'POST',
+    path: '/api/passes/look',
+    access: 'anyone',
+    summary: 'Whether a scanned card is genuine, with its club and season; nothing of the member',
+    request: { kind: 'json', schema: scannedSchema },
+    response: { kind: 'json', schema: scannedCardSchema },
+    refusals: ['club_suspended'],
+  }),
+  checkCard: endpoint({
+    method: 'POST',
+    path: '/api/passes/check',
+    access: 'admin',
+    summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
+    request: { kind: 'json', schema: scannedSchema },
+    response: { kind: 'json', schema: checkedCardSchema },
+    refusals: ['not_found'],
+  }),
+  cardKeys: endpoint({
+    method: 'GET',
+    path: '/api/passes/keys',
+    access: 'anyone',
+    summary: 'The public keys that the codes on cards are signed with (JWKS)',
+    response: { kind: 'json', schema: cardKeysSchema },
   }),
 }

@@ -1,4 +1,4 @@
-import { passesContract } from '@tessera/domain/passes/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function CheckScreen() {
     const number = newest.current
     setError(undefined)
     try {
-      const card = await call(passesContract.checkCard, { body: { scanned }, failure })
+      const card = await call(cardsContract.checkCard, { body: { scanned }, failure })
       if (number === newest.current) signal(card.valid ? 'valid' : 'refused')
       setLog((before) => [{ number, at: new Date(), card }, ...before].sort((one, other) => other.number - one.number))
     } catch (fault) {

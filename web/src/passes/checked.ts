@@ -1,4 +1,4 @@
-import type { CheckedCard } from '@tessera/domain/passes/pass'
+import type { CheckedCard } from '@tessera/domain/passes/scan'
 import { text } from '@tessera/domain/texts/text'
 
 /** A checked card. `number` counts the cards in the order in which they were shown. */

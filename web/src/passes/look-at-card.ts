@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { cardAlgorithm, cardClaimsSchema, cardTokenType, scannedToken } from '@tessera/domain/passes/card-token'
-import { passesContract } from '@tessera/domain/passes/contract'
-import type { ScannedCard } from '@tessera/domain/passes/pass'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import type { ScannedCard } from '@tessera/domain/passes/scan'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { call } from '../http/call.ts'
 import { type KeptCards, keepCards, keptCards } from './kept-cards.ts'
@@ -18,8 +18,8 @@ interface Look {
  */
 export async function lookAtCard(scanned: string): Promise<Look> {
   try {
-    const card = await call(passesContract.lookAtCard, { body: { scanned } })
-    if (card.club) keepCards(card.club, await call(passesContract.cardKeys))
+    const card = await call(cardsContract.lookAtCard, { body: { scanned } })
+    if (card.club) keepCards(card.club, await call(cardsContract.cardKeys))
     return { card }
   } catch (error) {
     const kept = keptCards()

@@ -139,7 +139,10 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
             </ButtonLink>
           }
         >
-          {t('Passes can be made once the club’s card is set up.')}
+          {t('Passes can be made once the club’s card is set up.')}{' '}
+          {t('Until then each member has a card in the browser, at {address}.', {
+            address: `${location.host}${paths.card}`,
+          })}
         </Banner>
       )}
       {members && members.length > 0 && (
