@@ -20,4 +20,5 @@ export const homeOf = (role: 'admin' | 'member' | null): string =>
   role === 'member' ? paths.memberDashboard : paths.dashboard
 
 /** Pages that open without a connection, with what the device keeps, even if the session cannot be checked then. */
-export const opensOffline = (path: string): boolean => path === paths.scannedCard || path === paths.card
+export const opensOffline = (path: string): boolean =>
+  path === paths.scannedCard || path === paths.card || path === paths.check

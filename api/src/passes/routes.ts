@@ -8,6 +8,7 @@ import { getMember } from '../members/service.ts'
 import { publishedKeys } from './card-key.ts'
 import { checkCard, lookAtCard } from './check-card.ts'
 import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadCertificates, uploadTemplate } from './configure.ts'
+import { doorList } from './door-list.ts'
 import { generateAll } from './generate-all.ts'
 import { makePass } from './make-pass.ts'
 
@@ -27,5 +28,6 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
   mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
+  mount(cardsContract.doorList, ({ caller }) => doorList(deps, caller.clubId))
   mount(cardsContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

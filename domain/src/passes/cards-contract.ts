@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { cardKeysSchema } from './card-token.ts'
-import { checkedCardSchema, scannedCardSchema } from './scan.ts'
+import { checkedCardSchema, doorListSchema, scannedCardSchema } from './scan.ts'
 
 /** A card that was made for a member. `id` is the member's id. */
 const madeCardSchema = z.object({
@@ -43,6 +43,14 @@ export const cardsContract = {
     summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
     request: { kind: 'json', schema: scannedSchema },
     response: { kind: 'json', schema: checkedCardSchema },
+    refusals: ['not_found'],
+  }),
+  doorList: endpoint({
+    method: 'GET',
+    path: '/api/passes/door',
+    access: 'admin',
+    summary: "The club's cards with the states of today, for a door without a connection",
+    response: { kind: 'json', schema: doorListSchema },
     refusals: ['not_found'],
   }),
   cardKeys: endpoint({

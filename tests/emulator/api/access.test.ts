@@ -68,6 +68,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/update-all': onlyAdmin,
   'POST /api/passes/check': onlyAdmin,
   'GET /api/passes/cards': onlyAdmin,
+  'GET /api/passes/door': onlyAdmin,
   'GET /api/passes/keys': everyone,
   'POST /api/passes/look': everyone,
   'GET /api/member-auth/me': onlyMember,

@@ -5,11 +5,17 @@ const values = 'values'
 
 /** Keeps a value on the device until the sign-out, and replaces an earlier one. Keeps nothing where storage is blocked. */
 export async function keep(name: string, value: unknown): Promise<void> {
-  const place = placeNow()
-  if (!currentSession().currentUser || !('indexedDB' in globalThis)) return
-  localStorage.setItem(ownerKey, place)
+  const owner = ownerNow()
+  if (!owner || !('indexedDB' in globalThis)) return
+  localStorage.setItem(ownerKey, owner)
   await request('readwrite', (store) => store.put(value, name))
-  if (placeNow() !== place) indexedDB.deleteDatabase(keptDatabase)
+  if (ownerNow() !== owner) indexedDB.deleteDatabase(keptDatabase)
+}
+
+/** While the session cannot be checked, the kept data is still its owner's. */
+function ownerNow(): string | null {
+  const { currentUser, checked } = currentSession()
+  return currentUser ? placeNow() : checked ? null : localStorage.getItem(ownerKey)
 }
 
 /** Returns a kept value, unvalidated; undefined if there is none. */
