@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
+import { passConfigContract } from './config-contract.ts'
 import {
   passCertificateSchema,
   passConfigInputSchema,
@@ -19,14 +20,7 @@ const savedConfigSchema = passConfigInputSchema.extend({
 })
 
 export const passesContract = {
-  config: endpoint({
-    method: 'GET',
-    path: '/api/passes/config',
-    access: 'admin',
-    summary: "The club's pass configuration; fields not yet filled in are empty",
-    response: { kind: 'json', schema: passConfigSchema },
-    refusals: ['not_found'],
-  }),
+  ...passConfigContract,
   saveConfig: endpoint({
     method: 'POST',
     path: '/api/passes/config',
