@@ -59,7 +59,7 @@ describeInBrowser('the code of a card', ({ open, openMember }) => {
     await page.reload()
     await page.getByRole('heading', { name: 'This card is genuine' }).waitFor()
     const isKept = () =>
-      page.evaluate(async () => (await (await caches.open('card-page')).match('/pass')) !== undefined)
+      page.evaluate(async () => (await (await caches.open('page /pass')).match('/pass')) !== undefined)
     await expect.poll(isKept).toBe(true)
     await context.setOffline(true)
     await page.reload()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
-import { onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepScreen } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { passJson } from '../support/phone.ts'
@@ -27,6 +27,26 @@ async function filmCode(file: string, code: string): Promise<void> {
     file,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
   )
+}
+
+/** Names of what the app keeps on the device, all of it as text, and whether scripts can read the key; runs in the page. */
+async function keptOnDevice() {
+  const none = { names: [] as string[], text: '', extractable: undefined as boolean | undefined }
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'tessera-kept')) return none
+  const resultOf = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+  const database = await resultOf(indexedDB.open('tessera-kept'))
+  const store = database.transaction('values').objectStore('values')
+  const [names, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])
+  database.close()
+  const key = values.find((one) => one instanceof CryptoKey)
+  const text = values
+    .flatMap((one) => ('data' in one ? [new TextDecoder().decode(one.data)] : [JSON.stringify(one)]))
+    .join('\n')
+  return { names: names.map(String), text, extractable: key?.extractable }
 }
 
 /** Chromium opens it when the page asks for the camera. */
@@ -61,6 +81,75 @@ describeInBrowser(
       await answer.getByText('Not valid', { exact: true }).waitFor()
       await answer.getByText('The membership is disabled.').waitFor()
       await keepScreen(client, 'check-refused')
+    })
+
+    test('without a connection: by the list of today, which is encrypted, and gone at midnight and at the sign-out', async () => {
+      const club = await makeClubAt(product)
+      const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
+      await configurePasses(club)
+      const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${club.writer.token}` },
+      })
+      const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+      const client = await openAdmin(club, '/#member-passes', { serviceWorkers: 'allow' })
+      const { page, context } = client
+      await page.getByRole('link', { name: 'Check cards' }).click()
+      await page.getByRole('button', { name: 'Get ready for no connection' }).click()
+      await page.getByText('Ready without a connection: 1 card as of').waitFor()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const kept = await page.evaluate(keptOnDevice)
+      expect(kept.names).toEqual(expect.arrayContaining(['door-key', 'door-list']))
+      expect(kept.extractable).toBe(false)
+      expect(kept.text).not.toContain('Ziegler')
+
+      await context.setOffline(true)
+      await page.goto('/check')
+      const answer = page.getByRole('status')
+      const scan = async (code: string) => {
+        await page.getByLabel('Code of a scanner').fill(code)
+        await page.keyboard.press('Enter')
+      }
+      await page.getByText('Ready without a connection: 1 card as of').waitFor()
+      await scan(address)
+      await answer.getByText('Valid', { exact: true }).waitFor()
+      await answer.getByText('Zoë Ziegler').waitFor()
+      await answer.getByText('Without a connection, as of').waitFor()
+      await keepScreen(client, 'check-offline')
+      await page.getByText('1 check without a connection').waitFor()
+      const [head, claims, seal = ''] = address.split('#').at(-1)?.split('.') ?? []
+      await scan(`${head}.${claims}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`)
+      await answer.getByText('This is not a card of this server.').waitFor()
+      expect((await page.evaluate(keptOnDevice)).text).not.toContain('Ziegler')
+      await page.reload()
+      await page.getByText('2 cards checked here').waitFor()
+
+      // Withdrawn meanwhile: the list still lets it in; the server says so as soon as it is reached.
+      await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+      await scan(address)
+      await answer.getByText('Valid', { exact: true }).waitFor()
+      await context.setOffline(false)
+      await page.getByText('was “Valid” without a connection').first().waitFor()
+      await page.getByText('without a connection, sent as soon').waitFor({ state: 'detached' })
+      await scan(address)
+      await answer.getByText('The membership is disabled.').waitFor()
+      // The list has been loaded again: now it refuses the card as well.
+      await page.getByRole('button', { name: 'Load the list again' }).click()
+      await page.getByRole('button', { name: 'Load the list again' }).and(page.locator(':enabled')).waitFor()
+      await context.setOffline(true)
+      await scan(address)
+      await answer.getByText('Without a connection, as of').waitFor()
+      await answer.getByText('The membership is disabled.').waitFor()
+
+      await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+      await page.reload()
+      await page.getByRole('button', { name: 'Get ready for no connection' }).waitFor()
+      await page.getByText('0 cards checked here').waitFor()
+      await context.setOffline(false)
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await page.waitForURL('**/login')
+      await expect.poll(async () => (await page.evaluate(keptOnDevice)).names).toEqual([])
     })
   },
   { camera },

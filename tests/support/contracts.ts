@@ -6,6 +6,7 @@ import { googleContract } from '@tessera/domain/google/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { systemContract } from '@tessera/domain/system/contract'
@@ -19,6 +20,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(paymentsContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),
+  ...Object.values(cardsContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),

@@ -1,16 +1,18 @@
-// Nothing of a club is kept here: where the server cannot be reached, a page says so. The page that looks at scanned
-// cards works all the same, from a cache that it fills itself (web/src/passes/kept-cards.ts).
-const cacheName = 'offline-2'
-const cardPage = 'card-page'
+// Always asks the server first, so that an update is never missed. Where it cannot be reached: a page that has kept itself
+// (web/src/http/keep-page.ts) opens from its cache, any other says that there is no connection. Nothing of a club is here.
+const cacheName = 'offline-3'
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
+const pages = ['/pass', '/card', '/check']
+const cacheOf = (page) => `page ${page}`
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)))
+  self.skipWaiting()
 })
 
 self.addEventListener('activate', (event) => {
-  const drop = (names) =>
-    Promise.all(names.filter((name) => name !== cacheName && name !== cardPage).map((name) => caches.delete(name)))
+  const used = [cacheName, ...pages.map(cacheOf)]
+  const drop = (names) => Promise.all(names.filter((name) => !used.includes(name)).map((name) => caches.delete(name)))
   event.waitUntil(caches.keys().then(drop))
 })
 
@@ -24,4 +26,4 @@ self.addEventListener('fetch', (event) => {
 
 const keptFile = async (path) => (await caches.match(path)) ?? Response.error()
 const withoutConnection = async (path) =>
-  (path === '/pass' && (await caches.match(path))) || caches.match('/offline.html')
+  (pages.includes(path) && (await caches.match(path, { cacheName: cacheOf(path) }))) || caches.match('/offline.html')

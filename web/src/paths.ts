@@ -12,8 +12,13 @@ export const paths = {
   operator: '/operator',
   scannedCard: '/pass',
   check: '/check',
+  card: '/card',
 } as const
 
 /** Start page of a role. */
 export const homeOf = (role: 'admin' | 'member' | null): string =>
   role === 'member' ? paths.memberDashboard : paths.dashboard
+
+/** Pages that open without a connection, with what the device keeps, even if the session cannot be checked then. */
+export const opensOffline = (path: string): boolean =>
+  path === paths.scannedCard || path === paths.card || path === paths.check

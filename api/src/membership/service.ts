@@ -23,7 +23,8 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     clubColour: club.colour,
     clubLogo: presentLogo(club),
     cardTitle: club.logoText,
-    cardColour: club.passTemplateId === builtInTemplateId ? club.colour : null,
+    // The card of a club without a template looks like the built-in one.
+    cardColour: [null, builtInTemplateId].includes(club.passTemplateId) ? club.colour : null,
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
     photoUrl: photoUrlOf(member),

@@ -1,3 +1,4 @@
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
@@ -7,6 +8,7 @@ import { getMember } from '../members/service.ts'
 import { publishedKeys } from './card-key.ts'
 import { checkCard, lookAtCard } from './check-card.ts'
 import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadCertificates, uploadTemplate } from './configure.ts'
+import { doorList } from './door-list.ts'
 import { generateAll } from './generate-all.ts'
 import { makePass } from './make-pass.ts'
 
@@ -24,7 +26,8 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
     return makePass(deps, club, member, text('This membership is disabled. Enable it first.'))
   })
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
-  mount(passesContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
-  mount(passesContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
-  mount(passesContract.cardKeys, async () => publishedKeys(deps.cardKey))
+  mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
+  mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
+  mount(cardsContract.doorList, ({ caller }) => doorList(deps, caller.clubId))
+  mount(cardsContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

@@ -7,7 +7,7 @@ import { type CardContent as Content, cardContents, settleCard } from './card-co
 import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { readSetup } from './setup.ts'
-import { type IssuedPass, readPassBySerial, readPassesOf, writePassState } from './store.ts'
+import { type IssuedPass, passList, readPassBySerial, readPassesOf, writePassState } from './store.ts'
 import { eraseAllTemplates } from './template-store.ts'
 import { bringUpToDate, type Updated } from './update-all.ts'
 
@@ -54,6 +54,10 @@ export const findPass = ({ firebase }: Deps, serial: string): Promise<Issued | u
 /** Passes by member id; members without a pass are left out. */
 export const passesOf = ({ firebase }: Deps, memberIds: readonly string[]): Promise<Map<string, Issued>> =>
   readPassesOf(firebase.db, memberIds)
+
+/** All of a club's passes, by member id. */
+export const allPasses = ({ firebase }: Deps, clubId: string): Promise<ReadonlyMap<string, Issued>> =>
+  firebase.clubCache.read(passList, clubId)
 
 /**
  * Returns an issued pass for a device, or `unchanged` if it has not changed since.

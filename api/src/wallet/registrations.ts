@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
+import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
@@ -73,6 +74,17 @@ export async function registrationsOfDevice(
 export async function registrationsOfClub(db: Database, clubId: string): Promise<Registration[]> {
   const { docs } = await ofClub(db, 'passRegistrations', clubId).get()
   return docs.map(toRegistration)
+}
+
+/** Number of registered devices by member id. */
+export const phoneCounts: View<string, ReadonlyMap<string, number>> = {
+  collection: 'passRegistrations',
+  part: (doc) => (doc.exists ? toRegistration(doc).memberId : undefined),
+  whole: (memberIds) => {
+    const counts = new Map<string, number>()
+    for (const id of memberIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return counts
+  },
 }
 
 export const hasRegistrations = async (db: Database, clubId: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { googleContract } from '@tessera/domain/google/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { passMimeType } from '@tessera/domain/passes/pass'
 import type { Context, Hono } from 'hono'
@@ -10,6 +11,7 @@ import { parseFields } from '../http/fields.ts'
 import type { Mount } from '../http/mount.ts'
 import { passesOf, phonePass } from '../passes/service.ts'
 import { addOwnCard } from './google-cards.ts'
+import { listCards } from './list-cards.ts'
 import { authorise, isName } from './phone.ts'
 import { phoneLog } from './phone-log.ts'
 import { dropRegistration, keepRegistration, registrationsOfDevice } from './registrations.ts'
@@ -30,7 +32,7 @@ const authorised = (deps: Deps, c: Context<Environment, string>) =>
 
 /**
  * Mounts the five requests of Apple Wallet, with the paths and responses of Apple's PassKit Web Service, and the
- * admin's request to update all passes and the member's to add a card to Google Wallet.
+ * admin's requests to list the cards and to update all passes, and the member's to add a card to Google Wallet.
  */
 export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
   const { db } = deps.firebase
@@ -38,6 +40,8 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
 
   mount(googleContract.addOwnCard, ({ caller }) => addOwnCard(deps, caller))
   mount(passesContract.updateAll, ({ caller }) => updateAll(deps, caller.clubId))
+
+  mount(cardsContract.list, ({ caller }) => listCards(deps, caller.clubId))
 
   app.post(`${registrations}/:serial`, async (c) => {
     const pass = await authorised(deps, c)

@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
-import { cardKeysSchema } from './card-token.ts'
+import { passConfigContract } from './config-contract.ts'
 import {
-  checkedCardSchema,
   passCertificateSchema,
   passConfigInputSchema,
   passConfigSchema,
   passMimeType,
   passTemplateSchema,
-  scannedCardSchema,
 } from './pass.ts'
 
 const pem = (what: string) => ({ required: true, maxBytes: 64 * 1024, description: `${what}, PEM` }) as const
-
-/** Text that a scanner read from a card. */
-const scannedSchema = z.object({ scanned: z.string().min(1).max(4_000) })
 
 /** Input of the form; a caller may omit the fields that the form may leave empty. */
 const savedConfigSchema = passConfigInputSchema.extend({
@@ -25,14 +20,7 @@ const savedConfigSchema = passConfigInputSchema.extend({
 })
 
 export const passesContract = {
-  config: endpoint({
-    method: 'GET',
-    path: '/api/passes/config',
-    access: 'admin',
-    summary: "The club's pass configuration; fields not yet filled in are empty",
-    response: { kind: 'json', schema: passConfigSchema },
-    refusals: ['not_found'],
-  }),
+  ...passConfigContract,
   saveConfig: endpoint({
     method: 'POST',
     path: '/api/passes/config',
@@ -121,30 +109,5 @@ export const passesContract = {
       }),
     },
     refusals: ['pass_setup_incomplete', 'not_found'],
-  }),
-  lookAtCard: endpoint({
-    method: 'POST',
-    path: '/api/passes/look',
-    access: 'anyone',
-    summary: 'Whether a scanned card is genuine, with its club and season; nothing of the member',
-    request: { kind: 'json', schema: scannedSchema },
-    response: { kind: 'json', schema: scannedCardSchema },
-    refusals: ['club_suspended'],
-  }),
-  checkCard: endpoint({
-    method: 'POST',
-    path: '/api/passes/check',
-    access: 'admin',
-    summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
-    request: { kind: 'json', schema: scannedSchema },
-    response: { kind: 'json', schema: checkedCardSchema },
-    refusals: ['not_found'],
-  }),
-  cardKeys: endpoint({
-    method: 'GET',
-    path: '/api/passes/keys',
-    access: 'anyone',
-    summary: 'The public keys that the codes on cards are signed with (JWKS)',
-    response: { kind: 'json', schema: cardKeysSchema },
   }),
 }

@@ -72,6 +72,44 @@ test('shows the code of the card', async () => {
   await waitFor(() => expect(tiles()).toMatch(/^M/))
 })
 
+test('shows the way onto a phone on a computer only; the specified button is on every device', async () => {
+  await openPass()
+  screen.getByText('Open on your phone')
+  screen.getByRole('link', { name: 'Show the card' })
+})
+
+test.each([iPhone, 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'])(
+  'shows no way onto a phone on the phone: %s',
+  async (userAgent) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    await openPass()
+    expect(screen.queryByText('Open on your phone')).toBeNull()
+  },
+)
+
+test('leads to the card from the profile, where the club has no passes yet', async () => {
+  const one = member({ fullName: 'Zoë Ziegler' })
+  const { giveAccount } = startClub({ club: { name: 'Ruderclub' }, members: [one] })
+  const user = await openApp(path, giveAccount(one))
+  await user.click(screen.getByRole('link', { name: 'Show the card' }))
+  const card = within(await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' }))
+  card.getByText('Ruderclub')
+  await card.findByRole('img', { name: 'Code of the card' })
+  expect(screen.queryByRole('button', { name: 'Download Apple Wallet Pass' })).toBeNull()
+})
+
+test('says that the card could not be loaded, and loads it again', async () => {
+  const one = member({ fullName: 'Zoë Ziegler' })
+  const { giveAccount } = startClub({ members: [one] })
+  await signIn(giveAccount(one))
+  breakDown(membershipContract.payments)
+  const user = await openApp('/card')
+  await screen.findByText('Failed to fetch member data')
+  answer(membershipContract.payments, [])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' })
+})
+
 test('shows no code on the card of a disabled member', async () => {
   await openPass(member({ enabled: false }))
   screen.getByRole('article', { name: /^Membership card of/ })

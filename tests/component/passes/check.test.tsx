@@ -1,5 +1,5 @@
-import { passesContract } from '@tessera/domain/passes/contract'
-import type { CheckedCard } from '@tessera/domain/passes/pass'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import type { CheckedCard } from '@tessera/domain/passes/scan'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -23,7 +23,7 @@ const forged: CheckedCard = {
 
 async function openCheck(cards: Readonly<Record<string, CheckedCard>>) {
   const { admin } = startClub()
-  const calls = answer(passesContract.checkCard, ({ body }) => cards[body.scanned] ?? forged)
+  const calls = answer(cardsContract.checkCard, ({ body }) => cards[body.scanned] ?? forged)
   const user = await openApp('/check', admin)
   const field = await screen.findByLabelText('Code of a scanner')
   const scan = (code: string) => user.type(field, `${code}{Enter}`)
@@ -61,7 +61,7 @@ test('says that a card was checked before', async () => {
 test('an answer that comes late does not replace that of the next card', async () => {
   const { admin } = startClub()
   const late = Promise.withResolvers<CheckedCard>()
-  answer(passesContract.checkCard, ({ body }) => (body.scanned === 'one' ? late.promise : due))
+  answer(cardsContract.checkCard, ({ body }) => (body.scanned === 'one' ? late.promise : due))
   const user = await openApp('/check', admin)
   const field = await screen.findByLabelText('Code of a scanner')
   await user.type(field, 'one{Enter}')
@@ -75,10 +75,10 @@ test('an answer that comes late does not replace that of the next card', async (
 
 test('says that the server cannot be reached, and checks the next card', async () => {
   const { scan, status } = await openCheck({ one: valid })
-  cut(passesContract.checkCard)
+  cut(cardsContract.checkCard)
   await scan('one')
   await status.findByText(/The server cannot be reached/)
-  answer(passesContract.checkCard, valid)
+  answer(cardsContract.checkCard, valid)
   await scan('one')
   await status.findByText('Valid')
 })

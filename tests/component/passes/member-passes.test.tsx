@@ -1,3 +1,4 @@
+import { cardsContract, type MadeCard } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
 import { screen, waitFor, within } from '@testing-library/react/pure'
@@ -50,6 +51,64 @@ test('offers no pass for a disabled member, and says why', async () => {
   const row = within(await screen.findByRole('row', { name: /Ursula Away/ }))
   expect(await row.findByText('No pass while disabled')).toBeVisible()
   expect(row.queryByRole('button', { name: 'Generate Pass' })).toBeNull()
+})
+
+test('says of each member whether there is a card, and lists those who have none', async () => {
+  const [none, made, carried, voided, away] = [
+    member({ fullName: 'Nina None' }),
+    member({ fullName: 'Mia Made' }),
+    member({ fullName: 'Carl Carries' }),
+    member({ fullName: 'Vera Void' }),
+    member({ fullName: 'Ursula Away', enabled: false }),
+  ]
+  const { admin } = startClub({ club: passesReady, members: [none, made, carried, voided, away] })
+  const changedAt = '2026-03-01T10:00:00.000Z'
+  answer(cardsContract.list, [
+    { id: made.id, changedAt: null, voided: false, apple: 0 },
+    { id: carried.id, changedAt, voided: false, apple: 2 },
+    { id: voided.id, changedAt, voided: true, apple: 1 },
+  ])
+  const user = await openApp(path, admin)
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+  await (await row('Nina None')).findByText('None yet')
+  ;(await row('Mia Made')).getByText('Made')
+  expect((await row('Mia Made')).queryByText(/^Updated/)).toBeNull()
+  ;(await row('Carl Carries')).getByText('In Apple Wallet, on 2 devices')
+  ;(await row('Carl Carries')).getByText(/^Updated .*2026/)
+  ;(await row('Vera Void')).getByText('Voided')
+  expect((await row('Ursula Away')).queryByText('None yet')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^No card yet ?1$/ }))
+  await waitFor(() => expect(screen.queryByText('Mia Made')).toBeNull())
+  await row('Nina None')
+  expect(screen.queryByText('Ursula Away')).toBeNull()
+  expect(location.search).toBe('?card=none')
+})
+
+test('asks for the cards again after a pass was made, and says when everyone has one', async () => {
+  const one = member({ fullName: 'Nina None' })
+  const { admin } = startClub({ club: passesReady, members: [one] })
+  const cards: MadeCard[] = []
+  answer(cardsContract.list, () => cards)
+  answerFile(passesContract.generate, async () => {
+    cards.push({ id: one.id, changedAt: null, voided: false, apple: 0 })
+    return 'the pass'
+  })
+  catchDownloads()
+  const user = await openApp(`/?card=none#member-passes`, admin)
+  await user.click(await screen.findByRole('button', { name: 'Generate Pass' }))
+  await screen.findByText('Everyone has a card')
+  await user.click(screen.getByRole('button', { name: 'Show all members' }))
+  await screen.findByText('Made')
+})
+
+test('says that the cards could not be loaded, and loads them again', async () => {
+  const { admin } = startClub({ club: passesReady, members: [member({ fullName: 'Nina None' })] })
+  breakDown(cardsContract.list)
+  const user = await openApp(path, admin)
+  await screen.findByText('The cards could not be loaded.')
+  answer(cardsContract.list, [])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('None yet')
 })
 
 test('keeps the search after a reload', async () => {

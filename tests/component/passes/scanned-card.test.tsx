@@ -1,4 +1,4 @@
-import { passesContract } from '@tessera/domain/passes/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { screen } from '@testing-library/react/pure'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -9,10 +9,10 @@ afterEach(() => localStorage.removeItem('tessera.cards'))
 const nothing = { club: null, season: null }
 
 test('says what stands on a genuine card', async () => {
-  const looks = answer(passesContract.lookAtCard, {
+  const looks = answer(cardsContract.lookAtCard, {
     ...{ standing: 'genuine', club: { id: 'club', name: 'Ruderclub' }, season: 2026 },
   })
-  answer(passesContract.cardKeys, { keys: [] })
+  answer(cardsContract.cardKeys, { keys: [] })
   await openApp('/pass#a.b.c')
   await screen.findByRole('heading', { name: 'This card is genuine' })
   screen.getByText('Ruderclub')
@@ -25,7 +25,7 @@ test.each([
   ['withdrawn', 'This card was withdrawn'],
   ['forged', 'This is not a genuine card'],
 ] as const)('says that a card is %s', async (standing, title) => {
-  answer(passesContract.lookAtCard, { standing, ...nothing })
+  answer(cardsContract.lookAtCard, { standing, ...nothing })
   await openApp(`/pass#a.${standing}.c`)
   await screen.findByRole('heading', { name: title })
 })
@@ -36,10 +36,10 @@ test('says what to do without a scanned card', async () => {
 })
 
 test('offers another try where the server cannot be reached, and says the server’s reason', async () => {
-  cut(passesContract.lookAtCard)
+  cut(cardsContract.lookAtCard)
   const user = await openApp('/pass#a.lost.c')
   await screen.findByText(/The server cannot be reached/)
-  refuse(passesContract.lookAtCard, 'too_many_requests', 'Please wait a moment.')
+  refuse(cardsContract.lookAtCard, 'too_many_requests', 'Please wait a moment.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Please wait a moment.')
 })

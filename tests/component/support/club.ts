@@ -5,6 +5,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
 import { membershipContract } from '@tessera/domain/membership/contract'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { paymentsContract } from '@tessera/domain/payments/contract'
@@ -179,6 +180,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     return { ...packPaid(payments), version: JSON.stringify(payments) }
   })
   answer(passesContract.config, emptyPassConfig)
+  answer(cardsContract.list, [])
 }
 
 /** Mocks the payment list: all payments, or the changes since a version. */

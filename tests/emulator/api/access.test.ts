@@ -67,6 +67,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/generate-all': onlyAdmin,
   'POST /api/passes/update-all': onlyAdmin,
   'POST /api/passes/check': onlyAdmin,
+  'GET /api/passes/cards': onlyAdmin,
+  'GET /api/passes/door': onlyAdmin,
   'GET /api/passes/keys': everyone,
   'POST /api/google-wallet': onlyAdmin,
   'DELETE /api/google-wallet': onlyAdmin,

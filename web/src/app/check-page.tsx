@@ -1,8 +1,18 @@
+import { useRef } from 'react'
+import { useSession } from '../firebase/session.ts'
 import { CheckScreen } from '../passes/check-screen.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Providers } from './providers.tsx'
 
-export const CheckPage = () => (
-  <Providers>
-    <CheckScreen />
-  </Providers>
-)
+/** Opens also where the session cannot be checked, but not before that is known; later checks do not stop the camera. */
+export function CheckPage() {
+  const { checked, loading } = useSession()
+  const isKnown = useRef(false)
+  isKnown.current ||= checked || !loading
+  if (!isKnown.current) return <LoadingScreen />
+  return (
+    <Providers>
+      <CheckScreen />
+    </Providers>
+  )
+}

@@ -14,9 +14,11 @@ import { Notice } from './notice.tsx'
  */
 export function RequireRole({ be: role }: { be: Role | undefined }) {
   useLanguage()
-  const { currentUser, userRole } = useSession()
+  const { currentUser, userRole, checked } = useSession()
   // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.
   const { key } = useLocation()
+  // Only a page that opens without a connection comes here unchecked.
+  if (!checked) return <Outlet />
   if (!currentUser) return <Navigate key={key} to={role === 'member' ? paths.memberLogin : paths.login} replace />
   if (!userRole && role) return <NoPlace email={currentUser.email} />
   if (role && userRole !== role) return <Navigate key={key} to={homeOf(userRole)} replace />

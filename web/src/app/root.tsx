@@ -1,8 +1,9 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { opensOffline } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { EarlyDashboard } from './early-dashboard.tsx'
@@ -16,8 +17,10 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 export function Root() {
   useLanguage()
   const { checked, loading, error } = useSession()
-  if (!checked && error && !loading) return <Unanswered text={error} />
-  if (!checked) return <LoadingScreen />
+  const { pathname } = useLocation()
+  const opens = checked || opensOffline(pathname)
+  if (!opens && error && !loading) return <Unanswered text={error} />
+  if (!opens) return <LoadingScreen />
   return (
     <>
       <ScrollRestoration getKey={scrollKey} />

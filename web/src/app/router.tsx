@@ -105,6 +105,7 @@ export const createRouter = () =>
           ],
         },
         guarded(paths.check, 'admin', async () => (await loadPart(() => import('./check-page.tsx'))).CheckPage),
+        guarded(paths.card, 'member', async () => (await loadPart(() => import('./card-page.tsx'))).CardPage),
         guarded(
           paths.memberDashboard,
           'member',

@@ -2,6 +2,7 @@ import type { AppError } from '@tessera/domain/errors'
 import { onAuthStateChanged, onIdTokenChanged, signOut, type User } from 'firebase/auth'
 import { provideTokens } from '../http/token.ts'
 import { authError, sessionEnded } from './auth-error.ts'
+import { forgetAtSignOut } from './forget-kept.ts'
 import { afterOperations, operation, operationPending } from './operation.ts'
 import { forgetTokens, inStep, noteTokens } from './other-tabs.ts'
 import { isStale, placeIn, readPlace } from './read-place.ts'
@@ -16,6 +17,7 @@ import { firebase } from './start.ts'
 export function watchSession(): void {
   const { auth } = firebase()
   provideTokens(tokenForCalls)
+  forgetAtSignOut()
   onAuthStateChanged(auth, () => void checkSession())
   onIdTokenChanged(auth, (user) => {
     if (user) noteTokens(user)

@@ -2,8 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { mutate } from 'swr'
+import { placesKey } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
@@ -39,7 +42,7 @@ interface Props {
 /** Member form: number, name, e-mail and an optional photo. */
 export function MemberForm({ member, members, types, onDone }: Props) {
   const { change, retry } = useMembers()
-  const { clubId } = useSession()
+  const { clubId, currentUser } = useSession()
   const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
@@ -68,6 +71,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
       change(withMember(saved))
+      // The user has a place as a member now.
+      if (saved.email === currentUser?.email) void mutate(placesKey(currentUser))
       toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
       onDone()
     } catch (thrown) {
@@ -87,6 +92,18 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
       <DraftNote restored={restored} />
+      {!member && members.length === 0 && currentUser && (
+        <Button
+          size="small"
+          icon={<UserRound aria-hidden="true" />}
+          onClick={() => {
+            setValue('fullName', currentUser.displayName ?? '')
+            setValue('email', currentUser.email ?? '')
+          }}
+        >
+          {t('Begin with yourself')}
+        </Button>
+      )}
       <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
       <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
       <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />

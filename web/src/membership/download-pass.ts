@@ -3,16 +3,13 @@ import { passFileName, passMimeType } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
+import { deviceOf } from './device.ts'
 
 const failure = text('Failed to download pass')
 
-/** True on a phone or tablet with Wallet; an iPad claims to be a Mac, but has touch. */
-const hasWallet = (): boolean =>
-  /iPhone|iPod|iPad/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
-
 /** Opens the member's pass in Wallet if present, else saves it as a file. Throws an AppError with the text to show. */
-export const downloadPass = (memberId: string): Promise<void> => (hasWallet() ? openInWallet() : savePass(memberId))
+export const downloadPass = (memberId: string): Promise<void> =>
+  deviceOf(navigator) === 'iphone' ? openInWallet() : savePass(memberId)
 
 /** Wallet accepts a pass only from a URL that the browser opens, not from bytes in a page. */
 async function openInWallet(): Promise<void> {

@@ -1,23 +1,27 @@
-import { groundOf } from '@tessera/domain/clubs/colour'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { isEnabled, memberView, type Requirement } from '@tessera/domain/membership/status'
 import { type CardView, cardView } from '@tessera/domain/passes/card'
 import { text } from '@tessera/domain/texts/text'
-import { Wallet } from 'lucide-react'
+import { IdCard, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
-import { cardText } from '../language/card-text.ts'
 import { dayText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
+import { PassCode } from '../ui/pass-code.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
+import { deviceOf } from './device.ts'
 import { downloadPass } from './download-pass.ts'
+import { ownCard, pictureOf } from './own-card.ts'
 import styles from './pass-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
@@ -47,14 +51,7 @@ export function PassPanel({ data }: { data: MemberData }) {
   }
   return (
     <div className={styles.panel}>
-      <PassCard
-        {...cardText(card)}
-        clubName={info.cardTitle || card.clubName}
-        photoUrl={info.photoUrl}
-        ground={info.cardColour ? groundOf(info.cardColour) : undefined}
-        logo={info.clubLogo}
-        code={enabled ? code.data?.address : null}
-      />
+      <PassCard {...pictureOf(ownCard(card, info, enabled ? code.data?.address : null))} />
       <div className={styles.side}>
         <p className={styles.status}>
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
@@ -75,10 +72,26 @@ export function PassPanel({ data }: { data: MemberData }) {
           {t('Download Apple Wallet Pass')}
         </Button>
         <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
+        <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
+          {t('Show the card')}
+        </ButtonLink>
+        {deviceOf(navigator) === 'desktop' && <OnPhone email={info.email} />}
       </div>
     </div>
   )
 }
+
+/** Leads from a computer to the same page on a phone. */
+const OnPhone = ({ email }: { email: string }) => (
+  <Disclosure title={t('Open on your phone')}>
+    <p>{t('Point the camera of the phone here, and sign in there with {email}.', { email })}</p>
+    <PassCode
+      address={`${location.origin}${paths.memberDashboard}#pass`}
+      title={t('Address of this page')}
+      className={styles.address}
+    />
+  </Disclosure>
+)
 
 /** Explains a card status other than Inactive: the card counts only the current year, this view every requirement. */
 function whyCardDiffers(

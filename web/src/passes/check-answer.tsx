@@ -8,7 +8,13 @@ import { type Checked, toneOf, toneWords } from './checked.ts'
 const marks = { valid: BadgeCheck, due: TriangleAlert, refused: CircleSlash }
 
 /** The answer to the card that was checked last, readable from a distance. `earlier` are those before it. */
-export function CheckAnswer({ checked: { card }, earlier }: { checked: Checked; earlier: readonly Checked[] }) {
+export function CheckAnswer({
+  checked: { card, offline },
+  earlier,
+}: {
+  checked: Checked
+  earlier: readonly Checked[]
+}) {
   const { member, reason } = card
   const tone = toneOf(card)
   const Mark = marks[tone]
@@ -31,7 +37,8 @@ export function CheckAnswer({ checked: { card }, earlier }: { checked: Checked; 
       )}
       {reason && tone === 'refused' && <p>{t(reason)}</p>}
       {tone === 'due' && <p>{t('Not paid: {items}', { items: member?.unmet.map(itemText).join(', ') ?? '' })}</p>}
-      {before && <p>{t('Checked before: {moment}', { moment: momentText(before.at) })}</p>}
+      {offline && <p>{t('Without a connection, as of {moment}.', { moment: momentText(new Date(offline.asOf)) })}</p>}
+      {before && <p>{t('Checked before: {moment}', { moment: momentText(new Date(before.at)) })}</p>}
     </section>
   )
 }

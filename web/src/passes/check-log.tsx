@@ -15,11 +15,17 @@ export const CheckLog = ({ log }: { log: readonly Checked[] }) =>
     <section>
       <h2 className={styles.heading}>{t('Last cards')}</h2>
       <ul className={styles.log}>
-        {log.slice(0, most).map(({ number, at, card }) => (
+        {log.slice(0, most).map(({ number, at, card, offline, before }) => (
           <li key={number}>
             <Badge tone={badgeTones[toneOf(card)]}>{t(toneWords[toneOf(card)])}</Badge>
             <span>{card.member?.fullName ?? (card.reason && t(card.reason))}</span>
-            <time dateTime={at.toISOString()}>{momentText(at)}</time>
+            <time dateTime={at}>{momentText(new Date(at))}</time>
+            {offline && <span className={styles.hint}>{t('not sent yet')}</span>}
+            {before && (
+              <span className={styles.changed}>
+                {t('was “{word}” without a connection', { word: t(toneWords[toneOf(before)]) })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,10 +1,6 @@
-import { passesContract } from '@tessera/domain/passes/contract'
-import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { logout } from '../firebase/sign-in.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -17,33 +13,21 @@ import { TextField } from '../ui/text-field.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
-import type { Checked } from './checked.ts'
-import { signal } from './signal.ts'
+import { DoorPanel } from './door-panel.tsx'
 import { useCamera } from './use-camera.ts'
+import { useChecks } from './use-checks.ts'
+import { useDoor } from './use-door.ts'
 
-const failure = text('The card could not be checked.')
-
-/** Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left. */
+/**
+ * Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left, and
+ * where the device is ready for no connection, until midnight.
+ */
 export function CheckScreen() {
   const [isOn, setIsOn] = useState(false)
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [log, setLog] = useState<readonly Checked[]>([])
   const video = useRef<HTMLVideoElement>(null)
-  // Answers may arrive in another order than the cards were shown in: only the newest card counts.
-  const newest = useRef(0)
-  const check = async (scanned: string) => {
-    newest.current += 1
-    const number = newest.current
-    setError(undefined)
-    try {
-      const card = await call(passesContract.checkCard, { body: { scanned }, failure })
-      if (number === newest.current) signal(card.valid ? 'valid' : 'refused')
-      setLog((before) => [{ number, at: new Date(), card }, ...before].sort((one, other) => other.number - one.number))
-    } catch (fault) {
-      if (number === newest.current) setError(errorText(fault, failure))
-    }
-  }
+  const { door, load } = useDoor()
+  const { log, check, error } = useChecks(door)
   const cameraFault = useCamera(video, isOn, (code) => void check(code))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -100,6 +84,7 @@ export function CheckScreen() {
               last && <CheckAnswer checked={last} earlier={log.slice(1)} />
             )}
           </div>
+          <DoorPanel door={door} onLoad={load} unsent={log.filter(({ offline }) => offline).length} />
           <CheckLog log={log} />
         </div>
       </main>

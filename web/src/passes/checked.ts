@@ -1,11 +1,15 @@
-import type { CheckedCard } from '@tessera/domain/passes/pass'
+import type { CheckedCard } from '@tessera/domain/passes/scan'
 import { text } from '@tessera/domain/texts/text'
 
-/** A checked card. `number` counts the cards in the order in which they were shown. */
+/** A checked card. `number` counts the cards in the order in which they were shown; `at` is ISO 8601. */
 export interface Checked {
   readonly number: number
-  readonly at: Date
+  readonly at: string
   readonly card: CheckedCard
+  /** Set while only the list of this device, as of then, has answered: the code is still to be sent. */
+  readonly offline?: { readonly scanned: string; readonly asOf: string }
+  /** The answer of this device's list, where the server's was another. */
+  readonly before?: CheckedCard
 }
 
 type Tone = 'valid' | 'due' | 'refused'

@@ -37,22 +37,3 @@ export function keepCards(
     // Storage is blocked or full: the next look needs a connection.
   }
 }
-
-/** Name of the cache with the page's files, which the service worker reads without a connection. */
-const pageCache = 'card-page'
-
-/** Keeps the page itself and the files that it has loaded, in place of those of an earlier version. */
-export async function keepPage(): Promise<void> {
-  // There is no cache over plain http.
-  if (!('caches' in globalThis)) return
-  const own = performance
-    .getEntriesByType('resource')
-    .map((entry) => new URL(entry.name))
-    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets\/|config\.json$)/.test(pathname))
-    .map(({ pathname }) => pathname)
-  const cache = await caches.open(pageCache)
-  const wanted = [location.pathname, ...new Set(own)]
-  for (const request of await cache.keys())
-    if (!wanted.includes(new URL(request.url).pathname)) await cache.delete(request)
-  await cache.addAll(wanted)
-}

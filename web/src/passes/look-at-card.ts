@@ -1,10 +1,9 @@
 import { AppError } from '@tessera/domain/errors'
-import { cardAlgorithm, cardClaimsSchema, cardTokenType, scannedToken } from '@tessera/domain/passes/card-token'
-import { passesContract } from '@tessera/domain/passes/contract'
-import type { ScannedCard } from '@tessera/domain/passes/pass'
-import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import type { ScannedCard } from '@tessera/domain/passes/scan'
 import { call } from '../http/call.ts'
 import { type KeptCards, keepCards, keptCards } from './kept-cards.ts'
+import { readToken } from './read-token.ts'
 
 /** A scanned card; `asOf` is when the keys behind it were loaded (ISO 8601), undefined for the server's own answer. */
 interface Look {
@@ -18,8 +17,8 @@ interface Look {
  */
 export async function lookAtCard(scanned: string): Promise<Look> {
   try {
-    const card = await call(passesContract.lookAtCard, { body: { scanned } })
-    if (card.club) keepCards(card.club, await call(passesContract.cardKeys))
+    const card = await call(cardsContract.lookAtCard, { body: { scanned } })
+    if (card.club) keepCards(card.club, await call(cardsContract.cardKeys))
     return { card }
   } catch (error) {
     const kept = keptCards()
@@ -32,12 +31,8 @@ const nothing = { club: null, season: null }
 
 /** Verifies a card as the server does, except that a withdrawn one still counts. */
 async function verify(scanned: string, { keys, clubs }: KeptCards): Promise<ScannedCard> {
-  try {
-    const options = { algorithms: [cardAlgorithm], typ: cardTokenType, requiredClaims: ['exp'] }
-    const { payload } = await jwtVerify(scannedToken(scanned) ?? '', createLocalJWKSet({ keys }), options)
-    const { club, season, startsIn } = cardClaimsSchema.parse(payload)
-    return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season, ...(startsIn && { startsIn }) }
-  } catch (error) {
-    return { standing: error instanceof errors.JWTExpired ? 'expired' : 'forged', ...nothing }
-  }
+  const claims = await readToken(scanned, { keys })
+  if (typeof claims === 'string') return { standing: claims, ...nothing }
+  const { club, season, startsIn } = claims
+  return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season, ...(startsIn && { startsIn }) }
 }

@@ -16,16 +16,20 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterChips } from '../ui/filter-chips.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useSearchText } from '../ui/use-search-text.ts'
+import { lacksCard } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
+import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
 import { useReloadPassConfig } from './use-pass-config.ts'
 
@@ -44,11 +48,14 @@ interface Props {
 export function MemberPassesPanel({ members, standings, ready }: Props) {
   const toast = useToast()
   const [done, setDone] = useState<Updated>()
+  const { cards, error: cardsError, reload: reloadCards } = useCards()
+  const [shown, show] = useShownCards()
   const [updateAll, updating] = useExclusive(async () => {
     try {
       const done = await call(passesContract.updateAll, { failure: failedUpdate })
       toast.success(done.params ? say(done.params) : done.message || updated)
       setDone(done)
+      reloadCards()
     } catch (thrown) {
       setDone(undefined)
       toast.error(errorText(thrown, failedUpdate))
@@ -61,12 +68,20 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     [members],
   )
   const wanted = useDeferredValue(query)
-  const found = useMemo(() => search?.(wanted), [search, wanted])
+  const without = useMemo(
+    () =>
+      cards && standings && new Set(members?.filter(({ id }) => lacksCard(cards.get(id), standings.get(id)?.status))),
+    [cards, members, standings],
+  )
+  const found = useMemo(() => {
+    const listed = search?.(wanted)
+    return shown === 'none' && without ? listed?.filter((one) => without.has(one)) : listed
+  }, [search, wanted, shown, without])
   const enabled = useMemo(
     () => members?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? [],
     [members, standings],
   )
-  const all = useGenerateAll(enabled)
+  const all = useGenerateAll(enabled, reloadCards)
   useCommand('generate-all', ready && all.count > 0 && !all.busy ? () => all.generate() : undefined)
   useCommand('update-all', ready && !updating ? () => updateAll() : undefined)
   const generate = useCallback(
@@ -74,12 +89,13 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
       try {
         await generatePass(member)
         reloadConfig()
+        reloadCards()
         toast.success(t('Pass generated successfully for member {id}', { id: member.memberId }))
       } catch (thrown) {
         toast.error(errorText(thrown, text('An error occurred')))
       }
     },
-    [toast, reloadConfig],
+    [toast, reloadConfig, reloadCards],
   )
   return (
     <div className={styles.panel}>
@@ -123,7 +139,10 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
             </ButtonLink>
           }
         >
-          {t('Passes can be made once the club’s card is set up.')}
+          {t('Passes can be made once the club’s card is set up.')}{' '}
+          {t('Until then each member has a card in the browser, at {address}.', {
+            address: `${location.host}${paths.card}`,
+          })}
         </Banner>
       )}
       {members && members.length > 0 && (
@@ -134,8 +153,18 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
             value={query}
             onChange={setQuery}
           />
+          <FilterChips<ShownCards>
+            label={t('Card')}
+            value={shown}
+            onChange={show}
+            chips={[
+              { id: 'all', label: t('All'), count: members.length },
+              { id: 'none', label: t('No card yet'), count: without?.size },
+            ]}
+          />
         </ListBar>
       )}
+      {cardsError && <RetryBanner error={cardsError} onRetry={reloadCards} />}
       {!members || !found ? (
         <LoadingRows text={t('Loading members...')} />
       ) : members.length === 0 ? (
@@ -143,13 +172,18 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
           title={t('No members yet')}
           text={t('Members and their passes show here once the first one is added.')}
         />
+      ) : found.length === 0 && shown === 'none' && !wanted.trim() ? (
+        <EmptyState
+          title={t('Everyone has a card')}
+          action={<Button onClick={() => show('all')}>{t('Show all members')}</Button>}
+        />
       ) : found.length === 0 ? (
         <EmptyState
           title={t('Nobody found')}
           text={t('No member has “{wanted}” in the number or the name.', { wanted: wanted.trim() })}
         />
       ) : (
-        <PassesTable members={found} standings={standings} ready={ready === true} onGenerate={generate} />
+        <PassesTable members={found} standings={standings} cards={cards} ready={ready === true} onGenerate={generate} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Standing } from '@tessera/domain/membership/status'
+import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo, useCallback } from 'react'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
+import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 
 /** Member data for the passes screen; `memberId` is the member number. */
@@ -25,6 +27,8 @@ export type PassStandings = ReadonlyMap<string, Standing> | undefined
 interface Props {
   members: readonly PassHolder[]
   standings: PassStandings
+  /** The cards that were made, by member id; undefined until loaded. */
+  cards: ReadonlyMap<string, MadeCard> | undefined
   /** True if passes can be generated at all. */
   ready: boolean
   onGenerate: (member: PassHolder) => Promise<void>
@@ -34,7 +38,7 @@ interface Props {
 const height = { row: 47, card: 93 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
-export function PassesTable({ members, standings, ready, onGenerate }: Props) {
+export function PassesTable({ members, standings, cards, ready, onGenerate }: Props) {
   const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
   const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
@@ -45,6 +49,7 @@ export function PassesTable({ members, standings, ready, onGenerate }: Props) {
           <Th>{t('Name')}</Th>
           <Th className={styles.statusColumn}>{t('Status')}</Th>
           <Th>{t('Missing Requirements')}</Th>
+          <Th className={styles.cardColumn}>{t('Card')}</Th>
           <ActionsTh className={styles.buttonColumn} />
         </Tr>
       </thead>
@@ -54,7 +59,8 @@ export function PassesTable({ members, standings, ready, onGenerate }: Props) {
           const member = members[place]
           if (!member) return null
           const standing = standings?.get(member.id)
-          return <PassRow key={member.id} {...{ member, standing, place, measure, ready, onGenerate }} />
+          const card = cards && (cards.get(member.id) ?? null)
+          return <PassRow key={member.id} {...{ member, standing, card, place, measure, ready, onGenerate }} />
         })}
         {below}
       </tbody>
@@ -62,14 +68,16 @@ export function PassesTable({ members, standings, ready, onGenerate }: Props) {
   )
 }
 
-interface RowProps extends Omit<Props, 'members' | 'standings'> {
+interface RowProps extends Omit<Props, 'members' | 'standings' | 'cards'> {
   member: PassHolder
   standing: Standing | undefined
+  /** Null without a card, undefined until loaded. */
+  card: MadeCard | null | undefined
   place: number
   measure: (row: Element | null) => void
 }
 
-const PassRow = memo(function PassRow({ member, standing, place, measure, ready, onGenerate }: RowProps) {
+const PassRow = memo(function PassRow({ member, standing, card, place, measure, ready, onGenerate }: RowProps) {
   useLanguage()
   const [generate, busy] = useExclusive(() => onGenerate(member))
   const isDisabled = standing?.status === 'Disabled'
@@ -94,6 +102,9 @@ const PassRow = memo(function PassRow({ member, standing, place, measure, ready,
       </Td>
       <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
         {standing?.unmet.map(requirementText).join(', ') || '-'}
+      </Td>
+      <Td label={t('Card')} className={styles.quiet}>
+        {card !== undefined && <CardState card={card ?? undefined} status={standing?.status} />}
       </Td>
       <Td place="actions">
         {isDisabled ? (

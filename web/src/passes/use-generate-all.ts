@@ -8,8 +8,8 @@ import { generateAll } from './generate-all.ts'
 import type { PassHolder } from './passes-table.tsx'
 import { useReloadPassConfig } from './use-pass-config.ts'
 
-/** Generates all passes as one download, with progress. */
-export function useGenerateAll(members: readonly PassHolder[]) {
+/** Generates all passes as one download, with progress; calls `onMade` once they are there. */
+export function useGenerateAll(members: readonly PassHolder[], onMade: () => void) {
   const toast = useToast()
   const reloadConfig = useReloadPassConfig()
   const [made, setMade] = useState(0)
@@ -18,6 +18,7 @@ export function useGenerateAll(members: readonly PassHolder[]) {
     try {
       const count = await generateAll(setMade)
       reloadConfig()
+      onMade()
       toast.success(t('{count, plural, one {# pass} other {# passes}} saved as passes.zip', { count }))
     } catch (thrown) {
       toast.error(errorText(thrown, text('An error occurred')))

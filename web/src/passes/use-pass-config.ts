@@ -1,4 +1,4 @@
-import { passesContract } from '@tessera/domain/passes/contract'
+import { passConfigContract } from '@tessera/domain/passes/config-contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { useCallback } from 'react'
@@ -14,7 +14,9 @@ const keyOf = (clubId: string | null) => (clubId ? ['passConfig', clubId] : null
 /** The club's pass configuration, loaded only if `wanted`; `change` merges the response of a write. */
 export function usePassConfig(wanted = true) {
   const { clubId } = useSession()
-  const { data, error, mutate } = useSWR(wanted ? keyOf(clubId) : null, () => call(passesContract.config, { failure }))
+  const { data, error, mutate } = useSWR(wanted ? keyOf(clubId) : null, () =>
+    call(passConfigContract.config, { failure }),
+  )
   return {
     config: data,
     error: error && !data ? errorText(error, failure) : undefined,

@@ -1,0 +1,15 @@
+import { type Books, membershipStatus } from '@tessera/domain/membership/status'
+import type { CheckedMember } from '@tessera/domain/passes/scan'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import { photoUrlOf } from '../members/service.ts'
+
+/** A member as who checks a card sees it, with the status of a day. */
+export function checkedMember(
+  member: Parameters<typeof photoUrlOf>[0] & { readonly id: string },
+  books: Books,
+  today: PlainDate,
+): CheckedMember {
+  const { status, unmet } = membershipStatus(member, books, 'current', today)
+  const { id, memberId, fullName } = member
+  return { id, memberId, fullName, status, photoUrl: photoUrlOf(member), unmet: unmet.map(({ label }) => label) }
+}

@@ -1,0 +1,33 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { endOfDay } from '@tessera/domain/clubs/time-zone'
+import type { DoorList } from '@tessera/domain/passes/scan'
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { allMembers } from '../members/service.ts'
+import { readBooks } from '../payments/service.ts'
+import { checkedMember } from './checked-member.ts'
+import { clubToday } from './make-pass.ts'
+import { passList } from './store.ts'
+
+/** Members to look at before other requests get their turn. */
+const lookedAtOnce = 50
+
+/** Returns the cards of a club's members with the states of today. */
+export async function doorList(deps: Deps, clubId: string): Promise<DoorList> {
+  const asOf = deps.now().toISOString()
+  const [club, members, passes, books] = await Promise.all([
+    getClub(deps, clubId),
+    allMembers(deps, clubId),
+    deps.firebase.clubCache.read(passList, clubId),
+    readBooks(deps, clubId),
+  ])
+  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  const today = clubToday(deps, club)
+  const cards: DoorList['cards'] = []
+  for (const [place, member] of members.entries()) {
+    const pass = passes.get(member.id)
+    if (pass) cards.push({ serial: pass.serial, member: checkedMember(member, dated, today) })
+    if (place % lookedAtOnce === lookedAtOnce - 1) await pause()
+  }
+  return { clubId, asOf, until: endOfDay(today, club.timeZone), cards }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { sentenceSchema } from '../errors.ts'
+import type { MembershipStatus } from '../membership/status.ts'
+import { text } from '../texts/text.ts'
+import type { CardClaims } from './card-token.ts'
+
+/** The member of a checked card. */
+const checkedMemberSchema = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  fullName: z.string(),
+  photoUrl: z.string().nullable(),
+  status: z.enum(['Active', 'Payment Due', 'Disabled']),
+  /** Labels of what is not paid. */
+  unmet: z.array(z.union([z.string(), sentenceSchema])),
+})
+export type CheckedMember = z.infer<typeof checkedMemberSchema>
+
+/** Result of a scan. `reason` says why the card is not valid; `member` is set only for a card of the caller's club. */
+export const checkedCardSchema = z.object({
+  valid: z.boolean(),
+  reason: z.string().nullable(),
+  season: z.number().nullable(),
+  member: checkedMemberSchema.nullable(),
+})
+export type CheckedCard = z.infer<typeof checkedCardSchema>
+
+/** The club's cards with the states of a day, for a door without a connection. Times are ISO 8601. */
+export const doorListSchema = z.object({
+  clubId: z.string(),
+  asOf: z.iso.datetime(),
+  /** The club's midnight, after which the list no longer counts. */
+  until: z.iso.datetime({ offset: true }),
+  cards: z.array(z.object({ serial: z.string(), member: checkedMemberSchema })),
+})
+export type DoorList = z.infer<typeof doorListSchema>
+
+/** Why the code of a card does not count, whoever holds it. */
+export const refusals = {
+  forged: text('This is not a card of this server.'),
+  expired: text('The card has expired.'),
+  otherClub: text('This is the card of another club.'),
+  withdrawn: text('The card does not count any more.'),
+} as const
+
+const notListed = text('This card is not in the list of this device. It may be newer.')
+
+const reasonOf: Record<MembershipStatus, string | null> = {
+  Active: null,
+  'Payment Due': text('A payment is due.'),
+  Disabled: text('The membership is disabled.'),
+}
+
+/** The result for a card without a member. */
+export const refusedCard = (reason: string): CheckedCard => ({ valid: false, reason, season: null, member: null })
+
+/** The result for a member's card of a season. */
+export function memberCard(season: number, member: CheckedMember): CheckedCard {
+  const reason = reasonOf[member.status]
+  return { valid: reason === null, reason, season, member }
+}
+
+/** Checks a card without the server, by the claims of its code. A card that was withdrawn after the list was made counts. */
+export function checkInList({ clubId, cards }: DoorList, claims: CardClaims | 'forged' | 'expired'): CheckedCard {
+  if (typeof claims === 'string') return refusedCard(refusals[claims])
+  if (claims.club !== clubId) return refusedCard(refusals.otherClub)
+  const listed = cards.find(({ serial }) => serial === claims.serial)
+  return listed ? memberCard(claims.season, listed.member) : refusedCard(notListed)
+}
+
+/**
+ * Public facts of a scanned card: whether it is genuine, and the club and season that it names. `club` and
+ * `season` are null for a card that is not genuine. Nothing of the member.
+ */
+export const scannedCardSchema = z.object({
+  standing: z.enum(['genuine', 'expired', 'withdrawn', 'forged']),
+  club: z.object({ id: z.string(), name: z.string() }).nullable(),
+  season: z.number().nullable(),
+  /** The month in which the season begins; absent for January. */
+  startsIn: z.number().exactOptional(),
+})
+export type ScannedCard = z.infer<typeof scannedCardSchema>

@@ -1,0 +1,25 @@
+import { currentSession, onSessionChange } from './session.ts'
+
+/** Database of what the device keeps for use without a connection (kept-data.ts). */
+export const keptDatabase = 'tessera-kept'
+/** In `localStorage`: the user and place that it belongs to. */
+export const ownerKey = 'tessera.kept'
+
+/** The current user and place. */
+export const placeNow = (): string => {
+  const { currentUser, userRole, clubId, memberId } = currentSession()
+  return `${currentUser?.uid} ${userRole} ${clubId} ${memberId}`
+}
+
+/**
+ * Deletes the kept data as soon as another place is certain, or that no one is signed in. Without a connection the session
+ * may not be checked; the data stays.
+ */
+export function forgetAtSignOut(): void {
+  onSessionChange(() => {
+    const { checked, loading } = currentSession()
+    if (!checked || loading || [null, placeNow()].includes(localStorage.getItem(ownerKey))) return
+    indexedDB.deleteDatabase(keptDatabase)
+    localStorage.removeItem(ownerKey)
+  })
+}

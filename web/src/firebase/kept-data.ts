@@ -1,0 +1,41 @@
+import { keptDatabase, ownerKey, placeNow } from './forget-kept.ts'
+import { currentSession } from './session.ts'
+
+const values = 'values'
+
+/** Keeps a value on the device until the sign-out, and replaces an earlier one. Keeps nothing where storage is blocked. */
+export async function keep(name: string, value: unknown): Promise<void> {
+  const owner = ownerNow()
+  if (!owner || !('indexedDB' in globalThis)) return
+  localStorage.setItem(ownerKey, owner)
+  await request('readwrite', (store) => store.put(value, name))
+  if (ownerNow() !== owner) indexedDB.deleteDatabase(keptDatabase)
+}
+
+/** While the session cannot be checked, the kept data is still its owner's. */
+function ownerNow(): string | null {
+  const { currentUser, checked } = currentSession()
+  return currentUser ? placeNow() : checked ? null : localStorage.getItem(ownerKey)
+}
+
+/** Returns a kept value, unvalidated; undefined if there is none. */
+export const kept = (name: string): Promise<unknown> =>
+  'indexedDB' in globalThis ? request('readonly', (store) => store.get(name)) : Promise.resolve(undefined)
+
+/** Opens the database for one request only: an open connection would hold up its deletion at the sign-out. */
+async function request<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(keptDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(values)
+  const database = await resultOf(opening)
+  try {
+    return await resultOf(ask(database.transaction(values, mode).objectStore(values)))
+  } finally {
+    database.close()
+  }
+}
+
+const resultOf = <T>(asked: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
