@@ -5,13 +5,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { ownMember } from '../members/service.ts'
 import { cardsOf, ownCard } from '../passes/service.ts'
 import type { Outcome } from './apns.ts'
-import { keepRegistration, type Registration, type Tell } from './registrations.ts'
-
-/** Pass type of registrations that stand for a card at Google, whose id is their push token. */
-const atGoogle = 'google'
-
-export const isAtGoogle = ({ passTypeIdentifier }: Pick<Registration, 'passTypeIdentifier'>): boolean =>
-  passTypeIdentifier === atGoogle
+import { atGoogle, keepRegistration, type Tell } from './registrations.ts'
 
 /**
  * Makes the caller's own card at Google, keeps it up to date from now on, and returns the address that adds it to a phone.

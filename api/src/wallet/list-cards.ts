@@ -1,16 +1,17 @@
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import type { Deps } from '../deps.ts'
 import { allPasses } from '../passes/service.ts'
-import { phoneCounts } from './registrations.ts'
+import { carriedCards } from './registrations.ts'
 
 /** Returns the cards that were made for a club's members. */
 export async function listCards(deps: Deps, clubId: string): Promise<MadeCard[]> {
-  const [passes, phones] = await Promise.all([
+  const [passes, carried] = await Promise.all([
     allPasses(deps, clubId),
-    deps.firebase.clubCache.read(phoneCounts, clubId),
+    deps.firebase.clubCache.read(carriedCards, clubId),
   ])
   return [...passes.values()].map(({ id, voided, modified }) => ({
-    ...{ id, voided, apple: phones.get(id) ?? 0 },
+    ...{ id, voided, apple: 0, google: false },
+    ...carried.get(id),
     changedAt: modified === 0 ? null : new Date(modified * 1000).toISOString(),
   }))
 }

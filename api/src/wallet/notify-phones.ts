@@ -1,8 +1,16 @@
 import type { Deps } from '../deps.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
-import { googleTeller, isAtGoogle } from './google-cards.ts'
-import { claim, isClaimed, type Registration, recordNotified, registrationsOfClub, type Tell } from './registrations.ts'
+import { googleTeller } from './google-cards.ts'
+import {
+  claim,
+  isAtGoogle,
+  isClaimed,
+  type Registration,
+  recordNotified,
+  registrationsOfClub,
+  type Tell,
+} from './registrations.ts'
 
 /** Numbers of devices notified, and of devices not reached. */
 export interface Notified {

@@ -76,14 +76,30 @@ export async function registrationsOfClub(db: Database, clubId: string): Promise
   return docs.map(toRegistration)
 }
 
-/** Number of registered devices by member id. */
-export const phoneCounts: View<string, ReadonlyMap<string, number>> = {
+/** Pass type of registrations that stand for a card at Google, whose id is their push token. */
+export const atGoogle = 'google'
+
+export const isAtGoogle = ({ passTypeIdentifier }: Pick<Registration, 'passTypeIdentifier'>): boolean =>
+  passTypeIdentifier === atGoogle
+
+/** Number of devices with a card in Apple Wallet, and whether it is in Google Wallet. */
+interface Carried {
+  readonly apple: number
+  readonly google: boolean
+}
+
+/** Where members carry their cards, by member id. */
+export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
   collection: 'passRegistrations',
-  part: (doc) => (doc.exists ? toRegistration(doc).memberId : undefined),
-  whole: (memberIds) => {
-    const counts = new Map<string, number>()
-    for (const id of memberIds) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return counts
+  part: (doc) => (doc.exists ? toRegistration(doc) : undefined),
+  whole: (registrations) => {
+    const carried = new Map<string, Carried>()
+    for (const registration of registrations) {
+      const { apple, google } = carried.get(registration.memberId) ?? { apple: 0, google: false }
+      const known = isAtGoogle(registration) ? { apple, google: true } : { apple: apple + 1, google }
+      carried.set(registration.memberId, known)
+    }
+    return carried
   },
 }
 

@@ -11,6 +11,8 @@ const madeCardSchema = z.object({
   voided: z.boolean(),
   /** Number of devices with the card in Apple Wallet. */
   apple: z.number().int(),
+  /** True if it is in Google Wallet. */
+  google: z.boolean(),
 })
 export type MadeCard = z.infer<typeof madeCardSchema>
 

@@ -1,3 +1,4 @@
+import { googleContract } from '@tessera/domain/google/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
@@ -15,6 +16,7 @@ import { catchDownloads } from '../support/downloads.ts'
 const path = '/member-dashboard'
 const thisYear = String(new Date().getFullYear())
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
@@ -78,14 +80,44 @@ test('shows the way onto a phone on a computer only; the specified button is on 
   screen.getByRole('link', { name: 'Show the card' })
 })
 
-test.each([iPhone, 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'])(
-  'shows no way onto a phone on the phone: %s',
-  async (userAgent) => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-    await openPass()
-    expect(screen.queryByText('Open on your phone')).toBeNull()
-  },
-)
+test.each([iPhone, android])('shows no way onto a phone on the phone: %s', async (userAgent) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  await openPass()
+  expect(screen.queryByText('Open on your phone')).toBeNull()
+})
+
+test.each([
+  ['an Android phone', android, true],
+  ['an iPhone', iPhone, false],
+])('a club with Google Wallet alone offers it to %s: %s', async (_, userAgent, isOffered) => {
+  const spied = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  onTestFinished(() => spied.mockRestore())
+  const one = member()
+  const account = startClub({ members: [one] }).giveAccount(one)
+  answer(membershipContract.clubInfo, { hasPassConfiguration: false, hasGoogleWallet: true })
+  await openApp(`${path}#pass`, account)
+  await screen.findByRole('link', { name: 'Show the card' })
+  expect(screen.queryByRole('button', { name: 'Download Apple Wallet Pass' })).toBeNull()
+  expect(screen.queryAllByRole('button', { name: 'Add to Google Wallet' })).toHaveLength(isOffered ? 1 : 0)
+})
+
+test('says why the card could not be added to Google Wallet, and goes there once it can', async () => {
+  const spied = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(android)
+  onTestFinished(() => spied.mockRestore())
+  const one = member()
+  const account = startClub({ club: passesReady, members: [one] }).giveAccount(one)
+  answer(membershipContract.clubInfo, { hasPassConfiguration: true, hasGoogleWallet: true })
+  const user = await openApp(`${path}#pass`, account)
+  const button = await screen.findByRole('button', { name: 'Add to Google Wallet' })
+  refuse(googleContract.addOwnCard, 'unavailable', 'Google cannot be reached at the moment. Please try again later.')
+  await user.click(button)
+  await screen.findByText('Google cannot be reached at the moment. Please try again later.')
+  // A real address would leave the page.
+  answer(googleContract.addOwnCard, { url: '#saved' })
+  await user.click(button)
+  await waitFor(() => expect(location.hash).toBe('#saved'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
 test('leads to the card from the profile, where the club has no passes yet', async () => {
   const one = member({ fullName: 'Zoë Ziegler' })

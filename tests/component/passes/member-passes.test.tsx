@@ -64,9 +64,9 @@ test('says of each member whether there is a card, and lists those who have none
   const { admin } = startClub({ club: passesReady, members: [none, made, carried, voided, away] })
   const changedAt = '2026-03-01T10:00:00.000Z'
   answer(cardsContract.list, [
-    { id: made.id, changedAt: null, voided: false, apple: 0 },
-    { id: carried.id, changedAt, voided: false, apple: 2 },
-    { id: voided.id, changedAt, voided: true, apple: 1 },
+    { id: made.id, changedAt: null, voided: false, apple: 0, google: false },
+    { id: carried.id, changedAt, voided: false, apple: 2, google: false },
+    { id: voided.id, changedAt, voided: true, apple: 1, google: false },
   ])
   const user = await openApp(path, admin)
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
@@ -90,7 +90,7 @@ test('asks for the cards again after a pass was made, and says when everyone has
   const cards: MadeCard[] = []
   answer(cardsContract.list, () => cards)
   answerFile(passesContract.generate, async () => {
-    cards.push({ id: one.id, changedAt: null, voided: false, apple: 0 })
+    cards.push({ id: one.id, changedAt: null, voided: false, apple: 0, google: false })
     return 'the pass'
   })
   catchDownloads()

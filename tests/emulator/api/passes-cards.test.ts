@@ -17,8 +17,14 @@ test('lists the cards that were made, on how many devices each is, and nothing o
   const pass = (await club.call('POST', `/api/passes/generate/${carried.id}`)).body
   const phones = [makePhone(api), makePhone(api)]
   for (const phone of phones) expect((await phone.add(pass)).status).toBe(201)
-  const made = { id: carried.id, changedAt: expect.stringMatching(/^\d{4}-.*Z$/), voided: false, apple: 2 }
-  const inBrowser = { id: seen.id, changedAt: null, voided: false, apple: 0 }
+  const made = {
+    id: carried.id,
+    changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    voided: false,
+    apple: 2,
+    google: false,
+  }
+  const inBrowser = { id: seen.id, changedAt: null, voided: false, apple: 0, google: false }
   expect(await cards()).toHaveLength(2)
   expect(await cards()).toEqual(expect.arrayContaining([inBrowser, made]))
   expect(JSON.stringify(await cards())).not.toContain(none.id)

@@ -63,9 +63,10 @@ const all = [
 ] as const
 
 function Dashboard({ data, actions, notice }: { data: MemberData; actions: ReactNode; notice: ReactNode }) {
-  const tabs = all.filter(({ id }) => id !== 'pass' || data.hasPass).map((each) => ({ ...each, label: t(each.label) }))
+  const hasCard = data.hasPass || data.hasGoogle
+  const tabs = all.filter(({ id }) => id !== 'pass' || hasCard).map((each) => ({ ...each, label: t(each.label) }))
   const [named, choose] = useHashTab(ids)
-  const tab = named === 'pass' && !data.hasPass ? 'profile' : named
+  const tab = named === 'pass' && !hasCard ? 'profile' : named
   return (
     <div className={styles.page}>
       <title>{`${t('Member Dashboard')} · ${data.info.clubName || 'Tessera'}`}</title>
@@ -87,7 +88,7 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
             <TabPanel id="payments" className={styles.panel}>
               <PaymentsPanel data={data} />
             </TabPanel>
-            {data.hasPass && (
+            {hasCard && (
               <TabPanel id="pass" className={styles.panel}>
                 <PassPanel data={data} />
               </TabPanel>

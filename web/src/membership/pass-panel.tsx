@@ -1,54 +1,36 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { isEnabled, memberView, type Requirement } from '@tessera/domain/membership/status'
 import { type CardView, cardView } from '@tessera/domain/passes/card'
-import { text } from '@tessera/domain/texts/text'
-import { IdCard, Wallet } from 'lucide-react'
+import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { dayText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { PassCode } from '../ui/pass-code.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
 import { deviceOf } from './device.ts'
-import { downloadPass } from './download-pass.ts'
 import { ownCard, pictureOf } from './own-card.ts'
 import styles from './pass-panel.module.css'
 import type { MemberData } from './use-member.ts'
+import { AppleWalletButton, GoogleWalletButton } from './wallet-buttons.tsx'
 
-const failure = text('An error occurred while downloading your pass')
-
-/** The member's card, with the pass as a download. */
+/** The member's card, with the ways to carry it. */
 export function PassPanel({ data }: { data: MemberData }) {
   const { info, books } = data
-  const [busy, setBusy] = useState(false)
+  const device = deviceOf(navigator)
   const [error, setError] = useState<string | null>(null)
-  const toast = useToast()
   const today = useToday()
   const { status, unmet, leftOn } = memberView(info, books, today)
   const enabled = isEnabled(info, today)
   const code = useSWR(enabled ? ['card-code', info.id] : null, () => call(membershipContract.cardCode))
   const card = cardView(info.clubName || t('N/A'), info, books, today)
-  const download = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await downloadPass(info.memberId)
-      toast.success(t('Pass downloaded successfully'))
-    } catch (fault) {
-      setError(errorText(fault, failure))
-    }
-    setBusy(false)
-  }
   return (
     <div className={styles.panel}>
       <PassCard {...pictureOf(ownCard(card, info, enabled ? code.data?.address : null))} />
@@ -61,21 +43,12 @@ export function PassPanel({ data }: { data: MemberData }) {
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}
         {error && <Banner tone="error">{error}</Banner>}
-        <Button
-          wide
-          className={styles.wallet}
-          icon={<Wallet aria-hidden="true" />}
-          busy={busy}
-          busyText={t('Downloading...')}
-          onClick={() => void download()}
-        >
-          {t('Download Apple Wallet Pass')}
-        </Button>
-        <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
+        {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onFailed={setError} />}
+        {data.hasPass && <AppleWalletButton memberId={info.memberId} onFailed={setError} />}
         <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}
         </ButtonLink>
-        {deviceOf(navigator) === 'desktop' && <OnPhone email={info.email} />}
+        {device === 'desktop' && <OnPhone email={info.email} />}
       </div>
     </div>
   )

@@ -25,12 +25,16 @@ export const CardState = ({ card, status }: Props) =>
     t('None yet')
   )
 
-function stateOf({ voided, apple }: MadeCard, status: MembershipStatus | undefined): string {
+function stateOf({ voided, apple, google }: MadeCard, status: MembershipStatus | undefined): string {
   // The server records the void card only once it renews cards.
   if (voided || status === 'Disabled') return t('Voided')
-  if (apple > 0)
-    return t('{count, plural, one {In Apple Wallet} other {In Apple Wallet, on # devices}}', { count: apple })
-  return t('Made')
+  const wallets = [
+    ...(apple > 0
+      ? [t('{count, plural, one {In Apple Wallet} other {In Apple Wallet, on # devices}}', { count: apple })]
+      : []),
+    ...(google ? [t('In Google Wallet')] : []),
+  ]
+  return wallets.join(' · ') || t('Made')
 }
 
 /** True for a member who can have a card and has none. */
