@@ -20,6 +20,7 @@ const errorCodes = [
   'changed_meanwhile',
   'pass_setup_incomplete',
   'pass_upload_refused',
+  'pass_type_in_use',
   'too_large',
   'unsupported_media',
   'too_many_requests',

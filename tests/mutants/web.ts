@@ -175,9 +175,9 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'member-mac-as-ipad',
-    file: 'web/src/membership/download-pass.ts',
-    find: '/iPhone|iPod|iPad/.test(navigator.userAgent)',
-    replace: '/iPhone|iPod/.test(navigator.userAgent)',
+    file: 'web/src/membership/device.ts',
+    find: '/iPhone|iPod|iPad/.test(userAgent)',
+    replace: '/iPhone|iPod/.test(userAgent)',
     why: 'An iPad that names itself saves the card as a file instead of opening Wallet.',
   },
   {

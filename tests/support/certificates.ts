@@ -43,3 +43,10 @@ export async function selfSigned(kind: Kind, subject = passSubject, more: readon
   const args = ['req', '-x509', '-new', '-key', 'key', '-days', '30', '-subj', subject, ...more]
   return { key, cert: await openssl({ key }, args) }
 }
+
+/** Issues a certificate (DER) to a request as Apple does, with a subject of its own. */
+export async function issueCertificate(request: Uint8Array): Promise<Buffer> {
+  const { cert, key } = await selfSigned('rsa:2048', '/CN=Authority')
+  const args = ['x509', '-req', '-in', 'request', '-CA', 'ca', '-CAkey', 'key', '-days', '30', '-subj', passSubject]
+  return openssl({ request, ca: cert, key }, [...args, '-CAcreateserial', '-outform', 'der'])
+}

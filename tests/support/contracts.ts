@@ -7,6 +7,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { systemContract } from '@tessera/domain/system/contract'
@@ -21,6 +22,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(passesContract),
   ...Object.values(googleContract),
   ...Object.values(cardsContract),
+  ...Object.values(certificateContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),

@@ -22,6 +22,7 @@ export const statusOf = {
   email_taken: 409,
   changed_meanwhile: 409,
   pass_setup_incomplete: 409,
+  pass_type_in_use: 409,
   pass_upload_refused: 422,
   too_large: 413,
   unsupported_media: 415,

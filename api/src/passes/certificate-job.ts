@@ -1,9 +1,7 @@
-import { type Expected, validateUpload } from './validate-upload.ts'
+import { type CertificateUpload, type Expected, validateUpload } from './validate-upload.ts'
 
-interface UploadedPair {
-  readonly signerCert: Uint8Array
-  readonly signerKey: Uint8Array
-  readonly passphrase: string | undefined
+interface Uploaded {
+  readonly upload: CertificateUpload
   readonly expected: Expected
   readonly now: Date
 }
@@ -13,7 +11,7 @@ interface UploadedPair {
  * billions of rounds to derive its encryption key from the passphrase.
  * @throws AppError `pass_upload_refused`
  */
-export function run({ expected, now, ...upload }: UploadedPair): { certificate: string; key: Uint8Array } {
+export function run({ upload, expected, now }: Uploaded): { certificate: string; key: Uint8Array } {
   const { certificate, key } = validateUpload(upload, expected, now)
   return { certificate: certificate.toString(), key: key.export({ type: 'pkcs8', format: 'der' }) }
 }

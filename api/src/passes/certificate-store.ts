@@ -4,6 +4,7 @@ import { storedCertificateSchema } from '@tessera/domain/stored/pass'
 import { LRUCache } from 'lru-cache'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
+import { faultOf } from '../firebase/faults.ts'
 import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
 import { openKey, type SealedKey } from '../sealed-key.ts'
 import { day, subjectOf } from './read-certificate.ts'
@@ -21,9 +22,59 @@ const certificateRef = (db: Database, id: string) => collection(db, 'certificate
 
 export const newCertificateId = (db: Database): string => collection(db, 'certificates').doc().id
 
-const toKept = (snapshot: Snapshot): KeptCertificate => {
+const toKept = (snapshot: Snapshot): KeptCertificate[] => {
   const { pem, ...rest } = storedCertificateSchema.parse(fieldsOf(snapshot))
-  return { ...rest, id: snapshot.id, certificate: new X509Certificate(pem) }
+  return isRequest(pem) ? [] : [{ ...rest, id: snapshot.id, certificate: new X509Certificate(pem) }]
+}
+
+/** A request whose certificate is still to come is stored in its place. */
+const isRequest = (pem: string): boolean => pem.includes('-BEGIN CERTIFICATE REQUEST-')
+
+/** A request for a certificate (PEM), with its encrypted key. */
+interface KeptRequest {
+  readonly id: string
+  readonly clubId: string
+  readonly pem: string
+  readonly key: SealedKey
+}
+
+const requestId = (clubId: string): string => `${clubId}-request`
+
+/** Returns the club's request for a certificate; undefined without one. */
+export async function readRequest(db: Database, clubId: string): Promise<KeptRequest | undefined> {
+  const snapshot = await certificateRef(db, requestId(clubId)).get()
+  return snapshot.exists ? { id: snapshot.id, ...storedCertificateSchema.parse(fieldsOf(snapshot)) } : undefined
+}
+
+/**
+ * Stores a club's request, with `sealed` encrypting its key for its id; returns the first one stored if several are made at
+ * the same time. Replaces one that is `lost`.
+ */
+export async function writeRequest(
+  db: Database,
+  { clubId, pem }: Pick<KeptRequest, 'clubId' | 'pem'>,
+  sealed: (id: string) => SealedKey,
+  lost: boolean,
+): Promise<string> {
+  const id = requestId(clubId)
+  const fields = { clubId, pem, key: sealed(id), createdAt: serverTime() }
+  if (lost) {
+    await certificateRef(db, id).set(fields)
+    return pem
+  }
+  try {
+    await certificateRef(db, id).create(fields)
+    return pem
+  } catch (error) {
+    const first = faultOf(error) === 'exists' ? await readRequest(db, clubId) : undefined
+    if (!first) throw error
+    return first.pem
+  }
+}
+
+/** Deletes the club's request in a batch, once its certificate is there. */
+export const eraseRequest = (batch: Batch, db: Database, clubId: string): void => {
+  batch.delete(certificateRef(db, requestId(clubId)))
 }
 
 /** Certificates by id; they never change, and the club names the one that counts. */
@@ -39,15 +90,15 @@ export async function readKept(db: Database, clubId: string, id: string | null):
 async function readStored(db: Database, id: string): Promise<KeptCertificate | undefined> {
   const snapshot = await certificateRef(db, id).get()
   if (!snapshot.exists) return undefined
-  const kept = toKept(snapshot)
-  certificates.set(id, kept)
+  const [kept] = toKept(snapshot)
+  if (kept) certificates.set(id, kept)
   return kept
 }
 
 /** All certificates of a club, the latest expiry first. */
 export async function readAllKept(db: Database, clubId: string): Promise<KeptCertificate[]> {
   const { docs } = await ofClub(db, 'certificates', clubId).get()
-  return docs.map(toKept).sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
+  return docs.flatMap(toKept).sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
 }
 
 export function writeCertificate(batch: Batch, db: Database, { id, clubId, certificate, key }: KeptCertificate): void {

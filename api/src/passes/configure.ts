@@ -1,29 +1,16 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { join } from 'node:path'
+import { AppError } from '@tessera/domain/errors'
 import {
   builtInTemplateId,
-  type PassCertificate,
   type PassConfig,
   type PassConfigInput,
   type PassTemplate,
 } from '@tessera/domain/passes/pass'
-import { text } from '@tessera/domain/texts/text'
+import { sentence } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
-import { sealKey } from '../sealed-key.ts'
-import { uploadJob } from '../uploads/job.ts'
-import {
-  eraseCertificate,
-  newCertificateId,
-  presentCertificate,
-  readAllKept,
-  readKept,
-  writeCertificate,
-} from './certificate-store.ts'
-import { subjectOf } from './read-certificate.ts'
-import { refuse } from './refuse.ts'
-import { hasPasses } from './store.ts'
+import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
+import { hasPasses, passList } from './store.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
 import { disagrees } from './validate-upload.ts'
@@ -56,10 +43,15 @@ async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
 
 /**
  * Saves a club's pass configuration, with a stored certificate that matches pass type and team, or none: Wallet would
- * refuse a pass signed with another one.
+ * refuse a pass signed with another one. @throws AppError `pass_type_in_use` if passes of another type are out
  */
-export async function saveConfiguration(deps: Deps, clubId: string, input: PassConfigInput): Promise<PassConfig> {
+export async function saveConfiguration(
+  deps: Deps,
+  clubId: string,
+  { leavesPasses = false, ...input }: PassConfigInput & { readonly leavesPasses?: boolean | undefined },
+): Promise<PassConfig> {
   const saved = await rewriteClub(deps, clubId, async ({ club, update }) => {
+    if (!leavesPasses) await refuseLeaving(deps, club, input)
     const kept = await readAllKept(deps.firebase.db, clubId)
     const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
     const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
@@ -68,45 +60,6 @@ export async function saveConfiguration(deps: Deps, clubId: string, input: PassC
     return { ...club, ...setup }
   })
   return describe(deps, saved)
-}
-
-const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
-  join(import.meta.dirname, 'certificate-job.ts'),
-  () =>
-    refuse(
-      'signerKey',
-      text('The certificate or its key cannot be read: it takes too long. Export both again, without a passphrase.'),
-    ),
-)
-
-/**
- * Validates and stores a certificate and its key; erases earlier ones for the same pass type.
- * @throws AppError `pass_upload_refused`
- */
-export async function uploadCertificates(
-  deps: Deps,
-  clubId: string,
-  { signerCert, signerKey }: { signerCert: Upload; signerKey: Upload },
-  passphrase: string | undefined,
-): Promise<PassCertificate> {
-  const { db } = deps.firebase
-  const club = await getClub(deps, clubId)
-  const upload = { signerCert: signerCert.bytes, signerKey: signerKey.bytes, passphrase }
-  const { passTypeIdentifier, teamIdentifier } = club
-  const expected = { passTypeIdentifier, teamIdentifier }
-  const read = await deps.uploads.run(certificateJob, clubId, { ...upload, expected, now: deps.now() })
-  const certificate = new X509Certificate(read.certificate)
-  const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
-  const id = newCertificateId(db)
-  const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
-  await rewriteClub(deps, clubId, async ({ batch, update }) => {
-    for (const earlier of await readAllKept(db, clubId))
-      if (subjectOf(earlier.certificate).passType === subjectOf(certificate).passType)
-        eraseCertificate(batch, db, earlier.id)
-    writeCertificate(batch, db, kept)
-    update(passSetupFields({ certificateId: id }))
-  })
-  return presentCertificate(kept, deps)
 }
 
 /** Validates a template and stores it in place of the earlier one. @throws AppError `pass_upload_refused` */
@@ -131,4 +84,23 @@ async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<v
   })
   if (replaced && ![id, builtInTemplateId].includes(replaced)) await eraseTemplate(db, clubId, replaced)
   await eraseAbandonedTemplates(db, clubId, id, deps.now())
+}
+
+/** Passes are bound to their pass type: those of the earlier one stay on phones, and no longer follow changes. */
+async function refuseLeaving(
+  deps: Deps,
+  { id, passTypeIdentifier: before }: KeptClub,
+  { passTypeIdentifier }: PassConfigInput,
+) {
+  if (before === null || before === passTypeIdentifier) return
+  const passes = [...(await deps.firebase.clubCache.read(passList, id)).values()]
+  const count = passes.filter(({ modified, voided }) => modified > 0 && !voided).length
+  if (count === 0) return
+  throw new AppError(
+    'pass_type_in_use',
+    sentence(
+      'Passes of {before} that are out: {count}. With another pass type they stay on phones as they are and are never updated again; each member has to install the new one.',
+      { count, before },
+    ),
+  )
 }

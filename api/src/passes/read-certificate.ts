@@ -11,10 +11,11 @@ const forPasses = '1.2.840.113635.100.4.14'
 /** In bits. Signing blocks other requests, for a second with a key of 16,384 bits. */
 const maxModulus = 4096
 
-/** Returns the only certificate in a PEM file. @throws AppError `pass_upload_refused` */
+/** Returns the only certificate in a PEM file, or that of a DER file, as Apple has it. @throws AppError `pass_upload_refused` */
 export function readCertificate(bytes: Uint8Array): X509Certificate {
   const blocks = pemBlocks(bytes)
   const [block, ...more] = blocks.filter(isCertificate)
+  if (blocks.length === 0 && binaryKind(bytes) === 'der') return parsed(bytes)
   if (!block)
     throw noCertificate(
       bytes,
@@ -27,8 +28,12 @@ export function readCertificate(bytes: Uint8Array): X509Certificate {
         count: more.length + 1,
       }),
     )
+  return parsed(block.text)
+}
+
+function parsed(certificate: Uint8Array | string): X509Certificate {
   try {
-    return new X509Certificate(block.text)
+    return new X509Certificate(certificate)
   } catch {
     throw no(text('The certificate cannot be read: the file is damaged. Export it anew.'))
   }
@@ -38,19 +43,8 @@ function noCertificate(bytes: Uint8Array, labels: readonly string[], holdsKey: b
   if (holdsKey) return no(text('The file chosen as certificate holds a private key. Were the two files swapped?'))
   if (labels.includes('CERTIFICATE REQUEST'))
     return no(text('This is a certificate signing request. Upload the certificate that Apple made from it.'))
-  const kind = binaryKind(bytes)
-  if (kind === 'pkcs12')
-    return no(
-      text(
-        'This is a .p12 bundle. Take the certificate out of it: openssl pkcs12 -in pass.p12 -clcerts -nokeys -legacy -out signer-cert.pem',
-      ),
-    )
-  if (kind === 'der')
-    return no(
-      text(
-        'The certificate is not in PEM form. Convert it: openssl x509 -inform der -in pass.cer -out signer-cert.pem',
-      ),
-    )
+  if (binaryKind(bytes) === 'pkcs12')
+    return no(text('This is a .p12 bundle. Choose “Upload a .p12 file” in the steps below.'))
   return no(text('The file chosen as certificate is not a PEM certificate.'))
 }
 

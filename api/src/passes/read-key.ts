@@ -28,12 +28,7 @@ function noKey(bytes: Uint8Array, blocks: readonly PemBlock[]) {
   if (blocks.some(({ label }) => label.endsWith('PUBLIC KEY')))
     return no(text('This is a public key. Upload the private key.'))
   const kind = binaryKind(bytes)
-  if (kind === 'pkcs12')
-    return no(
-      text(
-        'This is a .p12 bundle. Take the key out of it: openssl pkcs12 -in pass.p12 -nocerts -legacy -out signer-key.pem',
-      ),
-    )
+  if (kind === 'pkcs12') return no(text('This is a .p12 bundle. Choose “Upload a .p12 file” in the steps below.'))
   if (kind === 'der')
     return no(text('The key is not in PEM form. Convert it: openssl pkey -inform der -in key.der -out signer-key.pem'))
   return no(text('The file chosen as key is not a PEM private key.'))

@@ -1,4 +1,5 @@
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
+import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
@@ -7,17 +8,36 @@ import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
 import { publishedKeys } from './card-key.ts'
 import { checkCard, lookAtCard } from './check-card.ts'
-import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadCertificates, uploadTemplate } from './configure.ts'
+import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadTemplate } from './configure.ts'
 import { doorList } from './door-list.ts'
 import { generateAll } from './generate-all.ts'
+import { certificateRequest, keepCertificate, keepIssued } from './keep-certificate.ts'
 import { makePass } from './make-pass.ts'
+import { testPass } from './test-pass.ts'
 
 export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.config, ({ caller }) => readConfiguration(deps, caller.clubId))
   mount(passesContract.saveConfig, ({ caller, body }) => saveConfiguration(deps, caller.clubId, body))
-  mount(passesContract.uploadCertificates, ({ caller, files, body }) =>
-    uploadCertificates(deps, caller.clubId, files, body.passphrase),
+  mount(passesContract.uploadCertificates, ({ caller, files: { signerCert, signerKey }, body }) =>
+    keepCertificate(deps, caller.clubId, {
+      ...{ kind: 'pair', signerCert: signerCert.bytes, signerKey: signerKey.bytes },
+      ...(body.passphrase !== undefined && { passphrase: body.passphrase }),
+    }),
   )
+  mount(certificateContract.request, async ({ caller }) => ({
+    bytes: new Uint8Array(Buffer.from(await certificateRequest(deps, caller.clubId))),
+    name: 'request.csr',
+  }))
+  mount(certificateContract.uploadIssued, ({ caller, files }) =>
+    keepIssued(deps, caller.clubId, files.issuedCert.bytes),
+  )
+  mount(certificateContract.uploadBundle, ({ caller, files, body }) =>
+    keepCertificate(deps, caller.clubId, {
+      ...{ kind: 'bundle', bundle: files.bundle.bytes },
+      ...(body.passphrase !== undefined && { passphrase: body.passphrase }),
+    }),
+  )
+  mount(certificateContract.testPass, ({ caller }) => testPass(deps, caller.clubId))
   mount(passesContract.uploadTemplate, ({ caller, files }) => uploadTemplate(deps, caller.clubId, files.template))
   mount(passesContract.useBuiltInTemplate, ({ caller }) => chooseBuiltIn(deps, caller.clubId))
   mount(passesContract.generate, async ({ caller, params }) => {

@@ -1,5 +1,6 @@
-import type { KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import { readBundle } from './read-bundle.ts'
 import { readCertificate, subjectOf, validateCertificate } from './read-certificate.ts'
 import { readKey } from './read-key.ts'
 import { refuse } from './refuse.ts'
@@ -10,26 +11,47 @@ export interface Expected {
   readonly teamIdentifier: string | null
 }
 
+/** An uploaded certificate, and its key: a file, the one of this server's request, or both in one file. */
+export type CertificateUpload =
+  | {
+      readonly kind: 'pair'
+      readonly signerCert: Uint8Array
+      readonly signerKey: Uint8Array
+      readonly passphrase?: string
+    }
+  | { readonly kind: 'issued'; readonly signerCert: Uint8Array; readonly key: Uint8Array }
+  | { readonly kind: 'bundle'; readonly bundle: Uint8Array; readonly passphrase?: string }
+
+interface Pair {
+  readonly certificate: X509Certificate
+  readonly key: KeyObject
+}
+
 /**
  * Validates a signer certificate and its key together, before storing either.
  * @throws AppError `pass_upload_refused`, with its own message for each fault
  */
-export function validateUpload(
-  upload: { signerCert: Uint8Array; signerKey: Uint8Array; passphrase: string | undefined },
-  expected: Expected,
-  now: Date,
-): { certificate: X509Certificate; key: KeyObject } {
-  const certificate = readCertificate(upload.signerCert)
-  const key = readKey(upload.signerKey, upload.passphrase)
-  validateCertificate(certificate, now)
-  if (!certificate.checkPrivateKey(key))
-    throw refuse(
-      'signerKey',
-      text('The private key does not belong to the certificate. Choose the key that it was requested with.'),
-    )
-  const disagreement = disagrees(certificate, expected)
+export function validateUpload(upload: CertificateUpload, expected: Expected, now: Date): Pair {
+  const pair = readPair(upload)
+  validateCertificate(pair.certificate, now)
+  if (!pair.certificate.checkPrivateKey(pair.key))
+    throw upload.kind === 'issued'
+      ? refuse('signerCert', text('This certificate was not made from the request of this page.'))
+      : refuse(
+          'signerKey',
+          text('The private key does not belong to the certificate. Choose the key that it was requested with.'),
+        )
+  const disagreement = disagrees(pair.certificate, expected)
   if (disagreement) throw refuse('signerCert', disagreement)
-  return { certificate, key }
+  return pair
+}
+
+function readPair(upload: CertificateUpload): Pair {
+  if (upload.kind === 'bundle') return readBundle(upload.bundle, upload.passphrase)
+  const certificate = readCertificate(upload.signerCert)
+  return upload.kind === 'pair'
+    ? { certificate, key: readKey(upload.signerKey, upload.passphrase) }
+    : { certificate, key: createPrivateKey({ key: Buffer.from(upload.key), type: 'pkcs8', format: 'der' }) }
 }
 
 /** How a certificate contradicts the setup, as a sentence; a certificate without a pass type matches any setup. */

@@ -17,6 +17,8 @@ const savedConfigSchema = passConfigInputSchema.extend({
   organizationName: passConfigInputSchema.shape.organizationName.default(''),
   description: passConfigInputSchema.shape.description.default(''),
   logoText: passConfigInputSchema.shape.logoText.default(''),
+  /** True to change the pass type although passes are out, which then no longer follow changes. */
+  leavesPasses: z.boolean().optional(),
 })
 
 export const passesContract = {
@@ -28,7 +30,7 @@ export const passesContract = {
     summary: 'Saves the pass configuration',
     request: { kind: 'json', schema: savedConfigSchema },
     response: { kind: 'json', schema: passConfigSchema },
-    refusals: ['not_found'],
+    refusals: ['pass_type_in_use', 'not_found'],
   }),
   uploadCertificates: endpoint({
     method: 'POST',

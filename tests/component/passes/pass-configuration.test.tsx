@@ -1,3 +1,4 @@
+import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
@@ -5,8 +6,9 @@ import { expect, test } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
-import { answer, breakDown, refuse } from '../support/backend.ts'
+import { answer, answerFile, breakDown, refuse } from '../support/backend.ts'
 import { item, member, payment, startClub, year } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
 import { builtIn, certificate, file, startPassSetup } from './pass-setup.ts'
 
 const path = '/#pass-configuration'
@@ -57,15 +59,70 @@ test('explains each field and Apple term in a sentence', async () => {
   expect(await screen.findByText(/as PEM files: text files that begin with “-----BEGIN”\./)).toBeVisible()
 })
 
-test('includes the guide to Apple’s certificate', async () => {
+test('leads through the guide to Apple’s certificate: the request is downloaded, and its answer uploaded', async () => {
   const { admin } = startClub()
+  const setup = startPassSetup({ passTypeIdentifier: 'pass.org.example.club', teamIdentifier: 'EXAMPLE123' })
+  const issued = answer(certificateContract.uploadIssued, certificate)
+  answerFile(certificateContract.request, 'the request')
+  const saved = catchDownloads()
   const user = await openApp(path, admin)
-  const title = await screen.findByText('How to get the certificate from Apple')
-  const steps = within(title.closest('details') as HTMLElement)
-  expect(steps.getByText(/^openssl x509/)).not.toBeVisible()
-  await user.click(title)
-  expect(steps.getByText(/^openssl x509/)).toBeVisible()
-  expect(steps.getByRole('link')).toHaveAttribute('href', 'https://developer.apple.com/programs/')
+  await user.click(await screen.findByText('How to get the certificate from Apple'))
+  await user.click(screen.getByRole('button', { name: 'Download the request' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['request.csr']))
+  await user.click(screen.getByRole('button', { name: 'Upload Apple’s certificate' }))
+  await screen.findByRole('dialog')
+  await pressIn(user, 'Upload')
+  await screen.findByText('Please choose a file')
+  await user.upload(field('Certificate'), file('pass.cer'))
+  await pressIn(user, 'Upload')
+  await screen.findByText('Certificate and key belong together')
+  expect(issued.map(({ files }) => files.issuedCert?.name)).toEqual(['pass.cer'])
+  expect(setup.certificates).toEqual([])
+})
+
+test('takes a .p12 file with its passphrase, and says why one is refused', async () => {
+  const { admin } = startClub()
+  startPassSetup()
+  refuse(certificateContract.uploadBundle, 'pass_upload_refused', 'This is not a .p12 file.')
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByText('How to get the certificate from Apple'))
+  await user.click(screen.getByRole('button', { name: 'Upload a .p12 file' }))
+  await screen.findByRole('dialog')
+  await user.upload(field('.p12 file'), file('pass.p12'))
+  await user.type(field('Passphrase'), 'secret')
+  await pressIn(user, 'Upload')
+  await screen.findByText('This is not a .p12 file.')
+  const bundles = answer(certificateContract.uploadBundle, certificate)
+  await pressIn(user, 'Upload')
+  await screen.findByText('Certificate and key belong together')
+  expect(bundles.map(({ body, files }) => [body.passphrase, files.bundle?.name])).toEqual([['secret', 'pass.p12']])
+})
+
+test('saves a test pass once certificate and template are there', async () => {
+  const { admin } = startClub()
+  startPassSetup({ certificate, template: builtIn })
+  answerFile(certificateContract.testPass, 'the pass')
+  const saved = catchDownloads()
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByRole('button', { name: 'Test pass' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['test.pkpass']))
+})
+
+test('changes the pass type while passes are out only after a question that says what it means', async () => {
+  const { admin } = startClub()
+  startPassSetup({ certificate, template: builtIn, passTypeIdentifier: 'pass.a', teamIdentifier: 'EXAMPLE123' })
+  const user = await openApp(path, admin)
+  await screen.findByRole('list', { name: 'Pass setup' })
+  const asked = refuse(passesContract.saveConfig, 'pass_type_in_use', 'Passes of pass.a that are out: 3.')
+  await user.type(field('Pass Type Identifier'), 'b')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText('Passes of pass.a that are out: 3.')
+  const { saved } = startPassSetup({ certificate, template: builtIn })
+  await user.click(question.getByRole('button', { name: 'Change' }))
+  await screen.findByText('Pass configuration saved successfully')
+  expect(asked).toHaveLength(1)
+  expect(saved.map(({ body }) => [body.passTypeIdentifier, body.leavesPasses])).toEqual([['pass.ab', true]])
 })
 
 test('previews the card of a member with the status of the pass', async () => {

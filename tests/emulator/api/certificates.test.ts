@@ -109,9 +109,9 @@ describe('refused, each with its own message', () => {
     ['text', async () => ['hello', key], 'The file chosen as certificate is not a PEM certificate.'],
     ['text as key', async () => [cert, 'hello'], 'The file chosen as key is not a PEM private key.'],
     [
-      'DER',
-      async () => [await openssl({ c: cert }, ['x509', '-in', 'c', '-outform', 'der']), key],
-      'The certificate is not in PEM form. Convert it: openssl x509 -inform der -in pass.cer -out signer-cert.pem',
+      'damaged DER',
+      async () => [(await openssl({ c: cert }, ['x509', '-in', 'c', '-outform', 'der'])).subarray(0, 400), key],
+      'The certificate cannot be read: the file is damaged. Export it anew.',
     ],
     [
       'a key in DER',
@@ -124,7 +124,7 @@ describe('refused, each with its own message', () => {
         await openssl({ c: cert, k: key }, ['pkcs12', '-export', '-in', 'c', '-inkey', 'k', '-passout', 'pass:']),
         key,
       ],
-      'This is a .p12 bundle. Take the certificate out of it: openssl pkcs12 -in pass.p12 -clcerts -nokeys -legacy -out signer-cert.pem',
+      'This is a .p12 bundle. Choose “Upload a .p12 file” in the steps below.',
     ],
     [
       'PKCS#12 as key',
@@ -132,7 +132,7 @@ describe('refused, each with its own message', () => {
         cert,
         await openssl({ c: cert, k: key }, ['pkcs12', '-export', '-in', 'c', '-inkey', 'k', '-passout', 'pass:']),
       ],
-      'This is a .p12 bundle. Take the key out of it: openssl pkcs12 -in pass.p12 -nocerts -legacy -out signer-key.pem',
+      'This is a .p12 bundle. Choose “Upload a .p12 file” in the steps below.',
     ],
     [
       'a chain',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Said, send, sharedApi } from '../../support/api.ts'
-import { example } from '../../support/certificates.ts'
+import { example, issueCertificate, openssl } from '../../support/certificates.ts'
 import {
   addMember,
   type Club,
@@ -54,6 +54,7 @@ beforeAll(async () => {
   const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
   const { id: stranger } = await addMember(foreign)
   const card = await club.call('POST', `/api/passes/generate/${own.id}`)
+  const request = await club.call('POST', '/api/passes/certificates/request')
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f5c4d' } })
     .png()
     .toBuffer()
@@ -82,6 +83,8 @@ beforeAll(async () => {
     teamIdentifier: fc.constant(exampleConfig.teamIdentifier),
     signerCert: file(await example('signer-cert.pem')),
     signerKey: file(await example('signer-key.pem')),
+    issuedCert: file(await issueCertificate(Buffer.from(request.body))),
+    bundle: file(await openBundle()),
     template: file(card.body),
     photo: file(picture),
     logo: file(picture),
@@ -110,6 +113,13 @@ beforeAll(async () => {
     },
   }
 })
+
+/** A PKCS#12 file without encryption, which any passphrase opens. */
+const openBundle = async (): Promise<Buffer> => {
+  const [c, k] = [await example('signer-cert.pem'), await example('signer-key.pem')]
+  const plain = ['-keypbe', 'NONE', '-certpbe', 'NONE', '-nomac', '-passout', 'pass:']
+  return openssl({ c, k }, ['pkcs12', '-export', '-in', 'c', '-inkey', 'k', ...plain])
+}
 
 const beginImport = async () => (await club.call('POST', '/api/members/imports')).body.id as string
 const accessOf = ({ method, path }: Operation) =>

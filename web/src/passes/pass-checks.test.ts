@@ -52,11 +52,19 @@ test('an empty setup says what to do', () => {
   })
 })
 
-test('a certificate is warned of from 30 days before its end', () => {
-  expect(states({}, '2027-02-01').certificate).toBe('warning')
-  expect(states({}, '2027-01-31').certificate).toBe('done')
-  expect(checks({}, '2027-03-03')[1]?.title).toBe('The certificate expires soon')
-  expect(checks({}, '2027-03-04')[1]?.title).toBe('The certificate has expired')
+test.each([
+  ['2027-01-02', 'The certificate expires in less than two months'],
+  ['2027-02-01', 'The certificate expires soon'],
+  ['2027-02-24', 'The certificate expires within a week'],
+  ['2027-03-03', 'The certificate expires within a week'],
+  ['2027-03-04', 'The certificate has expired'],
+])('a certificate that ends on 2027-03-03 is warned of on %s: %s', (today, title) => {
+  expect(states({}, today).certificate).toBe('warning')
+  expect(checks({}, today)[1]?.title).toBe(title)
+})
+
+test('a certificate is not warned of earlier than 60 days before its end', () => {
+  expect(states({}, '2027-01-01').certificate).toBe('done')
 })
 
 test('names a certificate of another pass type or team', () => {

@@ -1,7 +1,8 @@
-import { warnDays } from '@tessera/domain/passes/certificate'
+import { stageOf } from '@tessera/domain/passes/certificate'
 import type { PassCertificate, PassConfig, PassTemplate } from '@tessera/domain/passes/pass'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type PlainDate, toInstant } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
 import { t } from '../language/t.ts'
 
 /** One line of the checklist. */
@@ -34,6 +35,12 @@ function identifiersCheck({ passTypeIdentifier, teamIdentifier }: PassConfig): P
   return { id: 'identifiers', state: 'todo', title: t('Pass type and team are missing'), explanation }
 }
 
+const expiry = {
+  60: text('The certificate expires in less than two months'),
+  30: text('The certificate expires soon'),
+  7: text('The certificate expires within a week'),
+} as const
+
 function certificateCheck(certificate: PassCertificate | null, today: PlainDate, locale: string): PassCheck {
   const id = 'certificate'
   if (!certificate) {
@@ -46,9 +53,10 @@ function certificateCheck(certificate: PassCertificate | null, today: PlainDate,
     const explanation = t('It was valid until {day}. Passes can be made again once a new one is uploaded.', { day })
     return { id, state: 'warning', title: t('The certificate has expired'), explanation }
   }
-  if (days <= warnDays) {
+  const stage = stageOf(days)
+  if (stage) {
     const explanation = t('On {day}. Renew it in your Apple developer account, and upload the new one here.', { day })
-    return { id, state: 'warning', title: t('The certificate expires soon'), explanation }
+    return { id, state: 'warning', title: t(expiry[stage]), explanation }
   }
   if (!certificate.keyOpens) {
     const explanation = t(

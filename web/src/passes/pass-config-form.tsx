@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { AppError } from '@tessera/domain/errors'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { type PassConfig, type PassConfigInput, passConfigInputSchema } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
@@ -10,6 +11,7 @@ import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
@@ -66,7 +68,8 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
   const [save, busy] = useExclusive(async (body: PassConfigInput) => {
     setError(undefined)
     try {
-      const saved = await call(passesContract.saveConfig, { body, failure })
+      const saved = await saveOrAsk(body)
+      if (!saved) return
       onSaved(saved)
       reset(valuesOf(saved))
       toast.success(t('Pass configuration saved successfully'))
@@ -128,4 +131,17 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
       </div>
     </form>
   )
+}
+
+/** Saves; asks first if passes of another type are out. Resolves to undefined if the answer is no. Throws an AppError. */
+async function saveOrAsk(body: PassConfigInput): Promise<PassConfig | undefined> {
+  try {
+    return await call(passesContract.saveConfig, { body, failure })
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'pass_type_in_use') throw thrown
+    const question = { title: t('Change the pass type?'), text: errorText(thrown, failure), confirmText: t('Change') }
+    return (await confirm(question))
+      ? call(passesContract.saveConfig, { body: { ...body, leavesPasses: true }, failure })
+      : undefined
+  }
 }

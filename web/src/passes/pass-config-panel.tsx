@@ -28,6 +28,7 @@ import { GoogleWallet } from './google-wallet.tsx'
 import { passChecks } from './pass-checks.ts'
 import { PassConfigForm } from './pass-config-form.tsx'
 import styles from './pass-config-panel.module.css'
+import { TestPass } from './test-pass.tsx'
 import { UploadCertificates } from './upload-certificates.tsx'
 import { UploadTemplate } from './upload-template.tsx'
 import { usePassConfig } from './use-pass-config.ts'
@@ -96,21 +97,20 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
             </Button>
           </PassConfigForm>
         </Card>
-        <CertificateGuide />
+        <CertificateGuide onUploaded={(certificate) => changed({ certificate })} onFailed={failed} />
         <Card>
           <Checklist
             checks={passChecks(config, today, locale())}
-            actions={
-              config.template?.builtIn
-                ? {}
-                : {
-                    template: (
-                      <Button size="small" busy={taking} onClick={() => takeBuiltIn()}>
-                        {t('Use the built-in card')}
-                      </Button>
-                    ),
-                  }
-            }
+            actions={{
+              ...(config.template && config.certificate?.keyOpens && { certificate: <TestPass /> }),
+              ...(!config.template?.builtIn && {
+                template: (
+                  <Button size="small" busy={taking} onClick={() => takeBuiltIn()}>
+                    {t('Use the built-in card')}
+                  </Button>
+                ),
+              }),
+            }}
           />
         </Card>
         <Card>

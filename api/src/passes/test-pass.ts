@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { seasonOf } from '@tessera/domain/clubs/season'
+import { text } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import type { PassView } from './fill.ts'
+import { clubToday } from './make-pass.ts'
+import { readSetup } from './setup.ts'
+import { signPass } from './sign.ts'
+import { unsignedPass } from './unsigned-pass.ts'
+
+/**
+ * Makes a pass of nobody, signed as the members' are. Its code leads to the page of scanned cards, which finds no card; it
+ * names no server, so that no phone asks for its updates.
+ * @throws AppError `pass_setup_incomplete`
+ */
+export async function testPass(deps: Deps, clubId: string): Promise<FileAnswer> {
+  const club = await getClub(deps, clubId)
+  const setup = await readSetup(deps, club)
+  const { seasonStartsInMonth, timeZone } = club
+  const view: PassView = {
+    ...{ clubName: club.name, memberId: '000', fullName: text('Test pass'), status: 'Active' },
+    year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
+    ...(seasonStartsInMonth === 1 ? {} : { seasonStartsInMonth }),
+    ...(timeZone ? { timeZone } : {}),
+  }
+  const random = () => randomBytes(18).toString('base64url')
+  const unsigned = unsignedPass(setup.template, setup.identity, view, {
+    ...{ serial: `test.${random()}`, authenticationToken: random(), voided: false },
+    ...{ publicUrl: '', code: `${deps.config.publicUrl}/pass` },
+  })
+  return { bytes: await signPass(unsigned, setup.signer, deps.now()), name: 'test.pkpass' }
+}
