@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
@@ -14,6 +15,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(systemContract),
   ...Object.values(accountsContract),
   ...Object.values(clubsContract),
+  ...Object.values(bankAccountContract),
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
   ...Object.values(passesContract),

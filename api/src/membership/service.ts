@@ -30,6 +30,7 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
+    ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
   }
 }
 

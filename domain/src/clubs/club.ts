@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAccountSchema } from '../payments/bank-account.ts'
 import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
@@ -23,6 +24,8 @@ export const clubSchema = z.object({
   seasonStartsInMonth: z.number(),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema),
+  /** Null for a club whose members are not told how to pay. */
+  bankAccount: bankAccountSchema.nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

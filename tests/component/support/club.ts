@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
@@ -88,6 +89,7 @@ const clubBefore: Club = {
     timeZone: null,
     membershipTypes: [],
     seasonStartsInMonth: 1,
+    bankAccount: null,
   },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
@@ -154,6 +156,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   }
   answer(clubsContract.get, () => club)
   answer(clubsContract.change, ({ body }) => Object.assign(club, body))
+  answer(bankAccountContract.set, ({ body }) => Object.assign(club, { bankAccount: body.iban ? body : null }))
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
@@ -236,6 +239,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(type && { typeName: type.name }),
+    ...(club.bankAccount && { bankAccount: club.bankAccount }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null })
   answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })

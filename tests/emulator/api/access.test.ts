@@ -39,6 +39,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'DELETE /api/auth/sessions/{id}': signedIn,
   'GET /api/clubs': onlyAdmin,
   'PUT /api/clubs': onlyAdmin,
+  'PUT /api/clubs/bank-account': onlyAdmin,
   'PUT /api/clubs/logo': onlyAdmin,
   'DELETE /api/clubs/logo': onlyAdmin,
   'GET /api/logos/{id}': everyone,

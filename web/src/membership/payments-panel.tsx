@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useToday } from '../ui/today.tsx'
+import { HowToPayCard } from './how-to-pay-card.tsx'
 import styles from './payments-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
@@ -78,6 +79,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
           </div>
         )}
       </Card>
+      <HowToPayCard info={data.info} open={[...unmet, ...upcoming]} />
       {data.payments.length === 0 ? (
         <Card>
           <EmptyState title={t('No payment records found.')} text={t('What your club records for you appears here.')} />
