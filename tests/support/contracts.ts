@@ -7,6 +7,7 @@ import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
@@ -19,6 +20,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
   ...Object.values(passesContract),
+  ...Object.values(printedCardContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),

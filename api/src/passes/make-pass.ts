@@ -86,7 +86,7 @@ export async function renderPass(
 }
 
 /** Returns the address in the code on a card of a season. */
-async function codeOf(
+export async function codeOf(
   { config, cardKey }: Pick<Deps, 'config' | 'cardKey'>,
   { clubId: club, serial }: Pick<IssuedPass, 'clubId' | 'serial'>,
   days: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>,

@@ -19,6 +19,7 @@ import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
 import { downloadPass } from './download-pass.ts'
 import styles from './pass-panel.module.css'
+import { PrintedCardButton } from './printed-card-button.tsx'
 import type { MemberData } from './use-member.ts'
 
 const failure = text('An error occurred while downloading your pass')
@@ -74,6 +75,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         >
           {t('Download Apple Wallet Pass')}
         </Button>
+        {enabled && <PrintedCardButton info={info} />}
         <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
       </div>
     </div>

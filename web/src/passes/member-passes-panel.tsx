@@ -25,6 +25,7 @@ import { useExclusive } from '../ui/use-exclusive.ts'
 import { useSearchText } from '../ui/use-search-text.ts'
 import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
+import { PrintAllButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { useGenerateAll } from './use-generate-all.ts'
 import { useReloadPassConfig } from './use-pass-config.ts'
@@ -127,7 +128,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
         </Banner>
       )}
       {members && members.length > 0 && (
-        <ListBar>
+        <ListBar actions={<PrintAllButton />}>
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}

@@ -11,6 +11,7 @@ import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import styles from './member-passes-panel.module.css'
+import { PrintCardButton } from './print-cards.tsx'
 
 /** Member data for the passes screen; `memberId` is the member number. */
 export interface PassHolder {
@@ -99,16 +100,19 @@ const PassRow = memo(function PassRow({ member, standing, place, measure, ready,
         {isDisabled ? (
           <span className={styles.none}>{t('No pass while disabled')}</span>
         ) : (
-          <Button
-            size="small"
-            icon={<Wallet />}
-            disabled={!ready}
-            busy={busy}
-            busyText={t('Generating...')}
-            onClick={() => generate()}
-          >
-            {t('Generate Pass')}
-          </Button>
+          <>
+            <Button
+              size="small"
+              icon={<Wallet />}
+              disabled={!ready}
+              busy={busy}
+              busyText={t('Generating...')}
+              onClick={() => generate()}
+            >
+              {t('Generate Pass')}
+            </Button>
+            <PrintCardButton member={member} />
+          </>
         )}
       </Td>
     </Tr>

@@ -1,7 +1,13 @@
 import { t } from '../language/t.ts'
 import { QrCode } from './qr-code.tsx'
 
+interface Props {
+  address: string | undefined
+  title?: string
+  className?: string | undefined
+}
+
 /** The code on a card: a QR code of the card's address. Empty until the address is known. */
-export const PassCode = ({ address, className }: { address: string | undefined; className?: string | undefined }) => (
-  <QrCode content={address} label={t('Code of the card')} ecc="low" className={className} />
+export const PassCode = ({ address, title = t('Code of the card'), className }: Props) => (
+  <QrCode content={address} label={title} ecc="low" className={className} />
 )
