@@ -9,6 +9,7 @@ import { operatorContract } from '@tessera/domain/operator/contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
 /** The endpoints of all contracts. */
@@ -19,6 +20,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(bankAccountContract),
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
+  ...Object.values(receiptsContract),
   ...Object.values(passesContract),
   ...Object.values(printedCardContract),
   ...Object.values(eventsContract),

@@ -3,6 +3,7 @@ import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
 import type { BankAccount } from '@tessera/domain/payments/bank-account'
+import type { ReceiptSettings } from '@tessera/domain/receipts/settings'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
@@ -89,6 +90,13 @@ export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount)
     return { ...club, bankAccount }
   })
 
+/** Sets what the club's receipts say of it; null for a club that gives none. @throws AppError `not_found` */
+export const setReceipts = (deps: Deps, clubId: string, receipts: ReceiptSettings | null): Promise<StoredClub> =>
+  rewriteClub(deps, clubId, ({ club, update }) => {
+    update({ receipts: receipts ?? noField() })
+    return { ...club, receipts }
+  })
+
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
   const clubs = await Promise.all(clubIds.map((clubId) => currentClub(deps, clubId)))
@@ -103,7 +111,15 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 export type PassSetup = Partial<
   Omit<
     StoredClub,
-    'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes' | 'bankAccount'
+    | 'id'
+    | 'name'
+    | 'colour'
+    | 'logo'
+    | 'timeZone'
+    | 'seasonStartsInMonth'
+    | 'membershipTypes'
+    | 'bankAccount'
+    | 'receipts'
   >
 >
 

@@ -32,6 +32,7 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
+    ...(club.receipts ? { givesReceipts: true as const } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Language } from '@tessera/domain/texts/languages'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { encodeQR } from 'qr'
 
@@ -11,8 +11,20 @@ export type Pdf = PDFKit.PDFDocument
 export const mm = 72 / 25.4
 
 const { resolve } = createRequire(import.meta.url)
-/** Parsed once for all documents, which takes a third of a second. The types of the library know files only. */
-const font = (path: string) => create(readFileSync(resolve(`@expo-google-fonts/inter/${path}`))) as unknown as Buffer
+/**
+ * Parses a font once for all documents, which takes a third of a second. The types of the library know files only.
+ * The font keeps each glyph with the characters that it was first asked for with, which is with none where another document
+ * embedded it as a part of another glyph. The text of a later document would lack them, so each request renews them.
+ */
+function font(path: string): Buffer {
+  const parsed = create(readFileSync(resolve(`@expo-google-fonts/inter/${path}`))) as Font
+  const getGlyph = parsed.getGlyph.bind(parsed)
+  parsed.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph(id, characters)
+    return characters.length > 0 ? Object.assign(glyph, { codePoints: characters }) : glyph
+  }
+  return parsed as unknown as Buffer
+}
 /** Inter has Latin, Greek and Cyrillic; only the letters that a document uses are embedded in it. */
 const fonts = { regular: font('400Regular/Inter_400Regular.ttf'), bold: font('600SemiBold/Inter_600SemiBold.ttf') }
 

@@ -32,6 +32,8 @@ const memberInfoSchema = z.object({
   photoUrl: z.string().nullable(),
   /** The account to transfer to; absent if the club has entered none. */
   bankAccount: bankAccountSchema.exactOptional(),
+  /** True if the club gives receipts. */
+  givesReceipts: z.literal(true).exactOptional(),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { membershipTypeSchema } from '../clubs/membership-types.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
+import { receiptSettingsSchema } from '../receipts/settings.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
@@ -14,6 +15,7 @@ export const storedClubSchema = z.object({
   seasonStartsInMonth: z.number().default(1),
   membershipTypes: z.array(membershipTypeSchema).default([]),
   bankAccount: bankAccountSchema.nullable().default(null),
+  receipts: receiptSettingsSchema.nullable().default(null),
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

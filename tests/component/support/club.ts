@@ -12,6 +12,7 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { act } from '@testing-library/react/pure'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
@@ -90,6 +91,7 @@ const clubBefore: Club = {
     membershipTypes: [],
     seasonStartsInMonth: 1,
     bankAccount: null,
+    receipts: null,
   },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
@@ -157,6 +159,9 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(clubsContract.get, () => club)
   answer(clubsContract.change, ({ body }) => Object.assign(club, body))
   answer(bankAccountContract.set, ({ body }) => Object.assign(club, { bankAccount: body.iban ? body : null }))
+  answer(receiptsContract.settings, ({ body: { enabled, address } }) =>
+    Object.assign(club, { receipts: enabled ? { address } : null }),
+  )
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
@@ -240,10 +245,12 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(type && { typeName: type.name }),
     ...(club.bankAccount && { bankAccount: club.bankAccount }),
+    ...(club.receipts && { givesReceipts: true }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null })
   answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })
   answer(membershipContract.payments, () => paymentsIn(documents).filter(({ memberId }) => memberId === one.id))
+  answer(receiptsContract.own, [])
   answer(accountsContract.verifyAuth, { role: 'member' })
 }
 

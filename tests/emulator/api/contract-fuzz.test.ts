@@ -22,6 +22,7 @@ import { isLong } from '../../support/long.ts'
 import { bodyOf } from '../../support/openapi-bodies.ts'
 import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
 import { type OpenApi, type Operation, operationsOf, undeclared } from '../../support/openapi-operations.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 /** `TEST_SEED=…` generates other requests; the same seed generates the same ones. */
 const seed = Number(process.env.TEST_SEED ?? 20_260_101)
@@ -51,6 +52,8 @@ beforeAll(async () => {
   const own = await addMember(club)
   member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
+  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: '' })
+  const paid = await recordPayment(club, own.id, await requireItem(club, 'Annual fee', '2026'))
   const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
   const { id: stranger } = await addMember(foreign)
   const card = await club.call('POST', `/api/passes/generate/${own.id}`)
@@ -95,6 +98,11 @@ beforeAll(async () => {
     'path memberId': fc.constant(own.id),
     'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
     'path logoId': fc.constant('replaced'),
+    // Receipts stay on: with them off, nothing could be asked for.
+    enabled: fc.constant(true),
+    address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien'),
+    'path paymentId': fc.constant(paid),
+    'path season': fc.constant('2026'),
     'path importId': fc.constantFrom(...people),
     'path ticket': fc.constantFrom(...people),
   }

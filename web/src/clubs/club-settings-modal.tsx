@@ -20,6 +20,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
+import { ReceiptsFields } from './receipts-fields.tsx'
 import { failedUpdate, isLogoFault, type LogoChange, type Settings, saveClub, settingsSchema } from './save-club.ts'
 import { useTimeZones } from './time-zones.ts'
 import { useClub } from './use-club.ts'
@@ -50,16 +51,18 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
       bankAccount: club.bankAccount ?? noBankAccount,
+      receipts: { enabled: club.receipts !== null, address: club.receipts?.address ?? '' },
     },
     resolver: zodResolver(settingsSchema),
   })
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const { dirtyFields } = formState
-  const save = handleSubmit(async ({ membershipTypes, bankAccount, ...input }) => {
+  const save = handleSubmit(async ({ membershipTypes, bankAccount, receipts, ...input }) => {
     const body = {
       ...input,
       ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
       ...(dirtyFields.bankAccount && { bankAccount }),
+      ...(dirtyFields.receipts && { receipts }),
     }
     setError(undefined)
     setLogoFault(undefined)
@@ -140,6 +143,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         stored={new Set(club.membershipTypes.map(({ id }) => id))}
       />
       <BankAccountFields register={register} errors={formState.errors.bankAccount} />
+      <ReceiptsFields register={register} errors={formState.errors.receipts} />
       <ModalActions>
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>

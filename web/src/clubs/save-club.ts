@@ -3,6 +3,8 @@ import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/club
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
 import { bankAccountInputSchema } from '@tessera/domain/payments/bank-account-input'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { receiptSettingsInputSchema } from '@tessera/domain/receipts/settings-input'
 import { text } from '@tessera/domain/texts/text'
 import type { z } from 'zod'
 import { call } from '../http/call.ts'
@@ -13,19 +15,23 @@ export const failedUpdate = text('Failed to update club')
 export type LogoChange = File | null | undefined
 
 /** Input of the settings form. */
-export const settingsSchema = clubInputSchema.extend({ bankAccount: bankAccountInputSchema })
+export const settingsSchema = clubInputSchema.extend({
+  bankAccount: bankAccountInputSchema,
+  receipts: receiptSettingsInputSchema,
+})
 export type Settings = z.infer<typeof settingsSchema>
 
 /**
- * Saves logo and bank account before name, colour and time zone, so that a refused one changes nothing else. Throws an
+ * Saves logo, bank account and receipts before name, colour and time zone, so that a refused one changes nothing else. Throws an
  * AppError.
  */
 export async function saveClub(
-  { bankAccount, ...body }: Partial<Settings> & ClubInput,
+  { bankAccount, receipts, ...body }: Partial<Settings> & ClubInput,
   logo: LogoChange,
 ): Promise<Club> {
   if (logo) await call(clubsContract.setLogo, { body: {}, files: { logo }, failure: failedUpdate })
   if (logo === null) await call(clubsContract.removeLogo, { failure: failedUpdate })
+  if (receipts) await call(receiptsContract.settings, { body: receipts, failure: failedUpdate })
   if (bankAccount) await call(bankAccountContract.set, { body: bankAccount, failure: failedUpdate })
   return call(clubsContract.change, { body, failure: failedUpdate })
 }

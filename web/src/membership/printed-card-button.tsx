@@ -6,26 +6,21 @@ import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { saveFile } from '../http/save-file.ts'
-import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useDownload } from '../ui/use-download.ts'
 
 const failure = text('The card could not be made')
 
 /** Saves the member's card as a PDF, to print it. */
 export function PrintedCardButton({ info: { memberId } }: { info: MemberInfo }) {
-  const language = useLanguage()
-  const toast = useToast()
-  const [save, busy] = useExclusive(async () => {
-    try {
+  const [save, busy] = useDownload(
+    async (language) => {
       const { blob } = await call(printedCardContract.own, { query: { language }, failure })
       saveFile(blob, cardFileName(memberId, 'pdf'))
-    } catch (thrown) {
-      toast.error(errorText(thrown, failure))
-    }
-  })
+    },
+    (thrown) => errorText(thrown, failure),
+  )
   return (
     <Button icon={<Printer aria-hidden="true" />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
       {t('Card as PDF')}

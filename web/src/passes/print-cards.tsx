@@ -8,41 +8,29 @@ import { errorText } from '../http/error-text.ts'
 import { receive } from '../http/receive.ts'
 import { saveFile } from '../http/save-file.ts'
 import { networkSentence } from '../http/sentences.ts'
-import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useDownload } from '../ui/use-download.ts'
 
 const failure = text('The card could not be made')
 const failedAll = text('The cards could not be made')
 
-/** Runs a download once at a time, and shows its error. */
-function useDownload(download: (language: string) => Promise<void>, failed: string) {
-  const language = useLanguage()
-  const toast = useToast()
-  return useExclusive(async () => {
-    try {
-      await download(language)
-    } catch (thrown) {
-      toast.error(errorText(thrown, failed))
-    }
-  })
-}
-
 /** Saves a member's card as a PDF, in the size of a card. */
 export function PrintCardButton({ member: { id, memberId } }: { member: { id: string; memberId: string } }) {
-  const [print, busy] = useDownload(async (language) => {
-    const { blob } = await call(printedCardContract.one, { params: { memberId: id }, query: { language }, failure })
-    saveFile(blob, cardFileName(memberId, 'pdf'))
-  }, failure)
+  const [print, busy] = useDownload(
+    async (language) => {
+      const { blob } = await call(printedCardContract.one, { params: { memberId: id }, query: { language }, failure })
+      saveFile(blob, cardFileName(memberId, 'pdf'))
+    },
+    (thrown) => errorText(thrown, failure),
+  )
   return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => print()} />
 }
 
 /** Saves the cards of all enabled members as a PDF, eight on a sheet. */
 export function PrintAllButton() {
-  const [print, busy] = useDownload(printAll, failedAll)
+  const [print, busy] = useDownload(printAll, (thrown) => errorText(thrown, failedAll))
   return (
     <Button compact icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={() => print()}>
       {t('Cards as PDF')}

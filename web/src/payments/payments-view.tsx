@@ -4,7 +4,7 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -35,10 +35,12 @@ interface Props {
   members: readonly Payer[] | undefined
   /** Returns a member's due and unpaid items; undefined until computed. */
   missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** More buttons of a payment. */
+  actions: ((payment: Payment) => ReactNode) | undefined
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, missing }: Props) {
+export function PaymentsView({ members, missing, actions }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useSearchText('payment-search')
@@ -125,7 +127,7 @@ export function PaymentsView({ members, missing }: Props) {
       ) : !found || !known || (!data && found.length === 0) ? (
         <LoadingRows text={t('Loading payments...')} />
       ) : found.length > 0 ? (
-        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} />
+        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} actions={actions} />
       ) : known.length === 0 ? (
         <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
       ) : (
