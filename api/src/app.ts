@@ -22,6 +22,7 @@ import { operatorRoutes } from './operator/routes.ts'
 import { OperatorTokens } from './operator/tokens.ts'
 import { passesRoutes } from './passes/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { receiptsRoutes } from './receipts/routes.ts'
 import { metricsRoute } from './system/metrics-route.ts'
 import { systemRoutes } from './system/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -42,6 +43,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   clubsRoutes(mount, deps)
   membersRoutes(mount, deps)
   paymentsRoutes(mount, deps)
+  receiptsRoutes(mount, deps)
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
   googleRoutes(mount, deps)

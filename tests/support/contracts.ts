@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
@@ -9,7 +10,9 @@ import { operatorContract } from '@tessera/domain/operator/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { systemContract } from '@tessera/domain/system/contract'
 
 /** The endpoints of all contracts. */
@@ -17,12 +20,15 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(systemContract),
   ...Object.values(accountsContract),
   ...Object.values(clubsContract),
+  ...Object.values(bankAccountContract),
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
+  ...Object.values(receiptsContract),
   ...Object.values(passesContract),
   ...Object.values(googleContract),
   ...Object.values(cardsContract),
   ...Object.values(certificateContract),
+  ...Object.values(printedCardContract),
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),

@@ -220,6 +220,25 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     })()
   })
 
+  test('three processes number receipts without gaps, and none twice', patience, async () => {
+    const own = await registerClub(apiAt(0))
+    await ask(0, own, 'PUT', '/api/clubs/receipts', { enabled: true, address: '' })
+    const payment = { clubId: own.clubId, memberId: 'm', memberName: 'M', itemId: 'i', itemName: 'I', amount: 1 }
+    await times(async () => {
+      const ids = [0, 1, 2].map(() => randomUUID())
+      for (const id of ids) await admin.db.doc(`payments/${id}`).set({ ...payment, notes: '', createdBy: 'a' })
+      const asked = ids.flatMap((id) => [0, 1, 2].map((n) => ask(n, own, 'POST', `/api/receipts/${id}`)))
+      expectStatuses(
+        await Promise.all(asked),
+        asked.map(() => 200),
+      )
+    })()
+    const receipts = (await admin.db.collection('receipts').where('memberId', '==', 'm').get()).docs
+      .filter((doc) => doc.get('clubId') === own.clubId)
+      .map((doc) => doc.get('issued').map(({ number }: { number: string }) => Number(number.split('-')[1])))
+    expect(receipts.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * rounds }, (_, at) => at + 1))
+  })
+
   const clubDoc = async () => (await admin.db.doc(`clubs/${first.clubId}`).get()).data() ?? {}
   const idsIn = async (collection: string) =>
     (await admin.db.collection(collection).where('clubId', '==', first.clubId).get()).docs.map(({ id }) => id)

@@ -1,13 +1,15 @@
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { removeLogo, setLogo } from './logo.ts'
-import { changeClub, getClub, logoPictures, present } from './service.ts'
+import { changeClub, getClub, logoPictures, present, setBankAccount } from './service.ts'
 
 export function clubsRoutes(mount: Mount, deps: Deps): void {
   mount(clubsContract.get, async ({ caller }) => present(await getClub(deps, caller.clubId)))
   mount(clubsContract.change, async ({ caller, body }) => present(await changeClub(deps, caller.clubId, body)))
+  mount(bankAccountContract.set, async ({ caller, body }) => present(await setBankAccount(deps, caller.clubId, body)))
   mount(clubsContract.setLogo, async ({ caller, files }) =>
     present(await setLogo(deps, caller.clubId, files.logo.bytes)),
   )

@@ -2,6 +2,8 @@ import type { Club, ClubInput } from '@tessera/domain/clubs/club'
 import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
+import type { BankAccount } from '@tessera/domain/payments/bank-account'
+import type { ReceiptSettings } from '@tessera/domain/receipts/settings'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
@@ -80,6 +82,21 @@ export const changeClub = (
     }
   })
 
+/** Sets the account that members transfer to; none without an IBAN. @throws AppError `not_found` */
+export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount): Promise<StoredClub> =>
+  rewriteClub(deps, clubId, ({ club, update }) => {
+    const bankAccount = account.iban ? account : null
+    update({ bankAccount: bankAccount ?? noField() })
+    return { ...club, bankAccount }
+  })
+
+/** Sets what the club's receipts say of it; null for a club that gives none. @throws AppError `not_found` */
+export const setReceipts = (deps: Deps, clubId: string, receipts: ReceiptSettings | null): Promise<StoredClub> =>
+  rewriteClub(deps, clubId, ({ club, update }) => {
+    update({ receipts: receipts ?? noField() })
+    return { ...club, receipts }
+  })
+
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
   const clubs = await Promise.all(clubIds.map((clubId) => currentClub(deps, clubId)))
@@ -92,7 +109,18 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 
 /** The fields of a club that its pass setup writes. */
 export type PassSetup = Partial<
-  Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes'>
+  Omit<
+    StoredClub,
+    | 'id'
+    | 'name'
+    | 'colour'
+    | 'logo'
+    | 'timeZone'
+    | 'seasonStartsInMonth'
+    | 'membershipTypes'
+    | 'bankAccount'
+    | 'receipts'
+  >
 >
 
 /** The fields to write for a pass setup; empty ones are deleted. */

@@ -3,12 +3,13 @@ import { AppError } from '@tessera/domain/errors'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Payment } from '@tessera/domain/payments/payment'
+import type { Language } from '@tessera/domain/texts/languages'
 import { getClub, presentLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { ownMember, photoUrlOf } from '../members/service.ts'
-import { ownCardCode, ownPass } from '../passes/service.ts'
+import { ownCardCode, ownPass, ownPrintedCard } from '../passes/service.ts'
 import { readPaymentsOf } from '../payments/service.ts'
 import { type Holder, holderOf, issueTicketFor } from './tickets.ts'
 
@@ -31,6 +32,8 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
+    ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
+    ...(club.receipts ? { givesReceipts: true as const } : {}),
   }
 }
 
@@ -50,6 +53,12 @@ export async function ownPayments(deps: Deps, caller: MemberCaller): Promise<Pay
 export async function downloadPass(deps: Deps, caller: Holder): Promise<FileAnswer> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   return ownPass(deps, club, member)
+}
+
+/** Returns the caller's own card as a PDF. @throws AppError `no_membership`, `membership_disabled` */
+export async function printedCard(deps: Deps, caller: MemberCaller, language: Language): Promise<FileAnswer> {
+  const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
+  return ownPrintedCard(deps, club, member, language)
 }
 
 /** Returns the address in the code on the caller's own card. @throws AppError `no_membership`, `membership_disabled` */

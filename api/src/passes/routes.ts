@@ -1,6 +1,8 @@
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { languageFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +15,10 @@ import { doorList } from './door-list.ts'
 import { generateAll } from './generate-all.ts'
 import { certificateRequest, keepCertificate, keepIssued } from './keep-certificate.ts'
 import { makePass } from './make-pass.ts'
+import { printAll, printCard } from './print-cards.ts'
 import { testPass } from './test-pass.ts'
+
+const disabled = text('This membership is disabled. Enable it first.')
 
 export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.config, ({ caller }) => readConfiguration(deps, caller.clubId))
@@ -43,8 +48,16 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.generate, async ({ caller, params }) => {
     const { clubId } = caller
     const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])
-    return makePass(deps, club, member, text('This membership is disabled. Enable it first.'))
+    return makePass(deps, club, member, disabled)
   })
+  mount(printedCardContract.one, async ({ caller, params, query }) => {
+    const { clubId } = caller
+    const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])
+    return printCard(deps, club, member, languageFor([query.language ?? '']), disabled)
+  })
+  mount(printedCardContract.all, async ({ caller, query, log }) =>
+    printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log),
+  )
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
   mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))

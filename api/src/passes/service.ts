@@ -1,3 +1,4 @@
+import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +7,7 @@ import type { FileAnswer } from '../http/mount.ts'
 import { type CardContent as Content, cardContents, settleCard } from './card-content.ts'
 import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
+import { printCard } from './print-cards.ts'
 import { readSetup } from './setup.ts'
 import { type IssuedPass, passList, readPassBySerial, readPassesOf, writePassState } from './store.ts'
 import { eraseAllTemplates } from './template-store.ts'
@@ -25,6 +27,10 @@ export async function voidPasses(batch: Batch, { firebase }: Deps, memberIds: re
  */
 export const ownPass = (deps: Deps, club: KeptClub, holder: Holder): Promise<FileAnswer> =>
   makePass(deps, club, holder, ownDisabled)
+
+/** Makes a member's own card as a PDF. @throws AppError `membership_disabled` */
+export const ownPrintedCard = (deps: Deps, club: KeptClub, holder: Holder, language: Language): Promise<FileAnswer> =>
+  printCard(deps, club, holder, language, ownDisabled)
 
 /** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
 export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>

@@ -1,7 +1,7 @@
 import { type Books, indexPayments } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { Deps } from '../deps.ts'
-import { ofClub } from '../firebase/collections.ts'
+import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
 
@@ -34,6 +34,16 @@ export async function readPaymentsOf({ firebase: { db, clubCache } }: Deps, club
   if (!clubCache.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
   const { all } = await clubCache.read(knownPayments, clubId)
   return all.filter((payment) => payment.memberId === memberId)
+}
+
+/** Reads a payment as it is stored now; undefined also for another club's. */
+export async function findPayment(
+  { firebase: { db } }: Deps,
+  clubId: string,
+  id: string,
+): Promise<Payment | undefined> {
+  const doc = await collection(db, 'payments').doc(id).get()
+  return doc.exists && doc.get('clubId') === clubId ? paymentOf(doc) : undefined
 }
 
 /** Firestore's maximum number of values in an `in` filter. */

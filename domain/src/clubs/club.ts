@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bankAccountSchema } from '../payments/bank-account.ts'
+import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { colourSchema } from './colour.ts'
@@ -23,6 +25,10 @@ export const clubSchema = z.object({
   seasonStartsInMonth: z.number(),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema),
+  /** Null for a club whose members are not told how to pay. */
+  bankAccount: bankAccountSchema.nullable(),
+  /** Null for a club that gives no receipts. */
+  receipts: receiptSettingsSchema.nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

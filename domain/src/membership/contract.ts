@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { logoSchema } from '../clubs/logo.ts'
 import { endpoint } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
+import { bankAccountSchema } from '../payments/bank-account.ts'
 import { paymentSchema } from '../payments/payment.ts'
 
 /** A member's own data (spec 3, "Member info"). `memberId` is the member number. */
@@ -29,6 +30,10 @@ const memberInfoSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   photoUrl: z.string().nullable(),
+  /** The account to transfer to; absent if the club has entered none. */
+  bankAccount: bankAccountSchema.exactOptional(),
+  /** True if the club gives receipts. */
+  givesReceipts: z.literal(true).exactOptional(),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 

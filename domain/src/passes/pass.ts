@@ -86,8 +86,11 @@ export const builtInTemplateId = 'built-in'
 
 export const passMimeType = 'application/vnd.apple.pkpass'
 
-/** Returns a pass's file name: the member number, with characters unfit for file names replaced. */
-export const passFileName = (memberId: string): string => {
+/** Returns a card's file name: the member number, with characters unfit for file names replaced. */
+export const cardFileName = (memberId: string, ending: 'pkpass' | 'pdf'): string => {
   const safe = memberId.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
-  return `${safe || 'member'}.pkpass`
+  return `${safe || 'member'}.${ending}`
 }
+
+/** Returns a pass's file name. */
+export const passFileName = (memberId: string): string => cardFileName(memberId, 'pkpass')

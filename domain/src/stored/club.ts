@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { membershipTypeSchema } from '../clubs/membership-types.ts'
+import { bankAccountSchema } from '../payments/bank-account.ts'
+import { receiptSettingsSchema } from '../receipts/settings.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
@@ -12,6 +14,8 @@ export const storedClubSchema = z.object({
   timeZone: set,
   seasonStartsInMonth: z.number().default(1),
   membershipTypes: z.array(membershipTypeSchema).default([]),
+  bankAccount: bankAccountSchema.nullable().default(null),
+  receipts: receiptSettingsSchema.nullable().default(null),
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

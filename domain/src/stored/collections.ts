@@ -24,9 +24,11 @@ import {
   storedTemplateSchema,
 } from './pass.ts'
 import { browserFields, paymentIndexes, storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
+import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedServerSchema } from './server.ts'
 
 const importSchema = z.union([storedImportSchema, storedImportBatchSchema])
+const receiptSchema = z.union([storedReceiptsSchema, storedReceiptSeriesSchema])
 
 /** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
 export const collections = {
@@ -62,6 +64,7 @@ export const collections = {
   },
   passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
+  receipts: { schema: receiptSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued', 'last'] },
   payments: {
     ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
     unindexed: ['createdAt', 'updatedAt'],

@@ -177,6 +177,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passRegistrations: ({ memberId }) => memberId,
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
+  receipts: ({ paymentId }) => paymentId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

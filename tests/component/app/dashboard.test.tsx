@@ -68,6 +68,8 @@ test('reports that the club did not load, under Club Dashboard, and retries', {
   answer(clubsContract.get, {
     ...{ id: 'club', name: 'Segelclub', colour: null, logo: null, passTypeIdentifier: null },
     membershipTypes: [],
+    bankAccount: null,
+    receipts: null,
     seasonStartsInMonth: 1,
     ...{ timeZone: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
   })

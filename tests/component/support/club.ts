@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
@@ -12,6 +13,7 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { act } from '@testing-library/react/pure'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
@@ -89,6 +91,8 @@ const clubBefore: Club = {
     timeZone: null,
     membershipTypes: [],
     seasonStartsInMonth: 1,
+    bankAccount: null,
+    receipts: null,
   },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
@@ -155,6 +159,10 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   }
   answer(clubsContract.get, () => club)
   answer(clubsContract.change, ({ body }) => Object.assign(club, body))
+  answer(bankAccountContract.set, ({ body }) => Object.assign(club, { bankAccount: body.iban ? body : null }))
+  answer(receiptsContract.settings, ({ body: { enabled, address } }) =>
+    Object.assign(club, { receipts: enabled ? { address } : null }),
+  )
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
@@ -238,10 +246,13 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(type && { typeName: type.name }),
+    ...(club.bankAccount && { bankAccount: club.bankAccount }),
+    ...(club.receipts && { givesReceipts: true }),
   })
   answer(membershipContract.clubInfo, { hasPassConfiguration: club.passTemplateId !== null, hasGoogleWallet: false })
   answer(membershipContract.cardCode, { address: `https://club.test/pass#${one.id}.claims.signature` })
   answer(membershipContract.payments, () => paymentsIn(documents).filter(({ memberId }) => memberId === one.id))
+  answer(receiptsContract.own, [])
   answer(accountsContract.verifyAuth, { role: 'member' })
 }
 

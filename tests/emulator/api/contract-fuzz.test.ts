@@ -22,6 +22,7 @@ import { isLong } from '../../support/long.ts'
 import { bodyOf } from '../../support/openapi-bodies.ts'
 import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
 import { type OpenApi, type Operation, operationsOf, undeclared } from '../../support/openapi-operations.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 
 /** `TEST_SEED=…` generates other requests; the same seed generates the same ones. */
 const seed = Number(process.env.TEST_SEED ?? 20_260_101)
@@ -51,6 +52,8 @@ beforeAll(async () => {
   const own = await addMember(club)
   member = await signInMember(api, own)
   await addMember(foreign, { email: own.email })
+  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: '' })
+  const paid = await recordPayment(club, own.id, await requireItem(club, 'Annual fee', '2026'))
   const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
   const { id: stranger } = await addMember(foreign)
   const card = await club.call('POST', `/api/passes/generate/${own.id}`)
@@ -69,6 +72,10 @@ beforeAll(async () => {
     colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
     timeZone: fc.constantFrom('Europe/Zurich', 'Pacific/Niue', null),
     'membershipTypes[]': fc.constant([adult]),
+    holder: word,
+    iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
+    bic: fc.constantFrom('', 'BYLADEM1001'),
+    note: word,
     typeId: fc.constantFrom('', adult.id),
     joinedOn: fc.constantFrom('', '2020-02-29'),
     leavesOn: fc.constantFrom('', '2090-12-31'),
@@ -94,6 +101,11 @@ beforeAll(async () => {
     'path memberId': fc.constant(own.id),
     'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
     'path logoId': fc.constant('replaced'),
+    // Receipts stay on: with them off, nothing could be asked for.
+    enabled: fc.constant(true),
+    address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien'),
+    'path paymentId': fc.constant(paid),
+    'path season': fc.constant('2026'),
     'path importId': fc.constantFrom(...people),
     'path ticket': fc.constantFrom(...people),
   }

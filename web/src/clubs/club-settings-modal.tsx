@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
+import type { Club } from '@tessera/domain/clubs/club'
+import { noBankAccount } from '@tessera/domain/payments/bank-account-input'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -16,9 +17,11 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
-import { failedUpdate, isLogoFault, type LogoChange, saveClub } from './save-club.ts'
+import { ReceiptsFields } from './receipts-fields.tsx'
+import { failedUpdate, isLogoFault, type LogoChange, type Settings, saveClub, settingsSchema } from './save-club.ts'
 import { useTimeZones } from './time-zones.ts'
 import { useClub } from './use-club.ts'
 
@@ -42,18 +45,25 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
   const [logoFault, setLogoFault] = useState<string>()
-  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<ClubInput>({
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<Settings>({
     defaultValues: {
       ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
       seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
+      bankAccount: club.bankAccount ?? noBankAccount,
+      receipts: { enabled: club.receipts !== null, address: club.receipts?.address ?? '' },
     },
-    resolver: zodResolver(clubInputSchema),
+    resolver: zodResolver(settingsSchema),
   })
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const { dirtyFields } = formState
-  const save = handleSubmit(async ({ membershipTypes, ...input }) => {
-    const body = { ...input, ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }) }
+  const save = handleSubmit(async ({ membershipTypes, bankAccount, receipts, ...input }) => {
+    const body = {
+      ...input,
+      ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
+      ...(dirtyFields.bankAccount && { bankAccount }),
+      ...(dirtyFields.receipts && { receipts }),
+    }
     setError(undefined)
     setLogoFault(undefined)
     try {
@@ -132,6 +142,8 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         register={register}
         stored={new Set(club.membershipTypes.map(({ id }) => id))}
       />
+      <BankAccountFields register={register} errors={formState.errors.bankAccount} />
+      <ReceiptsFields register={register} errors={formState.errors.receipts} />
       <ModalActions>
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>

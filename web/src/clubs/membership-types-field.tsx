@@ -1,4 +1,3 @@
-import type { ClubInput } from '@tessera/domain/clubs/club'
 import { Plus, X } from 'lucide-react'
 import { type Control, type UseFormRegister, useFieldArray, useFormState } from 'react-hook-form'
 import { t } from '../language/t.ts'
@@ -7,10 +6,11 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './membership-types-field.module.css'
+import type { Settings } from './save-club.ts'
 
 interface Props {
-  control: Control<ClubInput>
-  register: UseFormRegister<ClubInput>
+  control: Control<Settings>
+  register: UseFormRegister<Settings>
   /** Ids of types that are stored: members may have them, so they can only be switched off. */
   stored: ReadonlySet<string>
 }

@@ -1,7 +1,12 @@
-import type { Club, ClubInput } from '@tessera/domain/clubs/club'
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
+import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
+import { bankAccountInputSchema } from '@tessera/domain/payments/bank-account-input'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { receiptSettingsInputSchema } from '@tessera/domain/receipts/settings-input'
 import { text } from '@tessera/domain/texts/text'
+import type { z } from 'zod'
 import { call } from '../http/call.ts'
 
 export const failedUpdate = text('Failed to update club')
@@ -9,10 +14,25 @@ export const failedUpdate = text('Failed to update club')
 /** A file replaces the logo, `null` removes it, `undefined` keeps it. */
 export type LogoChange = File | null | undefined
 
-/** Saves the logo before name, colour and time zone, so that a refused logo changes nothing. Throws an AppError. */
-export async function saveClub(body: ClubInput, logo: LogoChange): Promise<Club> {
+/** Input of the settings form. */
+export const settingsSchema = clubInputSchema.extend({
+  bankAccount: bankAccountInputSchema,
+  receipts: receiptSettingsInputSchema,
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/**
+ * Saves logo, bank account and receipts before name, colour and time zone, so that a refused one changes nothing else. Throws an
+ * AppError.
+ */
+export async function saveClub(
+  { bankAccount, receipts, ...body }: Partial<Settings> & ClubInput,
+  logo: LogoChange,
+): Promise<Club> {
   if (logo) await call(clubsContract.setLogo, { body: {}, files: { logo }, failure: failedUpdate })
   if (logo === null) await call(clubsContract.removeLogo, { failure: failedUpdate })
+  if (receipts) await call(receiptsContract.settings, { body: receipts, failure: failedUpdate })
+  if (bankAccount) await call(bankAccountContract.set, { body: bankAccount, failure: failedUpdate })
   return call(clubsContract.change, { body, failure: failedUpdate })
 }
 

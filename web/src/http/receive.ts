@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import { answerError } from './answer-error.ts'
-import { send } from './send.ts'
+import { type Sending, send } from './send.ts'
 import { networkSentence } from './sentences.ts'
 import { withDefault } from './with-default.ts'
 
@@ -16,6 +16,7 @@ export async function receive(
   endpoint: Endpoint,
   failure: string,
   onPart: (part: Uint8Array<ArrayBuffer>) => void,
+  { query }: Pick<Sending, 'query'> = {},
 ): Promise<void> {
   const lost = () => withDefault(new AppError('unavailable', networkSentence, { lost: true }), failure)
   const stalled = new AbortController()
@@ -25,7 +26,7 @@ export async function receive(
     timer = setTimeout(() => stalled.abort(), silence)
   }
   try {
-    const response = await send(endpoint, { signal: stalled.signal }).catch((error: unknown) => {
+    const response = await send(endpoint, { query, signal: stalled.signal }).catch((error: unknown) => {
       throw error instanceof AppError ? withDefault(error, failure) : error
     })
     if (!response.ok) throw await answerError(response, failure)

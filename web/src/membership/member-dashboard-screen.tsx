@@ -1,4 +1,5 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { isEnabled } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,12 +14,13 @@ import { Logo } from '../ui/logo.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { Today } from '../ui/today.tsx'
+import { Today, useToday } from '../ui/today.tsx'
 import { useColour } from '../ui/use-colour.ts'
 import { useHashTab } from '../ui/use-tab.ts'
 import styles from './member-dashboard-screen.module.css'
 import { PassPanel } from './pass-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
+import { PrintedCardButton } from './printed-card-button.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { loadFailure, type MemberData, useMember } from './use-member.ts'
 
@@ -63,6 +65,7 @@ const all = [
 ] as const
 
 function Dashboard({ data, actions, notice }: { data: MemberData; actions: ReactNode; notice: ReactNode }) {
+  const today = useToday()
   const hasCard = data.hasPass || data.hasGoogle
   const tabs = all.filter(({ id }) => id !== 'pass' || hasCard).map((each) => ({ ...each, label: t(each.label) }))
   const [named, choose] = useHashTab(ids)
@@ -84,6 +87,11 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
           <div className={styles.column}>
             <TabPanel id="profile" className={styles.panel}>
               <ProfilePanel info={data.info} />
+              {!data.hasPass && isEnabled(data.info, today) && (
+                <p className={styles.below}>
+                  <PrintedCardButton info={data.info} />
+                </p>
+              )}
             </TabPanel>
             <TabPanel id="payments" className={styles.panel}>
               <PaymentsPanel data={data} />

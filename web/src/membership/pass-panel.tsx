@@ -18,6 +18,7 @@ import { useToday } from '../ui/today.tsx'
 import { deviceOf } from './device.ts'
 import { ownCard, pictureOf } from './own-card.ts'
 import styles from './pass-panel.module.css'
+import { PrintedCardButton } from './printed-card-button.tsx'
 import type { MemberData } from './use-member.ts'
 import { AppleWalletButton, GoogleWalletButton } from './wallet-buttons.tsx'
 
@@ -45,6 +46,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         {error && <Banner tone="error">{error}</Banner>}
         {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onFailed={setError} />}
         {data.hasPass && <AppleWalletButton memberId={info.memberId} onFailed={setError} />}
+        {enabled && <PrintedCardButton info={info} />}
         <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}
         </ButtonLink>

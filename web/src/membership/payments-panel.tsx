@@ -16,14 +16,17 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
+import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useToday } from '../ui/today.tsx'
+import { HowToPayCard } from './how-to-pay-card.tsx'
+import { OwnReceiptButton, ReceiptsCard } from './own-receipts.tsx'
 import styles from './payments-panel.module.css'
 import type { MemberData } from './use-member.ts'
 
 /** The member's status, missing requirements and payments. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
   const today = useToday()
+  const { givesReceipts } = data.info
   const { status, unmet, upcoming, settled, leftOn } = memberView(data.info, data.books, today)
   return (
     <div className={styles.panel}>
@@ -78,6 +81,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
           </div>
         )}
       </Card>
+      <HowToPayCard info={data.info} open={[...unmet, ...upcoming]} />
       {data.payments.length === 0 ? (
         <Card>
           <EmptyState title={t('No payment records found.')} text={t('What your club records for you appears here.')} />
@@ -90,6 +94,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
               <Th>{t('Description')}</Th>
               <Th align="end">{t('Amount')}</Th>
               <Th>{t('Notes')}</Th>
+              {givesReceipts && <ActionsTh />}
             </Tr>
           </thead>
           <tbody>
@@ -103,11 +108,15 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
                   {euroText(payment.amount)}
                 </Td>
                 <Td label={t('Notes')}>{payment.notes || '-'}</Td>
+                {givesReceipts && (
+                  <Td place="actions">{payment.amount > 0 && <OwnReceiptButton paymentId={payment.id} />}</Td>
+                )}
               </Tr>
             ))}
           </tbody>
         </Table>
       )}
+      {givesReceipts && <ReceiptsCard info={data.info} payments={data.payments} />}
     </div>
   )
 }

@@ -28,6 +28,7 @@ import { useSearchText } from '../ui/use-search-text.ts'
 import { lacksCard } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
+import { PrintAllButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
@@ -146,7 +147,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
         </Banner>
       )}
       {members && members.length > 0 && (
-        <ListBar>
+        <ListBar actions={<PrintAllButton />}>
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}

@@ -13,6 +13,7 @@ import { useExclusive } from '../ui/use-exclusive.ts'
 import { useWindowRows } from '../ui/use-window-rows.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
+import { PrintCardButton } from './print-cards.tsx'
 
 /** Member data for the passes screen; `memberId` is the member number. */
 export interface PassHolder {
@@ -110,16 +111,19 @@ const PassRow = memo(function PassRow({ member, standing, card, place, measure, 
         {isDisabled ? (
           <span className={styles.none}>{t('No pass while disabled')}</span>
         ) : (
-          <Button
-            size="small"
-            icon={<Wallet />}
-            disabled={!ready}
-            busy={busy}
-            busyText={t('Generating...')}
-            onClick={() => generate()}
-          >
-            {t('Generate Pass')}
-          </Button>
+          <>
+            <Button
+              size="small"
+              icon={<Wallet />}
+              disabled={!ready}
+              busy={busy}
+              busyText={t('Generating...')}
+              onClick={() => generate()}
+            >
+              {t('Generate Pass')}
+            </Button>
+            <PrintCardButton member={member} />
+          </>
         )}
       </Td>
     </Tr>

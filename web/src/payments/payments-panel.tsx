@@ -1,6 +1,8 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Requirement } from '@tessera/domain/membership/status'
+import type { Payment } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
+import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
@@ -23,10 +25,12 @@ interface Props {
   missing: ((memberId: string) => readonly Requirement[]) | undefined
   /** The club's membership types. */
   types: readonly MembershipType[]
+  /** More buttons of a payment. */
+  actions: ((payment: Payment) => ReactNode) | undefined
 }
 
 /** Payments tab: payments, payment items and years. */
-export function PaymentsPanel({ members, missing, types }: Props) {
+export function PaymentsPanel({ members, missing, types, actions }: Props) {
   const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
   return (
     <Tabs
@@ -37,7 +41,7 @@ export function PaymentsPanel({ members, missing, types }: Props) {
       onChange={choose}
     >
       <TabPanel id="payments" className={styles.panel}>
-        <PaymentsView members={members} missing={missing} types={types} />
+        <PaymentsView members={members} missing={missing} types={types} actions={actions} />
       </TabPanel>
       <TabPanel id="items" className={styles.panel}>
         <ItemsView members={members} types={types} />

@@ -1,6 +1,6 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { dayText, euroText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -13,13 +13,15 @@ interface Props {
   payments: readonly Payment[]
   onEdit: (payment: Payment) => void
   onDelete: (payment: Payment) => void
+  /** More buttons of a payment. */
+  actions?: ((payment: Payment) => ReactNode) | undefined
 }
 
 /** Approximate height of a payment in pixels. */
 const height = { row: 49, card: 150 }
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
-export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete }: Props) {
+export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, actions }: Props) {
   useLanguage()
   const keyOf = useCallback((place: number) => payments[place]?.id ?? String(place), [payments])
   const { places, measure, body, above, below } = useWindowRows(payments.length, { keyOf, height })
@@ -41,7 +43,7 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
         {above}
         {places.map((place) => {
           const payment = payments[place]
-          return payment && <PaymentRow key={payment.id} {...{ payment, place, measure, onEdit, onDelete }} />
+          return payment && <PaymentRow key={payment.id} {...{ payment, place, measure, onEdit, onDelete, actions }} />
         })}
         {below}
       </tbody>
@@ -55,7 +57,7 @@ interface RowProps extends Omit<Props, 'payments'> {
   measure: (row: Element | null) => void
 }
 
-const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete }: RowProps) {
+const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete, actions }: RowProps) {
   useLanguage()
   return (
     <Tr
@@ -79,6 +81,7 @@ const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, o
         {payment.notes || '-'}
       </Td>
       <Td place="actions">
+        {actions?.(payment)}
         <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
         <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
       </Td>

@@ -5,7 +5,7 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -38,10 +38,12 @@ interface Props {
   missing: ((memberId: string) => readonly Requirement[]) | undefined
   /** The club's membership types. */
   types: readonly MembershipType[]
+  /** More buttons of a payment. */
+  actions: ((payment: Payment) => ReactNode) | undefined
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, missing, types }: Props) {
+export function PaymentsView({ members, missing, types, actions }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useSearchText('payment-search')
@@ -128,7 +130,7 @@ export function PaymentsView({ members, missing, types }: Props) {
       ) : !found || !known || (!data && found.length === 0) ? (
         <LoadingRows text={t('Loading payments...')} />
       ) : found.length > 0 ? (
-        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} />
+        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} actions={actions} />
       ) : known.length === 0 ? (
         <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
       ) : (

@@ -1,8 +1,5 @@
-import { encodeQR } from 'qr'
 import { t } from '../language/t.ts'
-
-/** Light margin that scanners need around a code, in tiles (ISO/IEC 18004). */
-const border = 4
+import { QrCode } from './qr-code.tsx'
 
 interface Props {
   address: string | undefined
@@ -11,14 +8,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A QR code of an address, such as on a card. Empty until the address is known. */
-export function PassCode({ address, title = t('Code of the card'), className }: Props) {
-  const rows = address ? encodeQR(address, 'raw', { ecc: 'low', border }) : []
-  const tiles = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className={className} shapeRendering="crispEdges" role="img">
-      <title>{title}</title>
-      <path d={tiles.join('')} fill="#161412" />
-    </svg>
-  )
-}
+/** The code on a card: a QR code of the card's address. Empty until the address is known. */
+export const PassCode = ({ address, title = t('Code of the card'), className }: Props) => (
+  <QrCode content={address} label={title} ecc="low" className={className} />
+)

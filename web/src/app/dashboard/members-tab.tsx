@@ -18,9 +18,9 @@ const RecordPaymentModal = lazyDialog(
   }),
 )
 
-const StandingOnDay = lazyDialog(
+const AboutMember = lazyDialog(
   () => true,
-  async () => ({ default: (await loadPart(() => import('./standing-on-day.tsx'))).StandingOnDay }),
+  async () => ({ default: (await loadPart(() => import('./about-member.tsx'))).AboutMember }),
 )
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
@@ -38,7 +38,7 @@ export function MembersTab() {
       <MembersPanel
         standings={standings}
         types={types}
-        about={(member) => <StandingOnDay member={member} />}
+        about={(member) => <AboutMember member={member} />}
         onRecordPayment={setPayer}
       />
       <RecordPaymentModal

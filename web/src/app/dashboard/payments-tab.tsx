@@ -1,10 +1,14 @@
-import { useMembershipTypes } from '../../clubs/use-club.ts'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
+import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
+
+const receiptOf = (payment: Payment) => <ReceiptButton payment={payment} />
 
 /** The Payments tab: payments, payment items and years. */
 export function PaymentsTab() {
@@ -13,10 +17,11 @@ export function PaymentsTab() {
   const standings = useStandings(members, books, 'all')
   const types = useMembershipTypes()
   const missing = useMissing(standings)
+  const givesReceipts = Boolean(useClub().club?.receipts)
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
-      <PaymentsPanel members={members} missing={missing} types={types} />
+      <PaymentsPanel {...{ members, missing, types }} actions={givesReceipts ? receiptOf : undefined} />
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { type IssuedPass, newPass, readPassesOf, writeNewPass } from './store.ts'
+
+/** Returns the passes of members, by member id, and issues those that are missing. `ids` must fit one commit. */
+export const issueMany = (
+  { firebase: { db } }: Deps,
+  clubId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, IssuedPass>> =>
+  retryOnConflict(async () => {
+    const known = await readPassesOf(db, ids)
+    const missing = ids.filter((id) => !known.has(id)).map((id) => newPass(clubId, id))
+    if (missing.length === 0) return known
+    const batch = db.batch()
+    for (const pass of missing) writeNewPass(batch, db, pass)
+    await batch.commit()
+    return new Map([...known, ...missing.map((pass) => [pass.id, pass] as const)])
+  }, ['exists'])

@@ -1,0 +1,126 @@
+import { isEnabled } from '@tessera/domain/membership/status'
+import { builtInTemplateId, cardFileName } from '@tessera/domain/passes/pass'
+import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
+import type { Logger } from 'pino'
+import sharp from 'sharp'
+import { type KeptClub, logoPictures } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import { allMembers } from '../members/service.ts'
+import { readBooks } from '../payments/service.ts'
+import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../pdf/service.ts'
+import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
+import { issueMany } from './issue-many.ts'
+import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from './make-pass.ts'
+import { inOrder, logged, streamHeaders, streamOf } from './streamed.ts'
+
+/** The title of the documents. */
+const title = text('Membership cards of {club}')
+
+/** Makes a member's card as a PDF in the size of a card. @throws AppError `membership_disabled` */
+export async function printCard(
+  deps: Deps,
+  club: KeptClub,
+  holder: Holder,
+  language: Language,
+  disabled: string,
+): Promise<FileAnswer> {
+  const code = await cardCode(deps, club, holder, disabled)
+  const [logo, photo, books] = await Promise.all([
+    logoOf(deps, club),
+    photoOf(deps, holder),
+    readBooks(deps, club.id, holder.id),
+  ])
+  const doc = startDocument(deps, club, language, cardSize)
+  const look = lookOf(doc, club, logo, language)
+  doc.addPage()
+  drawCard(doc, { view: viewOf(deps, club, holder, books), code, photo }, look, [0, 0], 0)
+  return { bytes: await endPdf(doc), name: cardFileName(holder.memberId, 'pdf') }
+}
+
+/** A4, with room for eight cards and the cuts between them. */
+const sheet = { width: 210 * mm, height: 297 * mm, columns: 2, rows: 4, gap: 4 * mm } as const
+const perSheet = sheet.columns * sheet.rows
+/** Passes issued per commit. */
+const perCommit = 200
+
+/**
+ * Makes the cards of all members who are neither disabled nor have left as one PDF, as the client reads it; stops when the
+ * client goes away.
+ */
+export async function printAll(deps: Deps, club: KeptClub, language: Language, log: Logger): Promise<FileAnswer> {
+  const pages = logged(allSheets(deps, club, language), log, 'the cards of a club could not all be printed')
+  return { bytes: streamOf(pages), name: 'cards.pdf', headers: streamHeaders }
+}
+
+async function* allSheets(deps: Deps, club: KeptClub, language: Language): AsyncGenerator<Uint8Array> {
+  const logo = await logoOf(deps, club)
+  const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
+  const look = lookOf(doc, club, logo, language)
+  let place = 0
+  for await (const card of allCards(deps, club)) {
+    if (place % perSheet === 0) {
+      doc.addPage()
+      const written = takeWritten(doc)
+      if (written.length > 0) yield written
+    }
+    drawCard(doc, card, look, placeOf(place % perSheet), 3.18 * mm)
+    place += 1
+  }
+  if (place === 0) doc.addPage()
+  yield await endPdf(doc)
+}
+
+async function* allCards(deps: Deps, club: KeptClub): AsyncGenerator<CardToDraw> {
+  const today = clubToday(deps, club)
+  const [members, books] = await Promise.all([allMembers(deps, club.id), readBooks(deps, club.id)])
+  const holders = members.filter((member) => isEnabled(member, today))
+  for (let start = 0; start < holders.length; start += perCommit) {
+    const some = holders.slice(start, start + perCommit)
+    const passes = await issueMany(
+      deps,
+      club.id,
+      some.map(({ id }) => id),
+    )
+    yield* inOrder(some, async (holder) => {
+      const view = viewOf(deps, club, holder, books)
+      const pass = passes.get(holder.id)
+      if (!pass) throw new Error('A pass was not issued')
+      return { view, code: await codeOf(deps, pass, view), photo: await photoOf(deps, holder) }
+    })
+  }
+}
+
+/** The upper left corner of a place on the sheet. */
+function placeOf(at: number): [number, number] {
+  const [width, height] = cardSize
+  const { columns, rows, gap } = sheet
+  const left = (sheet.width - columns * width - (columns - 1) * gap) / 2
+  const top = (sheet.height - rows * height - (rows - 1) * gap) / 2
+  return [left + (at % columns) * (width + gap), top + Math.floor(at / columns) * (height + gap)]
+}
+
+const startDocument = ({ now }: Deps, { name }: KeptClub, language: Language, size: readonly [number, number]) =>
+  startPdf({ size, title: translator(language)(title, { club: name }), author: name, language, created: now() })
+
+const logoOf = async (deps: Deps, { logo }: KeptClub): Promise<Uint8Array | undefined> =>
+  logo ? (await logoPictures(deps, logo.id))?.x3 : undefined
+
+function lookOf(doc: Pdf, club: KeptClub, logo: Uint8Array | undefined, language: Language): CardLook {
+  const { logoText, name, colour, passTemplateId } = club
+  const hasOwnColours = passTemplateId !== null && passTemplateId !== builtInTemplateId
+  return {
+    title: logoText || name,
+    colour: hasOwnColours ? null : colour,
+    logo: logo && openPicture(doc, logo),
+    language,
+  }
+}
+
+/** A member's photo as JPEG, a tenth of the PNG on a pass: a thousand of them are in one file. */
+async function photoOf(deps: Deps, holder: Holder): Promise<Uint8Array | undefined> {
+  const png = (await thumbnailsOf(deps, holder))?.['thumbnail@3x.png']
+  return png && sharp(png).flatten({ background: '#ffffff' }).jpeg({ quality: 84 }).toBuffer()
+}

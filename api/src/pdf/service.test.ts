@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '../../../tests/support/read-pdf.ts'
+import { endPdf, startPdf, writeLine } from './service.ts'
+
+const place = { x: 10, y: 10, width: 280, size: 12, colour: '#000000' }
+
+/** Makes a page with one line. */
+async function pageWith(text: string, line: Partial<Parameters<typeof writeLine>[2]> = {}) {
+  const doc = startPdf({ size: [300, 50], title: 'T', author: 'A', language: 'en', created: new Date(0) })
+  doc.addPage()
+  writeLine(doc, text, { ...place, ...line })
+  const [page] = await readPdf(await endPdf(doc))
+  if (!page) throw new Error('There is no page')
+  return page
+}
+
+test('writes Latin, Greek and Cyrillic letters, and each document has all of its own', async () => {
+  // The second has letters that the first embeds as parts of others.
+  for (const text of ['façade ṕ Żółć é', 'cp Zolce e 2026-0001', 'Ελένη Щербакова', 'Receipt'])
+    expect((await pageWith(text)).text.trim()).toBe(text)
+})
+
+test('sets a long line smaller, and cuts one that is too long even so', async () => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(2).trim()
+  expect((await pageWith(long, { least: 5 })).text.trim()).toBe(long)
+  const cut = (await pageWith(long, { least: 11 })).text.trim()
+  expect(cut).toMatch(/^Wolfeschlegelstein.*…$/)
+  expect(long.startsWith(cut.slice(0, -1))).toBe(true)
+})

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Language } from '@tessera/domain/texts/languages'
+import { create, type Font } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { encodeQR } from 'qr'
+
+export type Pdf = PDFKit.PDFDocument
+
+/** Points of a millimetre. */
+export const mm = 72 / 25.4
+
+const { resolve } = createRequire(import.meta.url)
+/**
+ * Parses a font once for all documents, which takes a third of a second. The types of the library know files only.
+ * The font keeps each glyph with the characters that it was first asked for with, which is with none where another document
+ * embedded it as a part of another glyph. The text of a later document would lack them, so each request renews them.
+ */
+function font(path: string): Buffer {
+  const parsed = create(readFileSync(resolve(`@expo-google-fonts/inter/${path}`))) as Font
+  const getGlyph = parsed.getGlyph.bind(parsed)
+  parsed.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph(id, characters)
+    return characters.length > 0 ? Object.assign(glyph, { codePoints: characters }) : glyph
+  }
+  return parsed as unknown as Buffer
+}
+/** Inter has Latin, Greek and Cyrillic; only the letters that a document uses are embedded in it. */
+const fonts = { regular: font('400Regular/Inter_400Regular.ttf'), bold: font('600SemiBold/Inter_600SemiBold.ttf') }
+
+interface Start {
+  /** Width and height of the first page, in points. */
+  readonly size: readonly [number, number]
+  readonly title: string
+  readonly author: string
+  readonly language: Language
+  readonly created: Date
+}
+
+/** Starts a document without margins, with the fonts `regular` and `bold`. */
+export function startPdf({ size, title, author, language, created }: Start): Pdf {
+  const doc = new PDFDocument({
+    ...{ size: [...size], margin: 0, autoFirstPage: false, lang: language, displayTitle: true },
+    info: { Title: title, Author: author, Creator: 'Tessera', Producer: 'Tessera', CreationDate: created },
+    // The default is a standard font, which has no letters beyond Latin.
+    font: fonts.regular as unknown as string,
+  })
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  return doc
+}
+
+/** What has been written and not been taken yet; empty if nothing. */
+export const takeWritten = (doc: Pdf): Uint8Array<ArrayBuffer> => new Uint8Array(doc.read() ?? [])
+
+/** Ends a document, and returns what has not been taken of it. */
+export async function endPdf(doc: Pdf): Promise<Uint8Array<ArrayBuffer>> {
+  doc.end()
+  const rest: Buffer[] = []
+  for await (const chunk of doc) rest.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(rest))
+}
+
+/** A picture that a document has opened, so that it is embedded once, however often it is drawn. Sizes are pixels. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+}
+
+/** The types of the library leave it out. */
+interface Opening {
+  openImage(source: Buffer): Picture
+}
+
+/** Opens a PNG or JPEG. */
+export const openPicture = (doc: Pdf, bytes: Uint8Array): Picture =>
+  (doc as unknown as Opening).openImage(Buffer.from(bytes))
+
+/** Draws a picture with its upper left corner at a place. */
+export const drawPicture = (
+  doc: Pdf,
+  picture: Picture,
+  x: number,
+  y: number,
+  size: { width: number; height: number },
+) => doc.image(picture as unknown as string, x, y, size)
+
+interface Line {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size: number
+  /** The size down to which a long text is set before it is cut; `size` without it. */
+  readonly least?: number
+  readonly bold?: boolean
+  readonly colour: string
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** Writes a text into one line: smaller if it is long, and cut with an ellipsis if even that is too long. */
+export function writeLine(doc: Pdf, text: string, line: Line): void {
+  const { x, y, width, size, least = size, bold = false, colour, align = 'left' } = line
+  doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  const fitting = Math.max(least, Math.min(size, (size * width) / Math.max(1, doc.widthOfString(text))))
+  doc.fontSize(fitting)
+  const written = cut(text, (one) => doc.widthOfString(one) <= width + 0.01)
+  const start = align === 'left' ? x : x + (width - doc.widthOfString(written)) / (align === 'right' ? 1 : 2)
+  // The letters stand on one line, whatever their size.
+  doc.fillColor(colour).text(written, start, y + (size - fitting) * 0.8, { lineBreak: false })
+}
+
+/** Returns the longest beginning of a text that fits, with an ellipsis unless it is all of it. */
+function cut(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  let [least, most] = [0, letters.length]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(`${letters.slice(0, middle).join('')}…`)) least = middle
+    else most = middle - 1
+  }
+  return `${letters.slice(0, least).join('').trimEnd()}…`
+}
+
+/** Draws a QR code with its light margin on a white tile. */
+export function drawCode(
+  doc: Pdf,
+  content: string,
+  place: { x: number; y: number; side: number },
+  ecc: 'low' | 'medium',
+) {
+  const rows = encodeQR(content, 'raw', { ecc, border: 4 })
+  const tile = place.side / rows.length
+  doc.rect(place.x, place.y, place.side, place.side).fill('#ffffff')
+  for (const [y, row] of rows.entries())
+    for (const { start, length } of runs(row)) doc.rect(place.x + start * tile, place.y + y * tile, length * tile, tile)
+  doc.fill('#000000')
+}
+
+/** Dark tiles of a row that touch, since each drawn rectangle may leave a hair of white at its edge. */
+function runs(row: readonly (boolean | undefined)[]): { start: number; length: number }[] {
+  const found: { start: number; length: number }[] = []
+  for (const [at, isDark] of row.entries()) {
+    const last = found.at(-1)
+    if (isDark && last && last.start + last.length === at) last.length += 1
+    else if (isDark) found.push({ start: at, length: 1 })
+  }
+  return found
+}

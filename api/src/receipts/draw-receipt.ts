@@ -1,0 +1,61 @@
+import { formatDay } from '@tessera/domain/payments/day'
+import { formatCents } from '@tessera/domain/payments/money'
+import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
+import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
+import { endPdf, mm, type Pdf, writeLine } from '../pdf/service.ts'
+import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from './letterhead.ts'
+
+const titles = {
+  receipt: text('Receipt {number}'),
+  corrected: text('Corrected receipt {number}'),
+  cancelled: text('Cancellation {number}'),
+} as const
+
+/** Makes the PDF of a receipt. */
+export function drawReceipt(
+  receipt: IssuedReceipt,
+  logo: Sender['logo'],
+  language: Language,
+  created: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const t = translator(language)
+  const { number, kind, clubName, address, replaces = '' } = receipt
+  const title = t(titles[kind], { number })
+  const doc = startLetter(title, { clubName, address, logo }, language, created)
+  const line = { x: paper.left, width: textWidth, colour: ink }
+  writeLine(doc, title, { ...line, y: 75 * mm, size: 20, least: 12, bold: true })
+  if (kind === 'corrected')
+    writeLine(doc, t('This receipt takes the place of receipt {number}.', { number: replaces }), {
+      ...{ ...line, y: 85 * mm, size: 11, least: 8 },
+    })
+  if (kind === 'cancelled')
+    writeLine(doc, t('Receipt {number} no longer counts: its payment was deleted.', { number: replaces }), {
+      ...{ ...line, y: 85 * mm, size: 11, least: 8 },
+    })
+  drawFacts(doc, receipt, language)
+  return endPdf(doc)
+}
+
+function drawFacts(doc: Pdf, { memberName, itemName, amount, paidOn, issuedOn }: IssuedReceipt, language: Language) {
+  const t = translator(language)
+  const facts = [
+    [t('Received from'), memberName],
+    [t('For'), itemName],
+    [t('Paid on'), paidOn && formatDay(paidOn, language)],
+    [t('Issued on'), formatDay(issuedOn, language)],
+  ] as const
+  let y = 100 * mm
+  for (const [name, value] of facts) {
+    const cell = { y: y + 8, size: 11, least: 7 }
+    drawRule(doc, y)
+    writeLine(doc, name, { ...cell, x: paper.left, width: 45 * mm, colour: soft })
+    writeLine(doc, value || '-', { ...cell, x: paper.left + 48 * mm, width: textWidth - 48 * mm, colour: ink })
+    y += 28
+  }
+  drawRule(doc, y)
+  const sum = { y: y + 12, size: 16, bold: true, colour: ink }
+  writeLine(doc, t('Amount'), { ...sum, x: paper.left, width: 45 * mm })
+  writeLine(doc, formatCents(amount, language), { ...sum, x: paper.left, width: textWidth, align: 'right' })
+}

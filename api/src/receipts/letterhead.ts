@@ -1,0 +1,41 @@
+import type { Language } from '@tessera/domain/texts/languages'
+import { drawPicture, mm, openPicture, type Pdf, startPdf, writeLine } from '../pdf/service.ts'
+
+/** A4 with its margins, in points. */
+export const paper = { width: 210 * mm, height: 297 * mm, left: 25 * mm, right: 25 * mm, top: 20 * mm, bottom: 25 * mm }
+export const textWidth = paper.width - paper.left - paper.right
+export const ink = '#1d1a16'
+export const soft = '#6a6358'
+export const rule = '#d8d2c6'
+
+/** What stands at the head of a letter of the club. */
+export interface Sender {
+  readonly clubName: string
+  readonly address: string
+  /** A PNG. */
+  readonly logo: Uint8Array | undefined
+}
+
+/** Starts a document of a club on its paper. */
+export function startLetter(title: string, sender: Sender, language: Language, created: Date): Pdf {
+  const size = [paper.width, paper.height] as const
+  const doc = startPdf({ size, title, author: sender.clubName, language, created })
+  doc.addPage()
+  const logo = sender.logo && openPicture(doc, sender.logo)
+  const scale = logo ? Math.min((50 * mm) / logo.width, (16 * mm) / logo.height) : 0
+  if (logo) drawPicture(doc, logo, paper.left, paper.top, { width: logo.width * scale, height: logo.height * scale })
+  const half = { x: paper.left + textWidth / 2, width: textWidth / 2, align: 'right', colour: ink } as const
+  writeLine(doc, sender.clubName, { ...half, y: paper.top, size: 12, least: 8, bold: true })
+  for (const [at, line] of sender.address.split('\n').entries())
+    writeLine(doc, line, { ...half, y: paper.top + 17 + at * 13, size: 9, least: 6, colour: soft })
+  return doc
+}
+
+/** Draws a line over the width of the text. */
+export const drawRule = (doc: Pdf, y: number): void => {
+  doc
+    .moveTo(paper.left, y)
+    .lineTo(paper.width - paper.right, y)
+    .lineWidth(0.7)
+    .stroke(rule)
+}

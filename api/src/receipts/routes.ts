@@ -1,0 +1,37 @@
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { languageFor } from '@tessera/domain/texts/languages'
+import { present, setReceipts } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { getMember, ownMember } from '../members/service.ts'
+import { listReceipts, receiptFile, statementFile } from './service.ts'
+
+const languageOf = ({ language = '' }: { readonly language?: string }) => languageFor([language])
+
+export function receiptsRoutes(mount: Mount, deps: Deps): void {
+  mount(receiptsContract.settings, async ({ caller, body: { enabled, address } }) =>
+    present(await setReceipts(deps, caller.clubId, enabled ? { address } : null)),
+  )
+  mount(receiptsContract.make, ({ caller: { clubId }, params: { paymentId }, query }) =>
+    receiptFile(deps, { clubId, paymentId }, languageOf(query)),
+  )
+  mount(receiptsContract.of, async ({ caller: { clubId }, params }) => {
+    const { id } = await getMember(deps, clubId, params.memberId)
+    return listReceipts(deps, clubId, id)
+  })
+  mount(receiptsContract.statement, async ({ caller: { clubId }, params, query }) => {
+    const member = await getMember(deps, clubId, params.memberId)
+    return statementFile(deps, clubId, member, params.season, languageOf(query))
+  })
+  mount(receiptsContract.own, async ({ caller }) => {
+    const { id } = await ownMember(deps, caller)
+    return listReceipts(deps, caller.clubId, id)
+  })
+  mount(receiptsContract.makeOwn, async ({ caller, params: { paymentId }, query }) => {
+    const { id: memberId } = await ownMember(deps, caller)
+    return receiptFile(deps, { clubId: caller.clubId, paymentId, memberId }, languageOf(query))
+  })
+  mount(receiptsContract.ownStatement, async ({ caller, params, query }) =>
+    statementFile(deps, caller.clubId, await ownMember(deps, caller), params.season, languageOf(query)),
+  )
+}

@@ -1,0 +1,79 @@
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
+import { AppError } from '@tessera/domain/errors'
+import { newestFirst } from '@tessera/domain/payments/ledger'
+import type { ReceiptRow } from '@tessera/domain/receipts/contract'
+import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { getClub, type KeptClub, logoPictures } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import { readPaymentsOf } from '../payments/service.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { drawStatement } from './draw-statement.ts'
+import { issueReceipt } from './issue.ts'
+import { receiptsOf } from './store.ts'
+
+/** A payment whose receipt is wanted; with `memberId` only if it is that member's. */
+interface Wanted {
+  readonly clubId: string
+  readonly paymentId: string
+  readonly memberId?: string
+}
+
+/**
+ * Makes the newest receipt of a payment, which is numbered now if it is new. For a letter, too: it needs no request.
+ * @throws AppError `not_found`, also for payments of others, `changed_meanwhile`
+ */
+export async function receiptFile(deps: Deps, wanted: Wanted, language: Language): Promise<FileAnswer> {
+  const club = await getClub(deps, wanted.clubId)
+  const receipt = await issueReceipt(deps, club, wanted.paymentId, wanted.memberId)
+  const bytes = await drawReceipt(receipt, await logoOf(deps, club), language, deps.now())
+  return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }
+}
+
+/** The newest receipt of each of a member's payments, the newest first. */
+export async function listReceipts(
+  { firebase: { db } }: Deps,
+  clubId: string,
+  memberId: string,
+): Promise<ReceiptRow[]> {
+  const rows = (await receiptsOf(db, clubId, memberId)).flatMap(({ paymentId, issued }) => {
+    const last = issued.at(-1)
+    return last ? [{ paymentId, ...last }] : []
+  })
+  return rows.sort((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))
+}
+
+/** A member; `memberId` is the member number. */
+interface Payer {
+  readonly id: string
+  readonly memberId: string
+  readonly fullName: string
+}
+
+/** Makes a statement of what a member paid in a season. @throws AppError `not_found` if the club gives no receipts */
+export async function statementFile(
+  deps: Deps,
+  clubId: string,
+  { id, memberId, fullName }: Payer,
+  season: string,
+  language: Language,
+): Promise<FileAnswer> {
+  const club = await getClub(deps, clubId)
+  const { receipts: settings, seasonStartsInMonth: startsIn } = club
+  if (!settings || !/^\d{4}$/.test(season)) throw new AppError('not_found', text('There is no such statement'))
+  const paid = (await readPaymentsOf(deps, clubId, id)).filter(
+    ({ amount, paymentDate }) =>
+      amount > 0 && paymentDate !== undefined && seasonOf(paymentDate, startsIn) === Number(season),
+  )
+  const statement = {
+    ...{ memberName: fullName, memberNumber: memberId, season: seasonName(Number(season), startsIn) },
+    payments: newestFirst(paid).toReversed(),
+  }
+  const sender = { clubName: club.name, address: settings.address, logo: await logoOf(deps, club) }
+  const bytes = await drawStatement(statement, sender, language, deps.now())
+  return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
+}
+
+const logoOf = async (deps: Deps, { logo }: KeptClub): Promise<Uint8Array | undefined> =>
+  logo ? (await logoPictures(deps, logo.id))?.x3 : undefined

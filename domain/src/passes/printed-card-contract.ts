@@ -1,0 +1,38 @@
+import { endpoint } from '../contract.ts'
+
+export const pdfMimeType = 'application/pdf'
+
+const pdf = { kind: 'file', contentType: pdfMimeType } as const
+/** Language of the words on the card: one of the product's, else English. */
+const query = ['language'] as const
+
+/** Cards to print: for clubs without a pass setup, too. */
+export const printedCardContract = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/printed-card',
+    access: 'member',
+    summary: "The caller's own card as a PDF in the size of a card",
+    query,
+    response: pdf,
+    refusals: ['membership_disabled', 'no_membership', 'not_found'],
+  }),
+  one: endpoint({
+    method: 'POST',
+    path: '/api/passes/print/{memberId}',
+    access: 'admin',
+    summary: "A member's card as a PDF in the size of a card; {memberId} is the member's id",
+    query,
+    response: pdf,
+    refusals: ['membership_disabled', 'not_found'],
+  }),
+  all: endpoint({
+    method: 'POST',
+    path: '/api/passes/print-all',
+    access: 'admin',
+    summary: 'The cards of all enabled members as a PDF, eight on a sheet of A4; without its end it is cut off',
+    query,
+    response: { ...pdf, isStreamed: true },
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The account that a club's members transfer to. `bic` and `note` may be empty. */
+export const bankAccountSchema = z.object({
+  holder: z.string(),
+  /** Capital letters and digits, without spaces. */
+  iban: z.string(),
+  bic: z.string(),
+  /** What the club tells its members beside the account. */
+  note: z.string(),
+})
+export type BankAccount = Readonly<z.infer<typeof bankAccountSchema>>

@@ -1,0 +1,55 @@
+import type { ItemLabel, Requirement } from '../membership/status.ts'
+import type { BankAccount } from './bank-account.ts'
+import { paymentReference } from './payment-reference.ts'
+
+/** How a member pays an open item by bank transfer. */
+export interface HowToPay {
+  readonly itemId: string
+  readonly label: ItemLabel
+  /** In cents. */
+  readonly amount: number
+  readonly holder: string
+  /** In groups of four. */
+  readonly iban: string
+  /** Empty if the club gave none. */
+  readonly bic: string
+  readonly reference: string
+  /** Content of the QR code that bank apps read. */
+  readonly code: string
+}
+
+/** Returns how a member pays each of these open items; nothing for items of which nothing is open. */
+export const howToPay = (account: BankAccount, memberId: string, open: readonly Requirement[]): HowToPay[] =>
+  open
+    .filter((one) => one.open > 0)
+    .map(({ itemId, label, open: amount }) => {
+      const reference = paymentReference(memberId, itemId)
+      const { holder, iban, bic } = account
+      return {
+        itemId,
+        label,
+        amount,
+        holder,
+        iban: writtenIban(iban),
+        bic,
+        reference,
+        code: epcText(account, amount, reference),
+      }
+    })
+
+/** Returns an IBAN in groups of four, as on paper. */
+const writtenIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')
+
+/**
+ * Returns the content of an EPC QR code ("SEPA credit transfer", EPC069-12, version 002, UTF-8), which is drawn with error
+ * correction M. The limits of an account keep it below the 331 bytes that such a code may have.
+ */
+export function epcText(
+  { holder, iban, bic }: Pick<BankAccount, 'holder' | 'iban' | 'bic'>,
+  cents: number,
+  reference: string,
+): string {
+  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const [utf8, noPurpose, noStructuredReference] = ['1', '', '']
+  return ['BCD', '002', utf8, 'SCT', bic, holder, iban, amount, noPurpose, noStructuredReference, reference].join('\n')
+}

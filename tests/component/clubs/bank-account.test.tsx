@@ -1,0 +1,63 @@
+import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+
+const account = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
+
+/** Opens the club's settings with the fields of the bank account. */
+async function openAccount(club: Parameters<typeof startClub>[0] = {}) {
+  const user = await openApp('/', startClub(club).admin)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  await user.click(form.getByText('Bank account'))
+  return {
+    form,
+    save: () => user.click(form.getByRole('button', { name: 'Save' })),
+    closed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+  }
+}
+
+test('saves the account that members transfer to', async () => {
+  const { save, closed } = await openAccount()
+  const sent = watch(bankAccountContract.set)
+  fill({ 'Account holder': 'Ruderclub e.V.', IBAN: 'de89 3704 0044 0532 0130 00' })
+  await save()
+  await closed()
+  expect(sent).toMatchObject([{ body: account }])
+})
+
+test.each([
+  ['DE88 3704 0044 0532 0130 00', 'This IBAN has a typing error: its check digits do not fit'],
+  ['DE89 3704', 'An IBAN that begins with DE has 22 characters'],
+])('refuses the IBAN %s under its field', async (iban, fault) => {
+  const { form, save } = await openAccount()
+  const sent = watch(bankAccountContract.set)
+  fill({ 'Account holder': 'Ruderclub e.V.', IBAN: iban })
+  await save()
+  await form.findByText(fault)
+  expect(form.getByLabelText('IBAN')).toBeInvalid()
+  expect(form.getByLabelText('IBAN')).toHaveAccessibleDescription(fault)
+  expect(sent).toEqual([])
+})
+
+test('a club takes its account away by emptying the fields, and does not send it otherwise', async () => {
+  const { save, closed } = await openAccount({ club: { bankAccount: account } })
+  const sent = watch(bankAccountContract.set)
+  fill({ 'Account holder': '', IBAN: '' })
+  await save()
+  await closed()
+  expect(sent).toMatchObject([{ body: { holder: '', iban: '' } }])
+})
+
+test('leaves the account out of what is saved if it has not changed', async () => {
+  const { save, closed } = await openAccount({ club: { bankAccount: account } })
+  const sent = watch(bankAccountContract.set)
+  fill({ 'Club Name': 'Another name' })
+  await save()
+  await closed()
+  expect(sent).toEqual([])
+})

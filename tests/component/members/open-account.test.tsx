@@ -1,0 +1,35 @@
+import { paymentReference } from '@tessera/domain/payments/payment-reference'
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { item, member, payment, startClub } from '../support/club.ts'
+
+const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
+const fee = item({ name: 'Annual fee', price: 60 })
+const zoe = member({ fullName: 'Zoë Ziegler' })
+const paid = member({ fullName: 'Paul Paid' })
+
+async function openMember(name: string, club = {}) {
+  const content = { club, items: [fee], members: [zoe, paid], payments: [payment(paid, fee)] }
+  const user = await openApp('/', startClub(content).admin)
+  const row = await screen.findByRole('row', { name: new RegExp(name) })
+  await user.click(within(row).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  await dialog.findByRole('button', { name: 'Status on another day' })
+  return { user, dialog }
+}
+
+test('an administrator sees how a member pays, with the reference of the member’s own page', async () => {
+  const { user, dialog } = await openMember('Zoë Ziegler', { bankAccount })
+  await user.click(dialog.getByText('How to pay'))
+  expect(dialog.getByText(paymentReference(zoe.id, fee.id))).toBeVisible()
+  expect(dialog.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+})
+
+test.each([
+  ['of a member who owes nothing', 'Paul Paid', { bankAccount }],
+  ['in a club without an account', 'Zoë Ziegler', {}],
+])('shows nothing new %s', async (_, name, club) => {
+  const { dialog } = await openMember(name, club)
+  expect(dialog.queryByText('How to pay')).toBeNull()
+})

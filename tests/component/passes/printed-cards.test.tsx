@@ -1,0 +1,63 @@
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answerFile, breakDown, refuse } from '../support/backend.ts'
+import { member, passesReady, startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+
+const zoe = member({ fullName: 'Zoë Ziegler', memberId: 'Z 1' })
+const away = member({ fullName: 'Anna Away', enabled: false })
+
+test('an administrator saves a card as PDF, without a pass setup', async () => {
+  const asked = answerFile(printedCardContract.one, 'the card')
+  const saved = catchDownloads()
+  const user = await openApp('/#member-passes', startClub({ members: [zoe, away] }).admin)
+  const row = (name: RegExp) => screen.findByRole('row', { name })
+  await user.click(within(await row(/Zoë/)).getByRole('button', { name: 'Card as PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Z-1.pdf']))
+  expect(asked).toMatchObject([{ params: { memberId: zoe.id }, query: { language: 'en' } }])
+  expect(within(await row(/Anna/)).queryByRole('button', { name: 'Card as PDF' })).toBeNull()
+})
+
+test.each([
+  ['saves the cards of all members', '%PDF cards %%EOF\n', ['cards.pdf']],
+  ['saves nothing that came without its end', '%PDF cards', []],
+])('an administrator %s', async (_, file, names) => {
+  answerFile(printedCardContract.all, file)
+  const saved = catchDownloads()
+  const user = await openApp('/#member-passes', startClub({ members: [zoe] }).admin)
+  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  if (names.length === 0) await screen.findByText(/^The server cannot be reached/)
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(names))
+})
+
+test('shows why the cards could not be made', async () => {
+  const user = await openApp('/#member-passes', startClub({ members: [zoe] }).admin)
+  breakDown(printedCardContract.all)
+  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await screen.findByText('The cards could not be made')
+})
+
+test.each([
+  ['beside the pass', passesReady, '#pass'],
+  ['on the profile of a club without passes', {}, ''],
+])('a member saves the card as PDF %s', async (_, club, hash) => {
+  const asked = answerFile(printedCardContract.own, 'the card')
+  const saved = catchDownloads()
+  const { giveAccount } = startClub({ club, members: [zoe] })
+  const user = await openApp(`/member-dashboard${hash}`, giveAccount(zoe))
+  await user.click(await screen.findByRole('button', { name: 'Card as PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Z-1.pdf']))
+  expect(asked).toMatchObject([{ query: { language: 'en' } }])
+  refuse(printedCardContract.own, 'membership_disabled', 'Your membership is disabled')
+  await user.click(await screen.findByRole('button', { name: 'Card as PDF' }))
+  await screen.findByText('Your membership is disabled')
+})
+
+test('a disabled member is offered no card to print', async () => {
+  const { giveAccount } = startClub({ members: [away] })
+  await openApp('/member-dashboard', giveAccount(away))
+  await screen.findByText(away.memberId)
+  expect(screen.queryByRole('button', { name: 'Card as PDF' })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, answerFile, breakDown, watch } from '../support/backend.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+
+const receipts = { address: 'Bootshaus 1' }
+const zoe = member({ fullName: 'Zoë Ziegler' })
+const fee = item()
+const paid = payment(zoe, fee)
+const waived = payment(zoe, item({ name: 'Shirt' }), { amount: 0, notes: 'hardship' })
+const books = { members: [zoe], items: [fee], payments: [paid, waived] }
+
+test('an administrator saves the receipt of a payment, but not of a waiver', async () => {
+  const asked = answerFile(receiptsContract.make, 'the receipt', '2026-0001.pdf')
+  const saved = catchDownloads()
+  const user = await openApp('/#payments', startClub({ ...books, club: { receipts } }).admin)
+  const row = await screen.findByRole('row', { name: /Annual fee/ })
+  await user.click(within(row).getByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['2026-0001.pdf']))
+  expect(asked).toMatchObject([{ params: { paymentId: paid.id }, query: { language: 'en' } }])
+  const other = screen.getByRole('row', { name: /Shirt/ })
+  expect(within(other).queryByRole('button', { name: 'Receipt' })).toBeNull()
+  breakDown(receiptsContract.make)
+  await user.click(within(row).getByRole('button', { name: 'Receipt' }))
+  await screen.findByText('The receipt could not be made')
+})
+
+test('a member saves receipts and the statement of a year, and sees what was cancelled', async () => {
+  const asked = answerFile(receiptsContract.makeOwn, 'the receipt', '2026-0001.pdf')
+  const statements = answerFile(receiptsContract.ownStatement, 'the statement', '2026.pdf')
+  const row = { paymentId: 'gone', number: '2026-0002', kind: 'receipt', itemName: 'Old fee', amount: 100 } as const
+  const { giveAccount } = startClub({ ...books, club: { receipts } })
+  const account = giveAccount(zoe)
+  answer(receiptsContract.own, [
+    { ...row, issuedOn: '2026-03-01' },
+    { ...row, paymentId: paid.id, itemName: fee.name, issuedOn: '2026-03-01' },
+  ])
+  const saved = catchDownloads()
+  const user = await openApp('/member-dashboard#payments', account)
+  const own = await screen.findByRole('row', { name: /Annual fee/ })
+  await user.click(within(own).getByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Statement as PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  await screen.findByText('Old fee: this payment was deleted.')
+  await user.click(screen.getByRole('button', { name: 'Cancelled receipt' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['2026-0001.pdf', '2026.pdf', '2026-0001.pdf']))
+  expect(asked.map(({ params }) => params.paymentId)).toEqual([paid.id, 'gone'])
+  expect(statements).toMatchObject([{ params: { season: '2026' }, query: { language: 'en' } }])
+  expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button')).toBeNull()
+})
+
+test.each(['admin', 'member'])('a club that gives no receipts shows nothing new to its %s', async (who) => {
+  const { admin, giveAccount } = startClub(books)
+  const path = who === 'admin' ? '/#payments' : '/member-dashboard#payments'
+  await openApp(path, who === 'admin' ? admin : giveAccount(zoe))
+  await screen.findByRole('row', { name: /Annual fee/ })
+  expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Statement as PDF' })).toBeNull()
+})
+
+test('a club switches receipts on in its settings, with an address of a few lines', async () => {
+  const user = await openApp('/', startClub().admin)
+  const sent = watch(receiptsContract.settings)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  await user.click(form.getByText('Receipts'))
+  await user.click(form.getByRole('checkbox', { name: 'Give receipts' }))
+  fill({ 'Address on receipts': '1\n2\n3\n4\n5\n6\n7' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('An address has at most 6 lines')
+  expect(sent).toEqual([])
+  fill({ 'Address on receipts': 'Bootshaus 1\n1220 Wien' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ body: { enabled: true, address: 'Bootshaus 1\n1220 Wien' } }])
+})

@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { send, sharedApi } from '../../support/api.ts'
+import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { readPdf } from '../../support/read-pdf.ts'
+
+const api = await sharedApi()
+
+const mm = 72 / 25.4
+const print = (club: Club, id: string, language = 'en') =>
+  club.call('POST', `/api/passes/print/${id}?language=${language}`)
+const printAll = (club: Club) => club.call('POST', '/api/passes/print-all')
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer()
+
+/** Checks scanned codes as the door does; returns the members' names. */
+async function namesOf(club: Club, codes: readonly string[]): Promise<string[]> {
+  const checks = await Promise.all(
+    codes.map(async (scanned) => (await club.call('POST', '/api/passes/check', { scanned })).body),
+  )
+  expect(checks.map(({ valid }) => valid)).toEqual(codes.map(() => true))
+  return checks.map(({ member }) => member.fullName).sort()
+}
+
+test('prints a card of 85.6 by 54 mm with a code that counts at the door, in a club without a pass setup', async () => {
+  const club = await registerClub(api, 'Ruderclub Ægir')
+  const member = await addMember(club, { memberId: 'A-17', fullName: 'Ελένη Щербакова-Żółć' })
+  const { status, headers, body } = await print(club, member.id, 'de')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(headers.get('content-disposition')).toContain('filename="A-17.pdf"')
+  const pages = await readPdf(body)
+  const [page] = pages
+  if (!page) throw new Error('There is no page')
+  expect(pages).toHaveLength(1)
+  expect([page.width / mm, page.height / mm]).toEqual([expect.closeTo(85.6, 1), expect.closeTo(54, 1)])
+  for (const words of ['Ruderclub Ægir', 'A-17', 'GÜLTIG BIS', String(new Date().getFullYear())])
+    expect(page.text).toContain(words)
+  expect(page.text.replace(/\s+/g, '')).toContain('ΕλένηЩербакова-Żółć')
+  expect(await namesOf(club, await page.codes())).toEqual(['Ελένη Щербакова-Żółć'])
+})
+
+test('prints eight cards on a sheet of A4, with photos and logo, and leaves out who is disabled', async () => {
+  const club = await registerClub(api)
+  await club.call('PUT', '/api/clubs', { name: 'Segelclub', colour: '#ffd400' })
+  await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120, '#1f5f8b80') }))
+  const names = Array.from({ length: 8 }, (_, n) => `Member ${n}`)
+  for (const fullName of names) await addMember(club, { fullName })
+  const away = await addMember(club, { fullName: 'Away' })
+  await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
+  const long = `Maria Magdalena ${'Wolfeschlegelsteinhausenbergerdorff '.repeat(2)}`.trim()
+  const form = formOf({ photo: await picture(300, 400, '#844') }, freshMember({ fullName: long }))
+  expect((await club.call('POST', '/api/members/with-photo', form)).status).toBe(201)
+  const { status, headers, body } = await printAll(club)
+  expect([status, headers.get('content-type'), headers.get('x-accel-buffering')]).toEqual([
+    ...[200, 'application/pdf', 'no'],
+  ])
+  const pages = await readPdf(body)
+  expect(pages.map(({ width, height }) => [Math.round(width / mm), Math.round(height / mm)])).toEqual([
+    [210, 297],
+    [210, 297],
+  ])
+  const [eight = [], rest = []] = await Promise.all(pages.map((page) => page.codes()))
+  expect([eight.length, rest.length]).toEqual([8, 1])
+  expect(await namesOf(club, [...eight, ...rest])).toEqual([...names, long].sort())
+})
+
+test('gives each member one code, on every print, by every print at once', async () => {
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  await addMember(club)
+  const own = async () => (await send(api, 'GET', '/api/member-auth/card-code', { token })).body.address
+  const prints = await Promise.all([printAll(club), printAll(club), print(club, member.id)])
+  const codes = await Promise.all(
+    prints.map(async ({ body }) => (await Promise.all((await readPdf(body)).map((page) => page.codes()))).flat()),
+  )
+  const serialOf = (code: string) =>
+    JSON.parse(Buffer.from(code.split('#')[1]?.split('.')[1] ?? '', 'base64url').toString()).serial
+  const serials = codes.map((some) => some.map(serialOf).sort())
+  expect(serials[0]).toHaveLength(2)
+  expect(serials[1]).toEqual(serials[0])
+  expect(serials[2]).toEqual([serialOf(await own())])
+  expect(serials[0]).toContain(serialOf(await own()))
+})
+
+test('prints a member’s own card for the member, and an empty sheet for a club without members', async () => {
+  const club = await registerClub(api)
+  expect(await readPdf((await printAll(club)).body)).toHaveLength(1)
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  const { status, body } = await send(api, 'GET', '/api/member-auth/printed-card?language=it', { token })
+  expect(status).toBe(200)
+  const [page] = await readPdf(body)
+  expect(page?.text).toContain('SCADENZA')
+  expect(await namesOf(club, (await page?.codes()) ?? [])).toEqual([member.fullName])
+})
+
+test('refuses cards of disabled members and of other clubs', async () => {
+  const [club, stranger] = [await registerClub(api), await registerClub(api)]
+  const member = await addMember(club)
+  const { token } = await signInMember(api, member)
+  expect((await print(stranger, member.id)).status).toBe(404)
+  await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+  const refused = [await print(club, member.id), await send(api, 'GET', '/api/member-auth/printed-card', { token })]
+  expect(refused.map(({ status, body }) => [status, body.error])).toEqual([
+    [403, 'This membership is disabled. Enable it first.'],
+    [403, 'Your membership is disabled'],
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Member } from '@tessera/domain/members/member'
+import { useClub } from '../../clubs/use-club.ts'
+import { loadPart } from '../../load-part.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { StandingOnDay } from './standing-on-day.tsx'
+
+const OpenAccount = lazyDialog(
+  ({ account }) => account !== undefined,
+  async () => ({ default: (await loadPart(() => import('./open-account.tsx'))).OpenAccount }),
+)
+
+/** What there is to see of a member above the form. */
+export function AboutMember({ member }: { member: Member }) {
+  const account = useClub().club?.bankAccount ?? undefined
+  return (
+    <>
+      <StandingOnDay member={member} />
+      <OpenAccount member={member} account={account} />
+    </>
+  )
+}

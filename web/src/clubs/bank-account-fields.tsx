@@ -1,0 +1,51 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { t } from '../language/t.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './bank-account-fields.module.css'
+import type { Settings } from './save-club.ts'
+
+interface Props {
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>['bankAccount']
+}
+
+/** The account that members transfer to: closed until it is wanted, since a club can do without. */
+export const BankAccountFields = ({ register, errors }: Props) => (
+  <Disclosure title={t('Bank account')}>
+    <div className={styles.fields}>
+      <p className={styles.hint}>
+        {t(
+          'Members then see on their page how to pay what is open: account, reference and a code for their bank’s app.',
+        )}
+      </p>
+      <TextField
+        label={t('Account holder')}
+        autoComplete="off"
+        error={errors?.holder?.message}
+        {...register('bankAccount.holder')}
+      />
+      <TextField
+        label="IBAN"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors?.iban?.message}
+        {...register('bankAccount.iban')}
+      />
+      <TextField
+        label={t('BIC (optional)')}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors?.bic?.message}
+        {...register('bankAccount.bic')}
+      />
+      <TextField
+        label={t('Note to members (optional)')}
+        hint={t('Such as: cash at the boathouse is fine too.')}
+        autoComplete="off"
+        error={errors?.note?.message}
+        {...register('bankAccount.note')}
+      />
+    </div>
+  </Disclosure>
+)

@@ -1,0 +1,30 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { t } from '../language/t.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import styles from './bank-account-fields.module.css'
+import type { Settings } from './save-club.ts'
+
+interface Props {
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>['receipts']
+}
+
+/** Switches receipts on, with the address on them: closed until it is wanted. */
+export const ReceiptsFields = ({ register, errors }: Props) => (
+  <Disclosure title={t('Receipts')}>
+    <div className={styles.fields}>
+      <CheckboxField
+        label={t('Give receipts')}
+        hint={t('Each payment then has a numbered receipt as a PDF, here and on the member’s page.')}
+        {...register('receipts.enabled')}
+      />
+      <TextAreaField
+        label={t('Address on receipts')}
+        error={errors?.address?.message}
+        {...register('receipts.address')}
+      />
+    </div>
+  </Disclosure>
+)

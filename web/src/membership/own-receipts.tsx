@@ -1,0 +1,98 @@
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { text } from '@tessera/domain/texts/text'
+import { FileText, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { saveFile } from '../http/save-file.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useDownload } from '../ui/use-download.ts'
+import styles from './own-receipts.module.css'
+import type { MemberData } from './use-member.ts'
+
+const failure = text('The receipt could not be made')
+const failedStatement = text('The statement could not be made')
+
+/** Saves the receipt of one of the member's payments. */
+export function OwnReceiptButton({ paymentId, label = t('Receipt') }: { paymentId: string; label?: string }) {
+  const [save, busy] = useDownload(
+    async (language) => {
+      const { blob, fileName = 'receipt.pdf' } = await call(receiptsContract.makeOwn, {
+        ...{ params: { paymentId }, query: { language }, failure },
+      })
+      saveFile(blob, fileName)
+    },
+    (thrown) => errorText(thrown, failure),
+  )
+  return (
+    <Button size="small" icon={<ReceiptText />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
+      {label}
+    </Button>
+  )
+}
+
+/** The statement of a season, and the receipts of payments that the club has deleted since. */
+export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'payments'>) {
+  const seasons = seasonsOf(payments, info.seasonStartsInMonth)
+  const [chosen, choose] = useState<number>()
+  const season = chosen ?? seasons[0]
+  const cancelled = useCancelled(info.id, payments)
+  const [save, busy] = useDownload(
+    async (language) => {
+      const { blob, fileName = 'statement.pdf' } = await call(receiptsContract.ownStatement, {
+        ...{ params: { season: String(season) }, query: { language }, failure: failedStatement },
+      })
+      saveFile(blob, fileName)
+    },
+    (thrown) => errorText(thrown, failedStatement),
+  )
+  if (season === undefined && cancelled.length === 0) return null
+  return (
+    <Card className={styles.card}>
+      {season !== undefined && (
+        <div className={styles.statement}>
+          <SelectField label={t('Year')} value={season} onChange={({ target }) => choose(Number(target.value))}>
+            {seasons.map((one) => (
+              <option key={one} value={one}>
+                {seasonName(one, info.seasonStartsInMonth)}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            icon={<FileText aria-hidden="true" />}
+            busy={busy}
+            busyText={t('Downloading...')}
+            onClick={() => save()}
+          >
+            {t('Statement as PDF')}
+          </Button>
+        </div>
+      )}
+      {cancelled.map(({ paymentId, itemName }) => (
+        <p key={paymentId} className={styles.cancelled}>
+          {t('{item}: this payment was deleted.', { item: itemName })}
+          <OwnReceiptButton paymentId={paymentId} label={t('Cancelled receipt')} />
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+/** The seasons in which something was paid, newest first. */
+const seasonsOf = (payments: readonly Payment[], startsInMonth: number): number[] => {
+  const paid = payments.flatMap(({ amount, paymentDate }) => (amount > 0 && paymentDate ? [paymentDate] : []))
+  return [...new Set(paid.map((day) => seasonOf(day, startsInMonth)))].sort((one, other) => other - one)
+}
+
+/** Receipts whose payments are gone. */
+function useCancelled(memberId: string, payments: readonly Payment[]) {
+  const { data = [] } = useSWR(['receipts', memberId], () => call(receiptsContract.own))
+  const there = new Set(payments.map(({ id }) => id))
+  return data.filter(({ paymentId }) => !there.has(paymentId))
+}

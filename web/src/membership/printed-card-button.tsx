@@ -1,0 +1,29 @@
+import type { MemberInfo } from '@tessera/domain/membership/contract'
+import { cardFileName } from '@tessera/domain/passes/pass'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { text } from '@tessera/domain/texts/text'
+import { Printer } from 'lucide-react'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { saveFile } from '../http/save-file.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { useDownload } from '../ui/use-download.ts'
+
+const failure = text('The card could not be made')
+
+/** Saves the member's card as a PDF, to print it. */
+export function PrintedCardButton({ info: { memberId } }: { info: MemberInfo }) {
+  const [save, busy] = useDownload(
+    async (language) => {
+      const { blob } = await call(printedCardContract.own, { query: { language }, failure })
+      saveFile(blob, cardFileName(memberId, 'pdf'))
+    },
+    (thrown) => errorText(thrown, failure),
+  )
+  return (
+    <Button icon={<Printer aria-hidden="true" />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
+      {t('Card as PDF')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { t } from '../language/t.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './how-to-pay.module.css'
+import { QrCode } from './qr-code.tsx'
+import { SelectField } from './select-field.tsx'
+
+interface Way {
+  id: string
+  item: string
+  amount: string
+  /** As a bank's form takes it. */
+  copiedAmount: string
+  holder: string
+  iban: string
+  /** May be empty. */
+  bic: string
+  reference: string
+  /** Content of the code. */
+  code: string
+}
+
+interface Props {
+  /** The open items, at least one. */
+  ways: readonly Way[]
+  /** What the club tells its members; may be empty. */
+  note: string
+}
+
+/** How to pay an open item by bank transfer, with a code for the bank's app; a choice if several are open. */
+export function HowToPay({ ways, note }: Props) {
+  const [chosen, choose] = useState<string>()
+  const way = ways.find(({ id }) => id === chosen) ?? ways[0]
+  if (!way) return null
+  const { holder, iban, bic, reference, amount, copiedAmount, code } = way
+  return (
+    <div className={styles.pay}>
+      <div className={styles.facts}>
+        {ways.length > 1 && (
+          <SelectField label={t('Item')} value={way.id} onChange={({ target }) => choose(target.value)}>
+            {ways.map((each) => (
+              <option key={each.id} value={each.id}>
+                {`${each.item}: ${each.amount}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <dl className={styles.list}>
+          <Fact name={t('Amount')} value={amount} copies={copiedAmount} copy={t('Copy amount')} />
+          <Fact name={t('Account holder')} value={holder} />
+          <Fact name="IBAN" value={iban} copies={iban.replaceAll(' ', '')} copy={t('Copy IBAN')} />
+          {bic && <Fact name="BIC" value={bic} />}
+          <Fact name={t('Reference')} value={reference} copies={reference} copy={t('Copy reference')} />
+        </dl>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <figure className={styles.figure}>
+        <QrCode content={code} label={t('Code for your bank’s app')} ecc="medium" className={styles.code} />
+        <figcaption className={styles.note}>{t('Scan this code with your bank’s app.')}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+interface FactProps {
+  name: string
+  value: string
+  /** The text that is copied, and the name of its button. */
+  copies?: string
+  copy?: string
+}
+
+const Fact = ({ name, value, copies, copy }: FactProps) => (
+  <div className={styles.fact}>
+    <dt className={styles.name}>{name}</dt>
+    <dd className={styles.value}>
+      {value}
+      {copies && copy && <CopyButton label={copy} copies={copies} />}
+    </dd>
+  </div>
+)
