@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EventStreams } from './events/event-streams.ts'
+import type { LetterCarrier } from './firebase/letters-inside.ts'
 import type { Firebase } from './firebase/start.ts'
 import type { Limits } from './limits.ts'
 import type { CardKey } from './passes/card-key.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   readonly uploads: WorkerPool
   /** Notifies devices that a pass has changed. */
   readonly apns: Apns
+  /** Sends letters to members. */
+  readonly letterCarrier: LetterCarrier
   /** The browsers' open event streams. */
   readonly eventStreams: EventStreams
 }

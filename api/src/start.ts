@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { EventStreams } from './events/event-streams.ts'
 import { startFirebase } from './firebase/start.ts'
+import { hostedCarrier } from './letter-queue/hosted-carrier.ts'
 import { makeLimits } from './limits.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { Thumbnails } from './passes/thumbnails.ts'
@@ -34,6 +35,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     uploads,
     apns,
     firebase,
+    letterCarrier: firebase.letters ?? hostedCarrier(config),
     eventStreams: new EventStreams(firebase),
     now: () => new Date(),
   }

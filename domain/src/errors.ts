@@ -20,6 +20,7 @@ const errorCodes = [
   'changed_meanwhile',
   'pass_setup_incomplete',
   'pass_upload_refused',
+  'letters_unavailable',
   'too_large',
   'unsupported_media',
   'too_many_requests',

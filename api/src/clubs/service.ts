@@ -92,7 +92,10 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
 
 /** The fields of a club that its pass setup writes. */
 export type PassSetup = Partial<
-  Omit<StoredClub, 'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes'>
+  Omit<
+    StoredClub,
+    'id' | 'name' | 'colour' | 'logo' | 'timeZone' | 'seasonStartsInMonth' | 'membershipTypes' | 'reminders'
+  >
 >
 
 /** The fields to write for a pass setup; empty ones are deleted. */

@@ -23,6 +23,7 @@ export const statusOf = {
   changed_meanwhile: 409,
   pass_setup_incomplete: 409,
   pass_upload_refused: 422,
+  letters_unavailable: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

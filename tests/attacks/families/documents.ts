@@ -176,6 +176,8 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passRegistrations: ({ memberId }) => memberId,
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
+  letters: ({ memberId }) => memberId,
+  memberMail: ({ memberId }) => memberId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,
