@@ -28,7 +28,12 @@ async function factsOf(deps: Deps, clubId: string, memberId?: string): Promise<F
   const [club, books] = await Promise.all([getClub(deps, clubId), readBooks(deps, clubId, memberId)])
   const { seasonStartsInMonth } = club
   const today = dayInZone(deps.now(), club.timeZone)
-  return { club, books: { ...books, seasonStartsInMonth }, today, link: `${deps.config.publicUrl}/member-login` }
+  return {
+    club,
+    books: { ...books, seasonStartsInMonth },
+    today,
+    link: `${deps.config.publicUrl}/member-dashboard#payments`,
+  }
 }
 
 /** The reminder that a member gets today; undefined if no payment is due. */

@@ -1,10 +1,11 @@
 import type { Member } from '@tessera/domain/members/member'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { loadPart } from '../../load-part.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
+import { useUsed } from '../../ui/first-input.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -18,9 +19,14 @@ const RecordPaymentModal = lazyDialog(
   }),
 )
 
-const StandingOnDay = lazyDialog(
+const RemindBar = lazyDialog(
+  ({ used }: { used: boolean } & ComponentProps<typeof import('../../letters/remind-bar.tsx').RemindBar>) => used,
+  async () => ({ default: (await loadPart(() => import('../../letters/remind-bar.tsx'))).RemindBar }),
+)
+
+const AboutMember = lazyDialog(
   () => true,
-  async () => ({ default: (await loadPart(() => import('./standing-on-day.tsx'))).StandingOnDay }),
+  async () => ({ default: (await loadPart(() => import('./about-member.tsx'))).AboutMember }),
 )
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
@@ -32,13 +38,22 @@ export function MembersTab() {
   const [payer, setPayer] = useState<Member>()
   const shownPayer = useLast(payer)
   const missing = useMissing(standings)
+  const used = useUsed()
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
       <MembersPanel
         standings={standings}
         types={types}
-        about={(member) => <StandingOnDay member={member} />}
+        about={(member) => <AboutMember member={member} />}
+        above={(listed, shown) => (
+          <RemindBar
+            {...{ used, members: members ?? [], onNotes: setNotes }}
+            due={shown === 'Payment Due' ? listed : []}
+          />
+        )}
+        notes={notes}
         onRecordPayment={setPayer}
       />
       <RecordPaymentModal
