@@ -15,6 +15,7 @@ import { answerError } from './http/errors.ts'
 import { mounting } from './http/mount.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { identifyAndLog } from './http/request-id.ts'
+import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   passesRoutes(mount, deps)
   membershipRoutes(mount, deps)
   googleRoutes(mount, deps)
+  lettersRoutes(mount, deps)
   walletRoutes(app, mount, deps)
   eventsRoutes(mount, deps, authenticate)
   operatorRoutes(mount, deps, operatorTokens)

@@ -66,6 +66,27 @@ const environment = z.object({
   LIMIT_UPLOADS_PER_CLUB: limitSetting('LIMIT_UPLOADS_PER_CLUB', '60/3600s'),
   LIMIT_MEMBERS_PER_CLUB: mostSetting('LIMIT_MEMBERS_PER_CLUB', '25000'),
   LIMIT_PHOTO_MB_PER_CLUB: mostSetting('LIMIT_PHOTO_MB_PER_CLUB', '250'),
+  LIMIT_LETTERS_PER_CLUB: mostSetting('LIMIT_LETTERS_PER_CLUB', '5000'),
+  LETTERS_PER_MINUTE: z
+    .string()
+    .default('60')
+    .refine((value) => /^[1-9]\d{0,4}$/.test(value), {
+      error: 'LETTERS_PER_MINUTE is how many letters to members are sent in a minute: write a number from 1 to 99999.',
+    })
+    .transform(Number),
+  SMTP_URL: z
+    .string()
+    .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
+      error:
+        'SMTP_URL is no address of a mail server: write smtp://user:password@host:587 or smtps://user:password@host:465.',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value), {
+      error: 'MAIL_FROM is no sender: write an e-mail address, or a name with one in angle brackets.',
+    })
+    .optional(),
   FIREBASE_MODE: z
     .enum(['self-hosted', 'hosted'], 'FIREBASE_MODE must be self-hosted or hosted.')
     .default('self-hosted'),
@@ -150,6 +171,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       uploadsPerClub: read.LIMIT_UPLOADS_PER_CLUB,
       members: read.LIMIT_MEMBERS_PER_CLUB,
       photoBytes: read.LIMIT_PHOTO_MB_PER_CLUB * 1024 * 1024,
+    },
+    letters: {
+      perMinute: read.LETTERS_PER_MINUTE,
+      perClubAndDay: read.LIMIT_LETTERS_PER_CLUB,
+      // Self-hosted, the gateway has the mail server.
+      smtpUrl: hosted ? read.SMTP_URL : undefined,
+      from: read.MAIL_FROM,
     },
     mode: read.FIREBASE_MODE,
     projectId: read.FIREBASE_PROJECT_ID,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EventStreams } from './events/event-streams.ts'
+import type { LetterCarrier } from './firebase/letters-inside.ts'
 import type { Firebase } from './firebase/start.ts'
 import type { GoogleServices } from './google/client.ts'
 import type { Limits } from './limits.ts'
@@ -32,6 +33,8 @@ export interface Deps {
   readonly apns: Apns
   /** Where cards of Google Wallet are kept. */
   readonly google: GoogleServices
+  /** Sends letters to members. */
+  readonly letterCarrier: LetterCarrier
   /** The browsers' open event streams. */
   readonly eventStreams: EventStreams
 }

@@ -2,6 +2,8 @@ import { createLog } from '@tessera/server/log'
 import { ConfigError, readConfig, readLogLevel } from './config.ts'
 import type { Deps } from './deps.ts'
 import { holdLease } from './leases/hold-lease.ts'
+import { letterAttachments } from './letter-attachments.ts'
+import { sendLetters } from './letter-queue/send-letters.ts'
 import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
 import { watchPasses } from './wallet/watch.ts'
@@ -21,7 +23,10 @@ async function prepare(): Promise<Deps> {
 
 const deps = await prepare()
 const server = serveApi(deps)
-const stopWatching = holdLease(deps, 'pass-watch', () => watchPasses(deps))
+const stopJobs = [
+  holdLease(deps, 'pass-watch', () => watchPasses(deps)),
+  holdLease(deps, 'letters', () => sendLetters(deps, letterAttachments)),
+]
 
 /** Stops accepting requests, finishes those in progress for at most 10 s, and exits. */
 async function stop(signal: string): Promise<void> {
@@ -29,7 +34,7 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => process.exit(0), 10_000).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   deps.eventStreams.close()
-  await Promise.all([closed, stopWatching()])
+  await Promise.all([closed, ...stopJobs.map((stopJob) => stopJob())])
   await deps.firebase.close()
   process.exit(0)
 }

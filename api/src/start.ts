@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { EventStreams } from './events/event-streams.ts'
 import { startFirebase } from './firebase/start.ts'
 import { googleServices } from './google/client.ts'
+import { hostedCarrier } from './letter-queue/hosted-carrier.ts'
 import { makeLimits } from './limits.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { Thumbnails } from './passes/thumbnails.ts'
@@ -36,6 +37,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     apns,
     google: googleServices,
     firebase,
+    letterCarrier: firebase.letters ?? hostedCarrier(config),
     eventStreams: new EventStreams(firebase),
     now: () => new Date(),
   }

@@ -21,6 +21,7 @@ const errorCodes = [
   'pass_setup_incomplete',
   'pass_upload_refused',
   'pass_type_in_use',
+  'letters_unavailable',
   'too_large',
   'unsupported_media',
   'too_many_requests',

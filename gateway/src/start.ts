@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Deliveries } from '@tessera/mail/deliver'
 import { backupFailedLetter, testLetter } from '@tessera/mail/operator-mail'
 import { senderOf } from '@tessera/mail/sender'
 import { outboxTransport, smtpTransport } from '@tessera/mail/transport'
@@ -107,6 +108,8 @@ export async function start(
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(join(dataDir, 'outbox'))
   const mailQueue = new MailQueue(transport, log)
   const sender = senderOf(config.MAIL_FROM, publicUrl)
+  const hasMailServer = config.SMTP_URL !== undefined
+  const deliveries = new Deliveries((envelope) => mailQueue.sendNow(envelope), hasMailServer)
   const near = new NearLimit((use, isNear) => {
     if (isNear) log.warn(use, 'a limit is nearly reached')
     else log.info(use, 'a limit is not near any more')
@@ -158,7 +161,10 @@ export async function start(
     sendTestMail: (to: string) => mailQueue.sendNow({ from: sender, to, letter: testLetter(publicUrl) }),
   }
   const inner = createGateway(
-    insideHandler({ ...shared, ...limits, near, feed, secret, backup, log, ...ofOperator }),
+    insideHandler({
+      ...{ ...shared, ...limits, near, feed, secret, backup, log, ...ofOperator },
+      ...{ deliveries, sender, hasMailServer },
+    }),
     log,
   )
   const [publicAddress, insideAddress] = await Promise.all([

@@ -11,15 +11,16 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Images that the HTML part references by `cid`. */
-  readonly attachments?: Attachment[]
+  /** Files, and images that the HTML part references by `cid`. */
+  readonly attachments?: readonly Attachment[]
 }
 
-interface Attachment {
-  readonly cid: string
+export interface Attachment {
+  /** Content id, of an image that the HTML part shows. */
+  readonly cid?: string
   readonly filename: string
   readonly contentType: string
-  readonly contentDisposition: 'inline'
+  readonly contentDisposition: 'inline' | 'attachment'
   readonly content: Buffer
 }
 
@@ -54,13 +55,15 @@ export function composeLetter({ about, language, club, link, name, seen, colour,
     : t('This link works once and expires in {minutes} minutes.', { minutes: codeMinutes })
   const copy = t('If the button does not open, copy this address into your browser:')
   const text = [greeting, words.invitation, link, once ?? [], words.otherwise, club].flat().join('\n\n')
-  const html = letterHtml({ language, club, greeting, link, once, copy, ...words }, colour, logo)
+  const { subject, heading, invitation, button: label, otherwise: closing } = words
+  const shown = { language, club, subject, heading, greeting, once, copy, closing }
+  const html = letterHtml({ ...shown, paragraphs: [invitation], button: { label, link } }, colour, logo)
   const letter = { subject: words.subject, text: `${text}\n`, html }
   return logo ? { ...letter, attachments: [attached(logo)] } : letter
 }
 
 /** The logo as an attachment, because mail programs ask before they load remote images. */
-const attached = ({ png }: LetterLogo): Attachment => ({
+export const attached = ({ png }: LetterLogo): Attachment => ({
   ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
 })
 

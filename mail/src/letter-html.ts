@@ -19,6 +19,7 @@ const dark = (ownColour: boolean) => `
   .paper { background: #161412 !important }
   .surface { background: #1f1c19 !important; border-color: #37322c !important }
   .ink { color: #f3eee4 !important }
+  .line { border-color: #37322c !important }
   .soft { color: #b3aa9b !important }
   .link { color: ${ownColour ? '#f3eee4' : '#74cbb5'} !important }
 ${ownColour ? '' : '  .button { background: #46ad95 !important }\n  .button a { color: #071f19 !important }\n'}}
@@ -32,14 +33,15 @@ interface LetterParts {
   readonly subject: string
   readonly heading: string
   readonly greeting: string
-  readonly invitation: string
-  readonly button: string
-  readonly link: string
+  /** Line breaks in a paragraph stay. */
+  readonly paragraphs: readonly string[]
+  readonly rows?: readonly { readonly label: string; readonly value: string }[]
+  readonly button?: { readonly label: string; readonly link: string } | undefined
   /** Sentence about the link's lifetime; undefined if the link may be used again. */
-  readonly once: string | undefined
+  readonly once?: string | undefined
   /** Text before the plain link. */
   readonly copy: string
-  readonly otherwise: string
+  readonly closing: string
 }
 
 /** Content id of the attached logo. */
@@ -54,7 +56,10 @@ const logoHeight = 40
  */
 export function letterHtml(parts: LetterParts, own?: string, logo?: { width: number; height: number }): string {
   const colour = own === undefined ? palette : { ...palette, accent: groundOf(own).ground, pale: own }
-  const shown = (key: keyof LetterParts) => escapeHtml(parts[key] ?? '')
+  const { paragraphs, rows = [], button, once } = parts
+  const shown = (key: 'subject' | 'club' | 'heading' | 'greeting' | 'closing') => escapeHtml(parts[key])
+  const paragraph = (words: string, below: number) =>
+    `<p class="ink" style="margin:0 0 ${below}px;font:400 16px/1.5 ${sans};color:${colour.ink}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
   const small = `margin:0 0 12px;font:400 13px/1.5 ${sans};color:${colour.soft}`
   return `<!doctype html>
 <html lang="${parts.language}">
@@ -67,25 +72,45 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <style>${dark(own !== undefined)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${colour.paper}">
-<div style="display:none;max-height:0;overflow:hidden">${shown(parts.once ? 'once' : 'invitation')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(once ?? paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${colour.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
 <tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('club')}</span></td></tr></table></td></tr>
 <tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
 <p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
-<p class="ink" style="margin:0 0 24px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('invitation')}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" class="button" style="background:${colour.accent};border-radius:10px">
-<a href="${shown('link')}" style="display:block;padding:14px 24px;font:600 16px/20px ${sans};color:#ffffff;text-decoration:none">${shown('button')}</a>
-</td></tr></table>
-${parts.once === undefined ? '' : onceLine(shown('once'), colour)}<p class="soft" style="${small}${parts.once === undefined ? ';margin-top:16px' : ''}">${shown('copy')}<br><a href="${shown('link')}" class="link" style="color:${colour.accent};word-break:break-all">${shown('link')}</a></p>
-<p class="soft" style="${small};margin:0">${shown('otherwise')}</p>
+${paragraphs.map((words, place) => paragraph(words, place === paragraphs.length - 1 ? 24 : 12)).join('\n')}
+${rows.length === 0 ? '' : `${table(rows, colour)}\n`}${button ? buttonHtml(button, parts, colour, small) : ''}<p class="soft" style="${small};margin:0">${shown('closing')}</p>
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `
+}
+
+/** The button, what there is to say of its link, and the link as text. */
+function buttonHtml(
+  { label, link }: NonNullable<LetterParts['button']>,
+  { once, copy }: Pick<LetterParts, 'once' | 'copy'>,
+  colour: typeof palette,
+  small: string,
+): string {
+  const href = escapeHtml(link)
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" class="button" style="background:${colour.accent};border-radius:10px">
+<a href="${href}" style="display:block;padding:14px 24px;font:600 16px/20px ${sans};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
+</td></tr></table>
+${once === undefined ? '' : onceLine(escapeHtml(once), colour)}<p class="soft" style="${small}${once === undefined ? ';margin-top:16px' : ''}">${escapeHtml(copy)}<br><a href="${href}" class="link" style="color:${colour.accent};word-break:break-all">${href}</a></p>
+`
+}
+
+function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette): string {
+  const cell = `padding:10px 0;border-top:1px solid ${line};font:400 15px/1.4 ${sans};color:${ink};vertical-align:top`
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
 }
 
 const onceLine = (once: string, { ink }: typeof palette) =>

@@ -8,6 +8,9 @@ export interface Envelope {
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
   readonly letter: Letter
+  /** Without the angle brackets; by default a random one. */
+  readonly messageId?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Sends an e-mail and returns where it went, for the log. */
@@ -58,9 +61,11 @@ export function outboxTransport(folder: string): MailTransport {
   }
 }
 
-const toMail = ({ from, to, letter }: Envelope) => ({
+const toMail = ({ from, to, letter, messageId, headers = {} }: Envelope) => ({
   from: { name: from.name, address: from.address },
   to: { name: '', address: to },
   ...letter,
-  headers: { 'auto-submitted': 'auto-generated' },
+  attachments: [...(letter.attachments ?? [])],
+  ...(messageId ? { messageId: `<${messageId}>` } : {}),
+  headers: { 'auto-submitted': 'auto-generated', ...headers },
 })

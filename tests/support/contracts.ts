@@ -4,6 +4,7 @@ import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
 import { googleContract } from '@tessera/domain/google/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
@@ -32,4 +33,5 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(eventsContract),
   ...Object.values(membershipContract),
   ...Object.values(operatorContract),
+  ...Object.values(lettersContract),
 ]

@@ -271,3 +271,9 @@ export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
   })
   await removePlaceless(deps, uids)
 }
+
+/** True if an administrator of the club has confirmed the own e-mail address. */
+export async function hasConfirmedAdmin({ firebase: { accounts, db } }: Deps, clubId: string): Promise<boolean> {
+  const admins = await accounts.byIds(await readAdmins(db, clubId))
+  return admins.some(({ emailVerified }) => emailVerified)
+}

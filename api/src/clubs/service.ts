@@ -120,6 +120,7 @@ export type PassSetup = Partial<
     | 'membershipTypes'
     | 'bankAccount'
     | 'receipts'
+    | 'reminders'
   >
 >
 

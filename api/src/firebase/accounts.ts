@@ -12,6 +12,7 @@ export type Claims = z.infer<typeof claimsSchema>
 interface Account {
   readonly uid: string
   readonly email: string | undefined
+  readonly emailVerified: boolean
   readonly disabled: boolean
   readonly claims: Claims | undefined
   /** True if the user ever signed in; otherwise there are no tokens and no sessions. */
@@ -151,6 +152,7 @@ async function unlessMissing(found: Promise<UserRecord>): Promise<Account | unde
 const toAccount = (user: UserRecord): Account => ({
   uid: user.uid,
   email: user.email,
+  emailVerified: user.emailVerified,
   disabled: user.disabled,
   claims: claimsSchema.safeParse(user.customClaims).data,
   used: Boolean(user.metadata.lastSignInTime),

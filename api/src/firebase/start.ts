@@ -18,6 +18,7 @@ import { HostedFeed } from './hosted-feed.ts'
 import { limitAccountReads, limitReads } from './hosted-reads.ts'
 import { InsideFeed } from './inside-feed.ts'
 import { askInside, insideFetch } from './inside-fetch.ts'
+import { type LetterCarrier, lettersInside } from './letters-inside.ts'
 import { type OperatorInside, operatorInside } from './operator-inside.ts'
 import { endPlaceInside, SessionStandings } from './session-standings.ts'
 
@@ -45,6 +46,8 @@ export interface Firebase {
   readonly gatewayState: () => Promise<GatewayState | undefined>
   /** Undefined in hosted mode, where the operator's page is Google's console. */
   readonly operator: OperatorInside | undefined
+  /** Hands letters to the gateway, which has the mail server; undefined in hosted mode. */
+  readonly letters: LetterCarrier | undefined
   readonly close: () => Promise<void>
 }
 
@@ -78,6 +81,7 @@ function startHosted(config: Config, name: string): Firebase {
     health: () => healthHosted(db, accounts),
     gatewayState: async () => undefined,
     operator: undefined,
+    letters: undefined,
     close: async () => {
       await changes.close()
       await stop(app, db)
@@ -133,6 +137,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     health: () => healthInside(inside),
     gatewayState: async () => gatewayStateSchema.parse(await askInside(inside, secret, '/state')),
     operator: operatorInside(inside, secret),
+    letters: lettersInside(inside, secret),
     close: async () => {
       await changes.close()
       await stop(app, db)

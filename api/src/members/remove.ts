@@ -3,6 +3,7 @@ import { endPlaces, removePlaceless, takePlaceAway, type Users } from '../accoun
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { eraseLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
 import { voidPasses } from '../passes/service.ts'
 import { erasePhoto } from './photo-store.ts'
@@ -29,7 +30,7 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
   const users = await endPlaces(deps, [read.member])
   const batch = db.batch()
   putRemoval(batch, deps, read, users)
-  await voidPasses(batch, deps, [id])
+  await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [id])])
   await batch.commit()
   if (photoId) await deps.thumbnails.forget(photoId)
   await noteRemoved(deps.limits, clubId, 1)

@@ -5,6 +5,7 @@ import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { eraseLetters } from '../letter-queue/service.ts'
 import { importing } from './import.ts'
 import { forgetTraces, readImport, readTraces } from './import-store.ts'
 import { staying, validateUndo } from './validate-undo.ts'
@@ -35,6 +36,11 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
 /** Returns the members that stay unchanged. */
 async function takeBack(deps: Deps, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
+  await eraseLetters(
+    deps,
+    clubId,
+    removals.map(({ member }) => member.id),
+  )
   const outcomes = await writeMany(deps, clubId, { writes, removals, record })
   const refused = writes.flatMap(({ id, read }) => {
     const outcome = outcomes.get(id)

@@ -8,6 +8,7 @@ import {
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
+import { storedLetterSchema, storedMemberMailSchema } from './letter.ts'
 import {
   storedImportBatchSchema,
   storedImportSchema,
@@ -65,6 +66,13 @@ export const collections = {
   passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
   receipts: { schema: receiptSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued', 'last'] },
+  letters: {
+    schema: storedLetterSchema,
+    club: 'clubId',
+    indexes: [['state', 'due']],
+    unindexed: ['queuedAt', 'sentAt', 'content', 'error', 'firstTry'],
+  },
+  memberMail: { schema: storedMemberMailSchema, club: 'clubId' },
   payments: {
     ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
     unindexed: ['createdAt', 'updatedAt'],

@@ -16,10 +16,11 @@ import { accountSessions } from './account-sessions.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
 import type { Feed } from './feed.ts'
+import { type LetterParts, letterRoutes } from './letters.ts'
 import { nearLimits } from './near-limits.ts'
 import { type StateParts, serverState } from './server-state.ts'
 
-interface InsideParts extends AdminAuthParts, AdminFirestoreParts, StateParts, OperatorParts {
+interface InsideParts extends AdminAuthParts, AdminFirestoreParts, StateParts, OperatorParts, LetterParts {
   readonly readiness: Readiness
   readonly published: object
   readonly sessions: Sessions
@@ -63,6 +64,8 @@ export function insideHandler(parts: InsideParts): Handle {
         return whenReady(parts, async () => sessions(parts, call))
       const ofLimits = nearLimits.get(`${call.method} ${call.path}`)
       if (ofLimits) return whenReady(parts, () => ofLimits(parts, call))
+      const ofLetters = letterRoutes.get(`${call.method} ${call.path}`)
+      if (ofLetters) return ofLetters(parts, call)
       const ofOperator = operatorRoutes.get(`${call.method} ${call.path}`)
       if (ofOperator) return ofOperator(parts, call)
       const ofAccounts = accountSessions.get(`${call.method} ${call.path}`)

@@ -178,6 +178,8 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
   receipts: ({ paymentId }) => paymentId,
+  letters: ({ memberId }) => memberId,
+  memberMail: ({ memberId }) => memberId,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

@@ -2,6 +2,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
@@ -166,6 +167,8 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
+  answer(lettersContract.mail, { hindrance: null, reminders: { pauseDays: 7 }, members: [] })
+  answer(lettersContract.ofMember, { letters: [] })
   answer(membersContract.add, ({ body }) => add(body))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...body, photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body }) => replace(params.id, body))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { queueLetter } from '@tessera/api/letter-queue/service'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
@@ -96,6 +97,8 @@ beforeAll(async () => {
     photo: file(picture),
     logo: file(picture),
     id: fc.constantFrom(...people),
+    'memberIds[]': fc.subarray(people, { minLength: 1 }),
+    group: fc.uuid(),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),
     'path memberId': fc.constant(own.id),
@@ -118,6 +121,20 @@ beforeAll(async () => {
     'GET /api/logos/{id}': async () => {
       const { body } = await club.call('PUT', '/api/clubs/logo', formOf({ logo: picture }))
       return String(body.logo.url).split('/').at(-1) ?? ''
+    },
+    'GET /api/letters/groups/{id}': async () => {
+      const batch = api.deps.firebase.db.batch()
+      const letter = {
+        clubId: club.clubId,
+        member: own,
+        kind: 'reminder',
+        language: 'en',
+        queuedBy: club.admin.uid,
+      } as const
+      const content = { subject: '', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
+      const id = queueLetter(batch, api.deps, { ...letter, content })
+      await batch.commit()
+      return id
     },
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })

@@ -42,11 +42,15 @@ interface Props {
   types: readonly MembershipType[]
   /** Shows more about a member, in the form. */
   about?: (member: Member) => ReactNode
+  /** Shown above the table, about the members that are listed and the status they are filtered by. */
+  above?: (listed: readonly Member[], shown: Shown) => ReactNode
+  /** What stands beside a member's status, by id. */
+  notes?: ReadonlyMap<string, string> | undefined
   onRecordPayment: (member: Member) => void
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, about, onRecordPayment }: Props) {
+export function MembersPanel({ standings, types, about, above, notes, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
   const { query, setQuery, shown, show, typeId, showType, sorting, sort, everybody } = useMemberList()
@@ -143,8 +147,10 @@ export function MembersPanel({ standings, types, about, onRecordPayment }: Props
               ]}
             />
           </ListBar>
+          {above?.(found, shown)}
           {found.length > 0 ? (
             <MembersTable
+              notes={notes}
               members={found}
               standings={standings}
               types={types}

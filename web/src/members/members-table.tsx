@@ -28,6 +28,7 @@ interface Props extends RowActions {
   members: readonly Member[]
   standings: Standings
   types: readonly MembershipType[]
+  notes: ReadonlyMap<string, string> | undefined
   sorting: Sorting
   onSort: (column: Sorting['column']) => void
 }
@@ -44,7 +45,7 @@ const columnNames: Record<Sorting['column'], string> = {
 
 /** Members as a table: photo, member ID, name, email, status, actions. */
 export const MembersTable = memo(function MembersTable(props: Props) {
-  const { members, standings, types, sorting, onSort, ...actions } = props
+  const { members, standings, types, notes, sorting, onSort, ...actions } = props
   useLanguage()
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
@@ -76,7 +77,8 @@ export const MembersTable = memo(function MembersTable(props: Props) {
           if (!member) return null
           const standing = standings?.get(member.id)
           const type = shortNames.get(member.typeId ?? '')
-          return <MemberRow key={member.id} {...{ member, standing, type, place, measure }} {...actions} />
+          const note = notes?.get(member.id)
+          return <MemberRow key={member.id} {...{ member, standing, type, note, place, measure }} {...actions} />
         })}
         {below}
       </tbody>
@@ -91,6 +93,7 @@ interface RowProps extends RowActions {
   standing: Standing | undefined
   /** Short name of the membership type. */
   type: string | undefined
+  note: string | undefined
 }
 
 /** Record Payment disappears with the last payment due: moves the focus to the row's next button, else to the page. */
@@ -103,7 +106,7 @@ const passFocusOn = (button: HTMLButtonElement | null) => () => {
 }
 
 const MemberRow = memo(function MemberRow(props: RowProps) {
-  const { member, place, measure, standing, type, onRecordPayment, onEdit, onToggle, onDelete } = props
+  const { member, place, measure, standing, type, note, onRecordPayment, onEdit, onToggle, onDelete } = props
   useLanguage()
   return (
     <Tr
@@ -128,6 +131,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
       </Td>
       <Td label={t('Status')} className={styles.standing}>
         <StatusCell standing={standing} />
+        {note && <span className={clsx(styles.reason, styles.upcoming)}>{note}</span>}
       </Td>
       <Td place="actions">
         <span className={styles.actions}>

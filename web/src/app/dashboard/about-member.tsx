@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useClub } from '../../clubs/use-club.ts'
+import { MemberLetters } from '../../letters/member-letters.tsx'
 import { loadPart } from '../../load-part.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StandingOnDay } from './standing-on-day.tsx'
@@ -16,6 +17,7 @@ export function AboutMember({ member }: { member: Member }) {
     <>
       <StandingOnDay member={member} />
       <OpenAccount member={member} account={account} />
+      <MemberLetters member={member} />
     </>
   )
 }

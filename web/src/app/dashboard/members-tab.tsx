@@ -1,10 +1,11 @@
 import type { Member } from '@tessera/domain/members/member'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
 import { loadPart } from '../../load-part.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
+import { useUsed } from '../../ui/first-input.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -16,6 +17,11 @@ const RecordPaymentModal = lazyDialog(
   async () => ({
     default: (await loadPart(() => import('../../payments/record-payment-modal.tsx'))).RecordPaymentModal,
   }),
+)
+
+const RemindBar = lazyDialog(
+  ({ used }: { used: boolean } & ComponentProps<typeof import('../../letters/remind-bar.tsx').RemindBar>) => used,
+  async () => ({ default: (await loadPart(() => import('../../letters/remind-bar.tsx'))).RemindBar }),
 )
 
 const AboutMember = lazyDialog(
@@ -32,6 +38,8 @@ export function MembersTab() {
   const [payer, setPayer] = useState<Member>()
   const shownPayer = useLast(payer)
   const missing = useMissing(standings)
+  const used = useUsed()
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
@@ -39,6 +47,13 @@ export function MembersTab() {
         standings={standings}
         types={types}
         about={(member) => <AboutMember member={member} />}
+        above={(listed, shown) => (
+          <RemindBar
+            {...{ used, members: members ?? [], onNotes: setNotes }}
+            due={shown === 'Payment Due' ? listed : []}
+          />
+        )}
+        notes={notes}
         onRecordPayment={setPayer}
       />
       <RecordPaymentModal

@@ -1,0 +1,101 @@
+import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
+import type { Language } from '@tessera/domain/texts/languages'
+import { hasConfirmedAdmin } from '../accounts/service.ts'
+import type { Deps } from '../deps.ts'
+import type { Batch } from '../firebase/plain.ts'
+import {
+  eraseLettersTo,
+  lettersOfGroup,
+  lettersTo,
+  type MemberMail,
+  memberMailView,
+  newLetterId,
+  readMailOf,
+  type StoredLetter,
+  writeLetter,
+  writeMemberMail,
+} from './store.ts'
+
+/** A letter to a member. */
+export interface NewLetter {
+  readonly clubId: string
+  readonly member: { readonly id: string; readonly fullName: string; readonly email: string }
+  readonly kind: LetterKind
+  readonly language: Language
+  /** The words, by a function of `mail/src`, such as `reminderLetter`. */
+  readonly content: LetterContent
+  /**
+   * A file that is made when the letter is sent: the name of a maker in `api/src/letter-attachments.ts`, and the id
+   * that the maker gets, such as a payment's. No file is stored with the letter.
+   */
+  readonly attachment?: { readonly maker: string; readonly id: string }
+  /** Id of the account that causes the letter; `automatic` for none. */
+  readonly queuedBy: string
+  /** Document id, for letters that a repeated request must not queue twice: the commit fails with `exists`. */
+  readonly id?: string
+  /** Id of letters that are queued together, and the place among them, from 0. */
+  readonly group?: { readonly id: string; readonly place: number }
+}
+
+/**
+ * Queues a letter: adds it to the batch of what causes it, so that both are written or neither. Returns its id. The
+ * process that holds the lease `letters` sends it, within a moment or when the mail server takes it, for 48 hours.
+ * Any feature may queue letters; ask `whyNoLetters` first if somebody waits for them.
+ *
+ * @example A receipt with its PDF: in the batch of the payment,
+ * `queueLetter(batch, deps, { clubId, member, kind: 'receipt', language, content: receiptLetter(…), queuedBy: caller.uid,
+ * attachment: { maker: 'receipt', id: payment.id } })`, and a maker `receipt` in `api/src/letter-attachments.ts`.
+ */
+export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string {
+  const id = putLetter(batch, deps, letter)
+  writeMemberMail(batch, deps.firebase.db, letter.clubId, letter.member.id, { refused: undefined })
+  return id
+}
+
+/** As `queueLetter`, for a caller that writes the member's mail itself. */
+export function putLetter(batch: Batch, { firebase: { db }, config, now }: Deps, letter: NewLetter): string {
+  const { clubId, member, kind, language, content, attachment, queuedBy, group } = letter
+  const id = letter.id ?? newLetterId(db)
+  // Letters of a group become due one after the other, so that those of other clubs do not wait for all of them.
+  const delay = ((group?.place ?? 0) * 60_000) / config.letters.perMinute
+  writeLetter(batch, db, {
+    ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language, content },
+    ...{ group: group?.id ?? id, state: 'open', due: now().getTime() + delay, tries: 0, queuedBy },
+    ...(attachment ? { attachment } : {}),
+  })
+  return id
+}
+
+/** Members' mail as read, with changes that demand it unchanged. */
+export const mailToChange = ({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) =>
+  readMailOf(db, clubId, memberIds)
+
+/** What the letters to each member of a club have come to, by the member's id. */
+export const mailOfMembers = ({ firebase }: Deps, clubId: string): Promise<ReadonlyMap<string, MemberMail>> =>
+  firebase.clubCache.read(memberMailView, clubId)
+
+/**
+ * Returns why a club can send no letters: `none` without a mail server in hosted mode, `unconfirmed` where letters leave
+ * by a mail server and no administrator of the club has confirmed the own address.
+ */
+export async function whyNoLetters(deps: Deps, clubId: string): Promise<'none' | 'unconfirmed' | undefined> {
+  const transport = await deps.letterCarrier.transport()
+  if (transport === 'none') return 'none'
+  return transport === 'outbox' || (await hasConfirmedAdmin(deps, clubId)) ? undefined : 'unconfirmed'
+}
+
+export type QueuedLetter = StoredLetter
+
+/** The letters to a member, newest first. */
+export const lettersOf = ({ firebase: { db } }: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>
+  lettersTo(db, clubId, memberId)
+
+/** The letters of a group. */
+export const lettersQueuedAs = ({ firebase: { db } }: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>
+  lettersOfGroup(db, clubId, group)
+
+/** Deletes the letters to members who are being deleted. */
+export async function eraseLetters(deps: Deps, clubId: string, memberIds: readonly string[]): Promise<void> {
+  const mail = await mailOfMembers(deps, clubId)
+  for (const id of memberIds) if (mail.has(id)) await eraseLettersTo(deps.firebase.db, clubId, id)
+}

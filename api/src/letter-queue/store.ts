@@ -1,0 +1,117 @@
+import type { Stored } from '@tessera/domain/stored/collections'
+import { storedLetterSchema, storedMemberMailSchema } from '@tessera/domain/stored/letter'
+import type { View } from '../firebase/cached-collection.ts'
+import { collection, ofClub } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
+import { type Batch, fieldsOf, noField, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
+
+type Fields = Stored<'letters'>
+export type StoredLetter = Fields & { readonly id: string }
+/** What the letters to a member have come to; `id` is the member's. */
+export type MemberMail = Stored<'memberMail'> & { readonly id: string }
+
+const letterRef = (db: Database, id: string) => collection(db, 'letters').doc(id)
+const mailRef = (db: Database, memberId: string) => collection(db, 'memberMail').doc(memberId)
+
+export const newLetterId = (db: Database): string => collection(db, 'letters').doc().id
+
+/** A letter as read, with a change that fails if it has changed since or is gone. */
+export interface ReadLetter {
+  readonly letter: StoredLetter
+  readonly update: (changes: Partial<Record<keyof Fields, unknown>>) => Promise<ReadLetter>
+}
+
+function toRead(snapshot: Pick<Snapshot, 'id' | 'ref' | 'updateTime'>, letter: StoredLetter): ReadLetter {
+  return {
+    letter,
+    async update(changes) {
+      const { writeTime } = await snapshot.ref.update({ ...changes }, unchangedSince(snapshot.updateTime))
+      const { id, ref } = snapshot
+      return toRead({ id, ref, updateTime: writeTime }, letter)
+    },
+  }
+}
+
+const readOf = (snapshot: Snapshot): ReadLetter =>
+  toRead(snapshot, { id: snapshot.id, ...storedLetterSchema.parse(fieldsOf(snapshot)) })
+
+/** Letters of all clubs that wait, by the time of their next try. */
+export async function readOpen(db: Database, most: number): Promise<ReadLetter[]> {
+  const { docs } = await collection(db, 'letters').where('state', '==', 'open').orderBy('due').limit(most).get()
+  return docs.map(readOf)
+}
+
+/** Letters of all clubs whose result was not noted. */
+export async function readInterrupted(db: Database, most: number): Promise<ReadLetter[]> {
+  const { docs } = await collection(db, 'letters').where('state', '==', 'sending').limit(most).get()
+  return docs.map(readOf)
+}
+
+/** Number of letters of a club that were sent on a day, in UTC. */
+export async function countSent(db: Database, clubId: string, day: string): Promise<number> {
+  const sent = await ofClub(db, 'letters', clubId).where('sentOn', '==', day).count().get()
+  return sent.data().count
+}
+
+export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<StoredLetter, 'queuedAt'>): void {
+  batch.create(letterRef(db, id), { ...letter, queuedAt: serverTime() })
+}
+
+/** The letters to a member, newest first. */
+export async function lettersTo(db: Database, clubId: string, memberId: string): Promise<StoredLetter[]> {
+  const { docs } = await ofClub(db, 'letters', clubId).where('memberId', '==', memberId).get()
+  const letters = docs.map((doc) => readOf(doc).letter)
+  return letters.sort((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime())
+}
+
+/** The letters that were queued together. */
+export async function lettersOfGroup(db: Database, clubId: string, group: string): Promise<StoredLetter[]> {
+  const { docs } = await ofClub(db, 'letters', clubId).where('group', '==', group).get()
+  return docs.map((doc) => readOf(doc).letter)
+}
+
+type MailChange = { readonly [Field in Exclude<keyof Stored<'memberMail'>, 'clubId'>]?: MemberMail[Field] | undefined }
+
+const orNoField = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? noField()]))
+
+/** Writes fields of a member's mail, and leaves the others; undefined ones are deleted. */
+export const writeMemberMail = (batch: Batch, db: Database, clubId: string, memberId: string, fields: MailChange) =>
+  batch.set(mailRef(db, memberId), { clubId, ...orNoField(fields) }, { merge: true })
+
+const toMail = (snapshot: Snapshot): MemberMail | undefined =>
+  snapshot.exists ? { id: snapshot.id, ...storedMemberMailSchema.parse(fieldsOf(snapshot)) } : undefined
+
+/** What the letters to each member of a club have come to, by the member's id. */
+export const memberMailView: View<MemberMail, ReadonlyMap<string, MemberMail>> = {
+  collection: 'memberMail',
+  part: toMail,
+  whole: (parts) => new Map([...parts].map((mail) => [mail.id, mail])),
+}
+
+/** Members' mail as read, with what demands in a batch that it has not changed since. */
+export async function readMailOf(db: Database, clubId: string, memberIds: readonly string[]) {
+  const snapshots = memberIds.length > 0 ? await db.getAll(...memberIds.map((id) => mailRef(db, id))) : []
+  return new Map(
+    snapshots.map((snapshot) => {
+      const mail = toMail(snapshot)
+      // The SDK leaves undefined fields out.
+      const change = (batch: Batch, fields: MailChange) =>
+        mail
+          ? batch.update(snapshot.ref, orNoField(fields), unchangedSince(snapshot.updateTime))
+          : batch.create(snapshot.ref, { clubId, ...fields })
+      return [snapshot.id, { mail: mail?.clubId === clubId ? mail : undefined, change }] as const
+    }),
+  )
+}
+
+/** Deletes the letters to a member, and what they have come to. */
+export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
+  const some = ofClub(db, 'letters', clubId).where('memberId', '==', memberId).select().limit(300)
+  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+    const batch = db.batch()
+    for (const { ref } of docs) batch.delete(ref)
+    await batch.commit()
+  }
+  await mailRef(db, memberId).delete()
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Kinds of letters that a club sends to its members. `note` is the only one that is not about the own membership. */
+export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'cardChanged', 'note'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** The words of a letter as sent, without the club's name, colour and logo, which are added when it is sent. */
+export const letterContentSchema = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  greeting: z.string(),
+  /** A paragraph may have line breaks. */
+  paragraphs: z.array(z.string()),
+  /** Rows of a table, such as what is open and how much. */
+  rows: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  button: z.object({ label: z.string(), link: z.string() }).exactOptional(),
+  closing: z.string(),
+})
+export type LetterContent = z.infer<typeof letterContentSchema>
+
+/**
+ * `open`: waits to be sent, also between two tries. `sending`: handed to the mail server, its answer not noted yet.
+ * `failed`: refused, or not sent within 48 hours.
+ */
+export const letterStates = ['open', 'sending', 'sent', 'failed'] as const
+
+/**
+ * Reason why a letter waits or has failed. `reserved`: the address is an example that belongs to no one. `refused`: the
+ * mail server refuses the address or the letter. `expired`: no try succeeded in time. `limit`: the club's letters of the
+ * day are used up. `unconfirmed`: no administrator of the club has confirmed an e-mail address. `deferred`: the mail
+ * server did not take it yet. `attachment`: the attached file cannot be made.
+ */
+export const letterFaults = [
+  'reserved',
+  'refused',
+  'expired',
+  'limit',
+  'unconfirmed',
+  'deferred',
+  'attachment',
+] as const
+export type LetterFault = (typeof letterFaults)[number]
+
+/** A fault, and what the mail server said, if anything. */
+export const letterErrorSchema = z.object({ fault: z.enum(letterFaults), said: z.string().default('') })
+export type LetterError = z.infer<typeof letterErrorSchema>
+
+/** Time after its first try at which a letter that was never accepted counts as failed. */
+export const letterLifetimeMs = 48 * 60 * 60_000
+
+/** Pause after the given number of failed tries: a minute, then twice as long each time, up to two hours. */
+export const pauseAfter = (tries: number): number => Math.min(60_000 * 2 ** Math.max(0, tries - 1), 2 * 60 * 60_000)
+
+const reserved = /(?:^|[@.])(?:example\.(?:com|net|org)|(?:example|invalid|test|localhost|demo))$/i
+
+/** True for addresses that are reserved for examples and tests, and so belong to no one (RFC 2606, RFC 6761). */
+export const isReservedAddress = (address: string): boolean => reserved.test(address.trim().replace(/\.$/, ''))

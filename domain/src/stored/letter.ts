@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { letterContentSchema, letterErrorSchema, letterKinds, letterStates } from '../letters/letter.ts'
+import { languages } from '../texts/languages.ts'
+
+/** An e-mail of a club to a member: waiting, sent or failed. Kept as long as the member. */
+export const storedLetterSchema = z.object({
+  clubId: z.string(),
+  /** Id of the member's document. */
+  memberId: z.string(),
+  name: z.string(),
+  to: z.string(),
+  kind: z.enum(letterKinds),
+  language: z.enum(languages),
+  content: letterContentSchema,
+  /** A file that is made when the letter is sent, by the maker of this name from this id. */
+  attachment: z.object({ maker: z.string(), id: z.string() }).exactOptional(),
+  /** Letters that were queued together. */
+  group: z.string(),
+  state: z.enum(letterStates),
+  /** When to try next, in milliseconds since 1970. */
+  due: z.number(),
+  tries: z.number(),
+  /** Of the first try, in milliseconds since 1970. */
+  firstTry: z.number().exactOptional(),
+  error: letterErrorSchema.exactOptional(),
+  queuedAt: z.date(),
+  /** Id of the account that caused the letter; `automatic` for none. */
+  queuedBy: z.string(),
+  sentAt: z.date().exactOptional(),
+  /** The day in UTC on which the letter was sent, for the club's limit of a day. */
+  sentOn: z.string().exactOptional(),
+})
+
+/** What the letters to a member have come to. The document's id is the member's. */
+export const storedMemberMailSchema = z.object({
+  clubId: z.string(),
+  /** The day in the club's time zone of the last payment reminder, and its letter. */
+  reminded: z.object({ on: z.string(), letterId: z.string() }).exactOptional(),
+  /** The day of the last letter with the card. */
+  cardOn: z.string().exactOptional(),
+  /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */
+  refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
+  /** True if the member wants no notes to members. */
+  noNotes: z.boolean().exactOptional(),
+})

@@ -1,0 +1,58 @@
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import type { ItemLabel, Requirement } from '@tessera/domain/membership/status'
+import { formatDay } from '@tessera/domain/payments/day'
+import { formatCents } from '@tessera/domain/payments/money'
+import type { Language } from '@tessera/domain/texts/languages'
+import { fill } from '@tessera/domain/texts/message'
+import { translator } from '@tessera/domain/texts/translate'
+
+export interface ReminderFacts {
+  readonly language: Language
+  readonly name: string
+  readonly club: string
+  readonly unmet: readonly Requirement[]
+  readonly upcoming: readonly Requirement[]
+  /** The page on which the member sees what is open. */
+  readonly link: string
+}
+
+/** Locale of amounts and days in letters. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', it: 'it' }
+
+type Loose = (text: string, values?: unknown) => string
+
+/** The words of a payment reminder: what is due, what will be due, and the sum of what is due. */
+export function reminderLetter({ language, name, club, unmet, upcoming, link }: ReminderFacts): LetterContent {
+  const t = translator(language)
+  const locale = locales[language]
+  const labelText = (label: ItemLabel) =>
+    typeof label === 'string' ? label : fill((t as Loose)(label.text), label.values, locale)
+  const row = (one: Requirement, isDue: boolean) => {
+    const label = labelText(one.label)
+    const day = formatDay(one.dueOn, locale)
+    const named = isDue ? t('{label}, due since {day}', { label, day }) : t('{label}, due by {day}', { label, day })
+    return { label: one.dueOn === undefined ? label : named, value: formatCents(one.open, locale) }
+  }
+  const isDue = unmet.length > 0
+  const sum = (isDue ? unmet : upcoming).reduce((cents, { open }) => cents + open, 0)
+  const total = { label: isDue ? t('Due in total') : t('In total'), value: formatCents(sum, locale) }
+  return {
+    subject: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
+    heading: isDue ? t('Your payment is due') : t('Your payment will be due soon'),
+    greeting: t('Hello {name},', { name }),
+    paragraphs: [
+      isDue
+        ? t('by the books of {club}, the following of your membership is not paid yet.', { club })
+        : t('by the books of {club}, the following of your membership will be due soon.', { club }),
+    ],
+    rows: [
+      ...unmet.map((one) => row(one, true)),
+      ...upcoming.map((one) => row(one, false)),
+      ...(unmet.length + upcoming.length > 1 ? [total] : []),
+    ],
+    button: { label: t('See my membership'), link },
+    closing: t(
+      'Have you paid in the meantime? Then nothing needs doing. If something is wrong, please tell your club.',
+    ),
+  }
+}

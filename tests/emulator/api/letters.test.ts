@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { makeOwnApi, sharedApi } from '../../support/api.ts'
+import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+
+const api = await sharedApi()
+const outcomes = async (...given: Parameters<typeof remind>) =>
+  (await remind(...given)).body.outcomes.map(({ outcome }: { outcome: string }) => outcome)
+
+test('a member gets no second reminder within the pause, unless forced', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  expect(await outcomes(club, members)).toEqual(['queued'])
+  expect(await outcomes(club, members)).toEqual(['recent'])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await mailOf(club, anna)).toEqual({ memberId: anna.id, remindedOn: today })
+  expect(await outcomes(club, members, { force: true })).toEqual(['queued'])
+  expect((await lettersTo(club, anna)).length).toBe(2)
+})
+
+test('of two administrators who remind at once, one does; a repeated request queues nothing more', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [mine, other] = await Promise.all([outcomes(club, members), outcomes(club, members)])
+  expect([mine, other].map((one) => one.join()).sort()).toEqual(['queued,queued', 'recent,recent'])
+  const group = randomUUID()
+  for (const force of [true, true, false])
+    expect(await outcomes(club, members, { group, force })).toEqual(['queued', 'queued'])
+  for (const member of members) expect((await lettersTo(club, member)).length).toBe(2)
+  expect((await club.call('GET', `/api/letters/groups/${group}`)).body.letters.length).toBe(2)
+})
+
+test('reminds nobody who owes nothing, is disabled, or is a member of another club', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const other = await clubWithDebtors(api, ['cora'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  const [cora = { id: '' }] = other.members
+  await club.call('PATCH', `/api/members/${ben.id}/toggle-status`)
+  expect(await outcomes(club, [ben, cora, { id: 'nobody' }])).toEqual(['nothing-due', 'gone', 'gone'])
+  expect(await lettersTo(other.club, cora)).toEqual([])
+  await outcomes(club, [anna])
+  expect((await other.club.call('GET', `/api/letters/members/${anna.id}`)).status).toBe(404)
+  const [letter] = await lettersTo(club, anna)
+  const group = letter?.id.slice(0, 36)
+  expect((await club.call('GET', `/api/letters/groups/${group}`)).body.letters.length).toBe(1)
+  expect((await other.club.call('GET', `/api/letters/groups/${group}`)).status).toBe(404)
+  expect((await other.club.call('GET', `/api/letters/reminders/${anna.id}`)).status).toBe(404)
+})
+
+test('the preview is the letter that is sent, in the language asked for', async () => {
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const { club, members } = await clubWithDebtors(own, ['anna'])
+  const [anna] = members
+  if (!anna) throw new Error('no member')
+  const { body } = await club.call('GET', `/api/letters/reminders/${anna.id}?language=de`)
+  expect(body).toMatchObject({ to: anna.email, content: { subject: 'Die Zahlung ist fällig' } })
+  await remind(club, members, { language: 'de' })
+  expect(await lettersTo(club, anna)).toMatchObject([{ content: body.content, language: 'de', state: 'open' }])
+  startSending(own)
+  await vi.waitFor(
+    async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent', sentAt: expect.any(String) }]),
+    60_000,
+  )
+  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  expect(mail?.subject).toBe(body.content.subject)
+  expect(mail?.text).toContain(body.content.paragraphs[0])
+})
+
+test('the letters to a member go with the member, also those that wait', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  await remind(club, members)
+  expect((await club.call('DELETE', `/api/members/${anna.id}`)).status).toBe(200)
+  const { db } = api.deps.firebase
+  expect((await db.collection('letters').where('memberId', '==', anna.id).get()).size).toBe(0)
+  expect((await db.doc(`memberMail/${anna.id}`).get()).exists).toBe(false)
+})

@@ -1,0 +1,44 @@
+import type { MemberMail, ReminderOutcome, SentLetter } from '@tessera/domain/letters/contract'
+import type { LetterFault, LetterKind } from '@tessera/domain/letters/letter'
+import { text } from '@tessera/domain/texts/text'
+import { dayText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+
+const faults: Readonly<Record<LetterFault, string>> = {
+  reserved: text('This is an example address: it belongs to no one'),
+  refused: text('The mail server refuses it'),
+  expired: text('No mail server took it within 48 hours'),
+  limit: text('It waits for tomorrow: the club’s e-mails of today are used up'),
+  unconfirmed: text('It waits until an administrator has confirmed the own e-mail address'),
+  deferred: text('The mail server does not take it yet; it is tried again'),
+  attachment: text('The attached file cannot be made'),
+}
+
+/** Why an e-mail waits or has failed, with what the mail server said. */
+export const faultText = ({ fault, said }: NonNullable<SentLetter['error']>): string =>
+  said ? `${t(faults[fault])}: ${said}` : t(faults[fault])
+
+const outcomes: Readonly<Record<Exclude<ReminderOutcome, 'queued'>, string>> = {
+  recent: text('Was reminded in the meantime'),
+  'nothing-due': text('Has paid in the meantime'),
+  gone: text('Is no member any more'),
+}
+
+export const outcomeText = (outcome: Exclude<ReminderOutcome, 'queued'>): string => t(outcomes[outcome])
+
+const kinds: Readonly<Record<LetterKind, string>> = {
+  invitation: text('Invitation'),
+  card: text('Card'),
+  reminder: text('Payment reminder'),
+  receipt: text('Receipt'),
+  cardChanged: text('Changed card'),
+  note: text('Note to members'),
+}
+
+export const kindText = (kind: LetterKind): string => t(kinds[kind])
+
+/** What stands beside a member's status: a refused address, else the last reminder. */
+export function noteOf(mail: MemberMail, email: string): string | undefined {
+  if (mail.refused?.address === email) return t('No e-mail gets through')
+  return mail.remindedOn && t('Reminded on {day}', { day: dayText(mail.remindedOn) })
+}

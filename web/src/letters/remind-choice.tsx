@@ -1,0 +1,118 @@
+import { type LetterMail, lettersContract } from '@tessera/domain/letters/contract'
+import { isWithinPause } from '@tessera/domain/letters/pause'
+import type { Member } from '@tessera/domain/members/member'
+import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useSession } from '../firebase/session.ts'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { dayText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ModalActions } from '../ui/modal.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToday } from '../ui/today.tsx'
+import { useGrowing } from '../ui/use-growing.tsx'
+import { LetterView } from './letter-view.tsx'
+import styles from './letters.module.css'
+import { failedMail } from './use-letter-mail.ts'
+import type { Reminding } from './use-reminding.ts'
+
+interface Props {
+  members: readonly Member[]
+  mail: LetterMail
+  reminding: Reminding
+  onCancel: () => void
+}
+
+/** Shows the e-mail to each person, and who gets one. Who was reminded a short while ago is left out unless ticked. */
+export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
+  const { send, busy, queued, fault, language } = reminding
+  const today = useToday()
+  const remindedOn = new Map(mail.members.map((one) => [one.memberId, one.remindedOn]))
+  const isRecent = ({ id }: Member) => {
+    const day = remindedOn.get(id)
+    return day !== undefined && isWithinPause(day, today, mail.reminders.pauseDays)
+  }
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(members.filter((member) => !isRecent(member)).map(({ id }) => id)),
+  )
+  const [place, setPlace] = useState(0)
+  const { shown, end } = useGrowing(members)
+  const member = members[place]
+  const choose = (id: string, is: boolean) => {
+    const next = new Set(chosen)
+    if (is) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const start = () => {
+    const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
+    void send(chosen, new Set(forced))
+  }
+  return (
+    <>
+      {fault && <Banner tone="error">{fault}</Banner>}
+      <div className={styles.turn}>
+        <IconButton
+          label={t('Previous person')}
+          icon={<ChevronLeft />}
+          disabled={place === 0}
+          onClick={() => setPlace(place - 1)}
+        />
+        <span aria-live="polite">
+          {t('{name}, {place} of {count}', { name: member?.fullName ?? '', place: place + 1, count: members.length })}
+        </span>
+        <IconButton
+          label={t('Next person')}
+          icon={<ChevronRight />}
+          disabled={place >= members.length - 1}
+          onClick={() => setPlace(place + 1)}
+        />
+      </div>
+      {member && <Preview key={member.id} member={member} language={language} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <ul className={styles.people} tabIndex={0} aria-label={t('Who gets an e-mail')}>
+        {shown.map((one) => {
+          const day = remindedOn.get(one.id)
+          return (
+            <li key={one.id}>
+              <CheckboxField
+                label={one.fullName}
+                hint={day && t('Reminded on {day}', { day: dayText(day) })}
+                checked={chosen.has(one.id)}
+                onChange={({ target }) => choose(one.id, target.checked)}
+              />
+            </li>
+          )
+        })}
+        {end}
+      </ul>
+      {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
+      <ModalActions>
+        <Button onClick={onCancel} disabled={busy}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
+          {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
+        </Button>
+      </ModalActions>
+    </>
+  )
+}
+
+function Preview({ member, language }: { member: Member; language: Reminding['language'] }) {
+  const { clubId } = useSession()
+  const { data, error } = useSWR(clubId && ['reminder', clubId, member.id, language], () =>
+    call(lettersContract.reminder, { params: { id: member.id }, query: { language }, failure: failedMail }),
+  )
+  if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
+  if (!data) return <Skeleton lines={4} height={44} />
+  if (!data.content) return <Banner tone="info">{t('Has paid in the meantime')}</Banner>
+  return <LetterView to={data.to} language={language} content={data.content} />
+}

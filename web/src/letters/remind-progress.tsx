@@ -1,0 +1,68 @@
+import type { Member } from '@tessera/domain/members/member'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ModalActions } from '../ui/modal.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { faultText, outcomeText } from './letter-texts.ts'
+import styles from './letters.module.css'
+import type { Reminding } from './use-reminding.ts'
+
+/** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
+export function RemindProgress({
+  members,
+  reminding: { letters, left, isDone },
+  onDone,
+}: {
+  members: readonly Member[]
+  reminding: Reminding
+  onDone: () => void
+}) {
+  const sent = letters.filter(({ state }) => state === 'sent').length
+  const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
+  const unreached = [
+    ...[...left].map(([id, outcome]) => ({ id, name: names.get(id) ?? '', why: outcomeText(outcome) })),
+    ...letters.flatMap(({ id, name, error, state }) =>
+      error && state !== 'sent' ? { id, name, why: faultText(error) } : [],
+    ),
+  ]
+  return (
+    <>
+      {isDone ? (
+        <Banner tone={unreached.length > 0 ? 'warning' : 'success'}>
+          {t('{count, plural, =0 {No e-mail was sent} one {# e-mail was sent} other {# e-mails were sent}}', {
+            count: sent,
+          })}
+        </Banner>
+      ) : (
+        <>
+          <Progress
+            label={t('Sending')}
+            value={sent}
+            max={letters.length}
+            text={t('{done} of {count}', { done: sent, count: letters.length })}
+          />
+          <p className={styles.quiet}>{t('You can close this window: sending goes on.')}</p>
+        </>
+      )}
+      {unreached.length > 0 && (
+        <section aria-label={t('Not reached')}>
+          <h3>{t('Not reached')}</h3>
+          <dl className={styles.rows}>
+            {unreached.map(({ id, name, why }) => (
+              <div key={id} className={styles.row}>
+                <dt>{name}</dt>
+                <dd className={styles.why}>{why}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <ModalActions>
+        <Button variant="primary" onClick={onDone}>
+          {t(isDone ? 'Done' : 'Close')}
+        </Button>
+      </ModalActions>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { lettersContract, type ReminderOutcome, type SentLetter } from '@tessera/domain/letters/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { useRef, useState } from 'react'
+import useSWR from 'swr'
+import { useSession } from '../firebase/session.ts'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { useLanguage } from '../language/language.ts'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import { failedRemind, queueReminders } from './run-reminders.ts'
+import { failedMail, useLetterMail } from './use-letter-mail.ts'
+
+/** Milliseconds between looks at what has been sent: more for many letters. */
+const lookEvery = (letters: number) => (letters > 300 ? 10_000 : 1_500)
+
+const isOver = ({ state }: SentLetter) => state === 'sent' || state === 'failed'
+
+/** Sends reminders and follows what becomes of them. */
+export function useReminding(members: readonly Member[]) {
+  const { clubId } = useSession()
+  const { reload } = useLetterMail()
+  const language = useLanguage()
+  const group = useRef(crypto.randomUUID())
+  const [stage, setStage] = useState<'choose' | 'sent'>('choose')
+  const [queued, setQueued] = useState(0)
+  const [fault, setFault] = useState<string>()
+  const [left, setLeft] = useState<ReadonlyMap<string, Exclude<ReminderOutcome, 'queued'>>>(new Map())
+  const [send, busy] = useExclusive(async (chosen: ReadonlySet<string>, forced: ReadonlySet<string>) => {
+    setFault(undefined)
+    try {
+      const memberIds = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
+      setLeft(await queueReminders({ group: group.current, memberIds, forced, language }, setQueued))
+      setStage('sent')
+    } catch (thrown) {
+      setFault(errorText(thrown, failedRemind))
+    } finally {
+      reload()
+    }
+  })
+  const hasLetters = stage === 'sent' && queued > left.size
+  const { data } = useSWR(
+    hasLetters && clubId ? ['letter-group', clubId, group.current] : null,
+    () => call(lettersContract.ofGroup, { params: { id: group.current }, failure: failedMail }),
+    { refreshInterval: (known) => (known?.letters.every(isOver) ? 0 : lookEvery(known?.letters.length ?? 0)) },
+  )
+  const letters = data?.letters ?? []
+  const isDone = stage === 'sent' && (!hasLetters || (data !== undefined && letters.every(isOver)))
+  return { stage, send, busy, queued, fault, left, letters, isDone, language }
+}
+
+export type Reminding = ReturnType<typeof useReminding>
