@@ -169,7 +169,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'member-pass-tab-always',
     file: 'web/src/membership/member-dashboard-screen.tsx',
-    find: "id !== 'pass' || data.hasPass",
+    find: "id !== 'pass' || hasCard",
     replace: 'id.length > 0',
     why: 'Members of a club without cards see a tab for a card that is empty.',
   },

@@ -21,7 +21,7 @@ async function openMember(name: string, club = {}) {
 
 test('an administrator sees how a member pays, with the reference of the member’s own page', async () => {
   const { user, dialog } = await openMember('Zoë Ziegler', { bankAccount })
-  await user.click(dialog.getByText('How to pay'))
+  await user.click(await dialog.findByText('How to pay'))
   expect(dialog.getByText(paymentReference(zoe.id, fee.id))).toBeVisible()
   expect(dialog.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
 })
