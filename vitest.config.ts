@@ -16,27 +16,29 @@ const farEast = { TZ: process.env.TZ ?? 'Pacific/Kiritimati' }
 /** The limits end only what hangs: no test asserts how long something takes, and machines differ tenfold. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
-/** Files that take long, or wait long, begin first: at the end they would leave the other workers idle. */
+/**
+ * Files that take long, or wait long, begin first, in this order: at the end they would leave the other workers idle. The
+ * rest begins by the size of the files, which says little of the time.
+ */
 const longest = [
-  ...[
-    '/attacks.test',
-    '/hosted/api.',
-    '/hostile-uploads.',
-    '/passes-wallet.',
-    '/backup.',
-    '/restarts.',
-    '/worker-pool.',
-  ],
+  ...['/many-processes.', '/attacks.test', '/move-back.', '/hosted/api.', '/hostile-uploads.', '/contract-fuzz.'],
+  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/operator-mail.'],
+  ...['/backup.', '/restarts.', '/worker-pool.', 'api/events.'],
   ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.includes(name))
+      return place === -1 ? longest.length : place
+    }
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
+
+/** Takes nearly half of the time of the slow tests, on servers of its own: it runs beside the others. */
+const races = 'tests/slow/many-processes.test.ts'
 
 const pureTests = [
   '{domain,mail,server,api,gateway,web}/src/**/*.test.ts',
@@ -87,8 +89,10 @@ export default defineConfig({
       layer('slow', ['tests/slow/**/*.test.ts'], {
         ...patience,
         maxWorkers: 1,
+        exclude: [races],
         globalSetup: ['tests/support/product-setup.ts'],
       }),
+      layer('races', [races], { ...patience, maxWorkers: 1 }),
       // The same attacks on the published port: nginx stands in front of the API and the gateway.
       layer('attacks through nginx', ['tests/attacks/attacks.test.ts'], {
         ...patience,

@@ -29,13 +29,17 @@ await run(async () => {
   if (outcomes.some(({ failed, skipped }) => failed > 0 || (required && skipped > 0))) process.exitCode = 1
 })
 
-/** Runs the steps one after another; the product starts before the first that needs it and stops after the last. */
+/**
+ * Runs the steps one after another, or beside the next; the product starts before the first that needs it and stops after
+ * the last.
+ */
 async function runSteps(steps: readonly Step[], lacks: Lacks, selection: Selection): Promise<Outcome[]> {
   // Imported late: on a fresh clone, its packages have only just been installed.
   const { startProduct } = await import('../tests/support/product.ts')
   const needsProduct = steps.some((step) => step.onProduct && selection(step) && !step.hindrance(lacks))
   const images = needsProduct && !lacks.docker && process.env.UP !== '1' ? prebuildImages() : undefined
   const outcomes: Outcome[] = []
+  let beside: Promise<Outcome> | undefined
   let started: StartedProduct | undefined
   try {
     for (const step of steps) {
@@ -51,9 +55,12 @@ async function runSteps(steps: readonly Step[], lacks: Lacks, selection: Selecti
         started ??= await startProduct(!lacks.docker)
       }
       const product = started && { TESSERA_PRODUCT: JSON.stringify(started.product) }
-      outcomes.push(await runStep(step, args, { ...process.env, ...lacksAsEnv(lacks), ...step.env, ...product }))
+      const running = runStep(step, args, { ...process.env, ...lacksAsEnv(lacks), ...step.env, ...product })
+      if (step.isBeside) beside = running
+      else outcomes.push(await running)
     }
   } finally {
+    if (beside) outcomes.push(await beside)
     await started?.stop()
   }
   return outcomes

@@ -7,6 +7,8 @@ export interface Step {
   readonly project: string
   /** Set if the tests need the running product, which starts once for all such steps. */
   readonly onProduct?: true
+  /** Set if the step runs beside the next: its tests have servers of their own. */
+  readonly isBeside?: true
   readonly env?: Readonly<Record<string, string>>
   /** Returns the reason why the whole step cannot run here. */
   readonly hindrance: (lacks: Lacks) => string | undefined
@@ -45,5 +47,6 @@ export const slowSteps: readonly Step[] = [
     onProduct: true,
     hindrance: ({ docker }) => docker,
   },
+  { title: 'races of processes', project: 'races', isBeside: true, hindrance: noEmulators },
   { title: 'slow', project: 'slow', onProduct: true, hindrance: noProduct },
 ]

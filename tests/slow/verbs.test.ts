@@ -5,6 +5,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -87,6 +88,48 @@ describeWith(['docker'], 'on a server with Docker alone', () => {
     expect(make('demo').ok).toBe(false)
     expect(succeed('restore', `FILE=${file}`)).toMatch(/Restored .*documents[\s\S]*Tessera is running/)
     expect(await healthy()).toBe(true)
+  })
+
+  test('make update goes back by itself from a release that does not become healthy, and names its backup', {
+    timeout: 1_200_000,
+  }, async () => {
+    // Unlike the other verbs, it needs git.
+    const withGit = { PATH: `${bin}${delimiter}${process.env.PATH}` }
+    const releases = join(folder, 'releases')
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org']
+    const git = (cwd: string, ...args: string[]) => {
+      const { ok, output } = run('git', ['-C', cwd, ...who, ...args], withGit)
+      expect(ok, output).toBe(true)
+      return output
+    }
+    git(checkout, 'init', '--quiet', '--initial-branch', 'main')
+    git(checkout, 'add', '--all')
+    git(checkout, 'commit', '--quiet', '--message', 'The release that runs')
+    const before = git(checkout, 'rev-parse', 'HEAD')
+    git(folder, 'clone', '--quiet', checkout, releases)
+    // An API that never reports healthy, which shows within seconds.
+    const composeFile = join(releases, 'docker-compose.yml')
+    const broken = readFileSync(composeFile, 'utf8').replace(
+      /(\n {2}api:[\s\S]*?healthcheck:\n)[\s\S]*?start_period: \d+s\n/,
+      '$1      test: ["CMD", "false"]\n      interval: 1s\n      retries: 1\n',
+    )
+    writeFileSync(composeFile, broken)
+    git(releases, 'commit', '--quiet', '--all', '--message', 'A broken release')
+    git(checkout, 'remote', 'add', 'origin', releases)
+    git(checkout, 'fetch', '--quiet', 'origin')
+    git(checkout, 'branch', '--quiet', '--set-upstream-to', 'origin/main')
+
+    const { ok, output } = run('make', ['update'], withGit)
+    expect(ok, output).toBe(false)
+    expect(output).toContain('api is unhealthy')
+    const backup = /did not become healthy: see above\. \S+ runs again; the backup from before is (\S+)\.$/m.exec(
+      output,
+    )?.[1]
+    expect(backup, output).toMatch(/^before-update-.*\.backup$/)
+    expect(git(checkout, 'rev-parse', 'HEAD')).toBe(before)
+    expect(await healthy()).toBe(true)
+    expect(succeed('demo', 'MEMBERS=3')).toContain('is there already')
+    expect(succeed('restore', `FILE=${backup}`)).toMatch(/Restored .*documents[\s\S]*Tessera is running/)
   })
 
   test('wrong settings are named all at once, and what runs goes on', { timeout: 600_000 }, async () => {

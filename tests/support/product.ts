@@ -62,11 +62,11 @@ function findRunning(): Product {
   throw new UserError('UP=1 needs a running product: call `make up` first.')
 }
 
-/** Builds and starts docker-compose.yml in its own compose project. */
-export async function startInDocker(): Promise<StartedProduct> {
+/** Builds and starts docker-compose.yml, with further compose files, in its own compose project. */
+export async function startInDocker(...more: readonly string[]): Promise<StartedProduct> {
   const port = await freePort()
   layJar()
-  const environment = await new DockerComposeEnvironment(root, 'docker-compose.yml')
+  const environment = await new DockerComposeEnvironment(root, ['docker-compose.yml', ...more])
     .withEnvironment(settings(port))
     .withBuild()
     .withWaitStrategy('web-1', Wait.forHealthCheck())

@@ -12,6 +12,10 @@ const bytes = Buffer.alloc(3_000_000, 'jar')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const server = createServer((request, response) => {
   if (request.url === '/there') response.end(bytes)
+  else if (request.url === '/broken-off')
+    response
+      .writeHead(200, { 'content-length': bytes.length })
+      .write(bytes.subarray(0, 1_000_000), () => response.destroy())
   else response.writeHead(404).end()
 })
 
@@ -42,5 +46,10 @@ test('deletes a file with another checksum', async () => {
 
 test('names FIRESTORE_EMULATOR_JAR if the download fails', async () => {
   await expect(downloadJar(folder, jar('/gone'))).rejects.toThrow(/the server answered 404.*FIRESTORE_EMULATOR_JAR/)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('keeps nothing of a download that was broken off', async () => {
+  await expect(downloadJar(folder, jar('/broken-off'))).rejects.toThrow('could not be downloaded')
   expect(await readdir(folder)).toEqual([])
 })

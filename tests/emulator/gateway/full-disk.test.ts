@@ -33,14 +33,20 @@ test('on a full disk accounts are still read and sessions renewed, without a rot
   const session = await signIn(email, password, stack)
   onTestFinished(() => limitFiles('unlimited'))
   limitFiles('0')
-  const name = `projects/${stack.projectId}/databases/(default)/documents/things/one`
-  const written = await fetch(`http://${stack.insideHost}/v1/${name.split('/things')[0]}:commit`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.secret}` },
-    body: JSON.stringify({ writes: [{ update: { name, fields: {} } }] }),
-  })
-  expect(written.status).toBe(503)
+  const documents = `projects/${stack.projectId}/databases/(default)/documents`
+  const write = async (id: string) => {
+    const { status } = await fetch(`http://${stack.insideHost}/v1/${documents}:commit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.secret}` },
+      body: JSON.stringify({ writes: [{ update: { name: `${documents}/things/${id}`, fields: {} } }] }),
+    })
+    return status
+  }
+  expect(await write('one')).toBe(503)
   expect(await health()).toEqual([503, 'read-only'])
+  // Once the disk is known to be full, a write is refused before it is made.
+  expect(await write('two')).toBe(503)
+  expect((await admin.db.doc('things/two').get()).exists).toBe(false)
 
   expect((await admin.auth.getUser(uid)).email).toBe(email)
   const renewed = await renew(session.refreshToken, stack)
