@@ -81,7 +81,8 @@ test('shows the way onto a phone on a computer only; the specified button is on 
 test.each([iPhone, 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'])(
   'shows no way onto a phone on the phone: %s',
   async (userAgent) => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    onTestFinished(() => agent.mockRestore())
     await openPass()
     expect(screen.queryByText('Open on your phone')).toBeNull()
   },
