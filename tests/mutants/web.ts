@@ -175,7 +175,7 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'member-mac-as-ipad',
-    file: 'web/src/membership/device.ts',
+    file: 'web/src/ui/device.ts',
     find: '/iPhone|iPod|iPad/.test(userAgent)',
     replace: '/iPhone|iPod/.test(userAgent)',
     why: 'An iPad that names itself saves the card as a file instead of opening Wallet.',

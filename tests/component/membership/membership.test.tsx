@@ -81,7 +81,8 @@ test('shows the way onto a phone on a computer only; the specified button is on 
 })
 
 test.each([iPhone, android])('shows no way onto a phone on the phone: %s', async (userAgent) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  const spied = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  onTestFinished(() => spied.mockRestore())
   await openPass()
   expect(screen.queryByText('Open on your phone')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { zipStream } from '../../../api/src/passes/zip-stream.ts'
 import { silence } from '../../../web/src/http/receive.ts'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
@@ -70,13 +70,12 @@ test('says of each member whether there is a card, and lists those who have none
   ])
   const user = await openApp(path, admin)
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
-  await (await row('Nina None')).findByText('None yet')
-  ;(await row('Mia Made')).getByText('Made')
-  expect((await row('Mia Made')).queryByText(/^Updated/)).toBeNull()
-  ;(await row('Carl Carries')).getByText('In Apple Wallet, on 2 devices')
-  ;(await row('Carl Carries')).getByText(/^Updated .*2026/)
-  ;(await row('Vera Void')).getByText('Voided')
-  expect((await row('Ursula Away')).queryByText('None yet')).toBeNull()
+  await (await row('Nina None')).findByText('No card yet')
+  ;(await row('Mia Made')).getByText('Card made')
+  expect((await row('Mia Made')).queryByText(/updated/)).toBeNull()
+  ;(await row('Carl Carries')).getByText(/^In Apple Wallet, on 2 devices, updated .*2026/)
+  ;(await row('Vera Void')).getByText(/^Card voided, updated/)
+  expect((await row('Ursula Away')).queryByText('No card yet')).toBeNull()
   await user.click(screen.getByRole('button', { name: /^No card yet ?1$/ }))
   await waitFor(() => expect(screen.queryByText('Mia Made')).toBeNull())
   await row('Nina None')
@@ -98,7 +97,7 @@ test('asks for the cards again after a pass was made, and says when everyone has
   await user.click(await screen.findByRole('button', { name: 'Generate Pass' }))
   await screen.findByText('Everyone has a card')
   await user.click(screen.getByRole('button', { name: 'Show all members' }))
-  await screen.findByText('Made')
+  await screen.findByText('Card made')
 })
 
 test('says that the cards could not be loaded, and loads them again', async () => {
@@ -108,7 +107,7 @@ test('says that the cards could not be loaded, and loads them again', async () =
   await screen.findByText('The cards could not be loaded.')
   answer(cardsContract.list, [])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('None yet')
+  await within(await screen.findByRole('row', { name: /Nina None/ })).findByText('No card yet')
 })
 
 test('keeps the search after a reload', async () => {
@@ -228,6 +227,26 @@ test('saves the passes of all enabled members as one zip, and shows the progress
     '7.pkpass': 'the pass 7.pkpass',
     '8-a.pkpass': 'the pass 8-a.pkpass',
   })
+})
+
+test.each([
+  ['opens in Wallet as a bundle', 10, 'passes.pkpasses', 'application/vnd.apple.pkpasses'],
+  ['takes no more than ten at once', 11, 'passes.zip', 'application/zip'],
+])('an iPhone %s', async (_, count, name, type) => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get')
+  agent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')
+  onTestFinished(() => agent.mockRestore())
+  const members = Array.from({ length: count }, (_, n) => member({ memberId: String(n) }))
+  const { admin } = startClub({ club: passesReady, members })
+  const saved = catchDownloads()
+  const passes = answerPasses(members.map(({ memberId }) => `${memberId}.pkpass`))
+  const user = await openApp(path, admin)
+  await user.click(await screen.findByRole('button', { name: 'Generate All' }))
+  await passes.end()
+  await screen.findByText(`${count} passes saved as ${name}`)
+  expect(saved.map((one) => [one.name, one.blob.type])).toEqual([[name, type]])
+  const inside = unzipSync(new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? []))
+  expect(Object.keys(inside)).toHaveLength(count)
 })
 
 test('counts the passes that came, without a member disabled meanwhile', async () => {

@@ -3,7 +3,7 @@ import { passFileName, passMimeType } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../ui/device.ts'
 
 const failure = text('Failed to download pass')
 

@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Approximate height of a row in pixels. */
-const height = { row: 47, card: 93 }
+const height = { row: 57, card: 93 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
 export function PassesTable({ members, standings, cards, ready, onGenerate }: Props) {
@@ -50,7 +50,6 @@ export function PassesTable({ members, standings, cards, ready, onGenerate }: Pr
           <Th>{t('Name')}</Th>
           <Th className={styles.statusColumn}>{t('Status')}</Th>
           <Th>{t('Missing Requirements')}</Th>
-          <Th className={styles.cardColumn}>{t('Card')}</Th>
           <ActionsTh className={styles.buttonColumn} />
         </Tr>
       </thead>
@@ -97,15 +96,13 @@ const PassRow = memo(function PassRow({ member, standing, card, place, measure, 
       </Td>
       <Td label={t('Name')} place="title">
         {member.fullName}
+        {card !== undefined && <CardState card={card} status={standing?.status} />}
       </Td>
       <Td label={t('Status')}>
         {standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
       <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
         {standing?.unmet.map(requirementText).join(', ') || '-'}
-      </Td>
-      <Td label={t('Card')} className={styles.quiet}>
-        {card !== undefined && <CardState card={card ?? undefined} status={standing?.status} />}
       </Td>
       <Td place="actions">
         {isDisabled ? (

@@ -16,10 +16,10 @@ export function useGenerateAll(members: readonly PassHolder[], onMade: () => voi
   const [generate, busy] = useExclusive(async () => {
     setMade(0)
     try {
-      const count = await generateAll(setMade)
+      const saved = await generateAll(setMade)
       reloadConfig()
       onMade()
-      toast.success(t('{count, plural, one {# pass} other {# passes}} saved as passes.zip', { count }))
+      toast.success(t('{count, plural, one {# pass} other {# passes}} saved as {name}', saved))
     } catch (thrown) {
       toast.error(errorText(thrown, text('An error occurred')))
     }
