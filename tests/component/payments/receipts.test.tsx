@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, breakDown, watch } from '../support/backend.ts'
-import { item, member, payment, startClub } from '../support/club.ts'
+import { item, member, payment, settled, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
@@ -77,5 +77,6 @@ test('a club switches receipts on in its settings, with an address of a few line
   fill({ 'Address on receipts': 'Bootshaus 1\n1220 Wien' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await settled()
   expect(sent).toMatchObject([{ body: { enabled: true, address: 'Bootshaus 1\n1220 Wien' } }])
 })
