@@ -54,6 +54,24 @@ test('a member saves receipts and the statement of a year, and sees what was can
   expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button')).toBeNull()
 })
 
+test('an administrator finds a member’s receipts and statements above the form', async () => {
+  const asked = answerFile(receiptsContract.make, 'the receipt', '2026-0002.pdf')
+  const statements = answerFile(receiptsContract.statement, 'the statement', '2026.pdf')
+  const { admin } = startClub({ ...books, club: { receipts } })
+  const gone = { paymentId: 'gone', number: '2026-0001', kind: 'cancelled', itemName: 'Old fee', amount: 100 } as const
+  answer(receiptsContract.of, [{ ...gone, issuedOn: '2026-03-01' }])
+  const saved = catchDownloads()
+  const user = await openApp('/', admin)
+  await user.click(within(await screen.findByRole('row', { name: /Zoë/ })).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  await user.click(await dialog.findByText('Receipts'))
+  await user.click(dialog.getByRole('button', { name: '2026-0001: Old fee, €1.00' }))
+  await user.click(dialog.getByRole('button', { name: 'Payments 2026' }))
+  await waitFor(() => expect(saved.map(({ name }) => name).sort()).toEqual(['2026-0002.pdf', '2026.pdf']))
+  expect(asked).toMatchObject([{ params: { paymentId: 'gone' } }])
+  expect(statements).toMatchObject([{ params: { memberId: zoe.id, season: '2026' } }])
+})
+
 test.each(['admin', 'member'])('a club that gives no receipts shows nothing new to its %s', async (who) => {
   const { admin, giveAccount } = startClub(books)
   const path = who === 'admin' ? '/#payments' : '/member-dashboard#payments'
