@@ -1,4 +1,5 @@
-import type { Club, ClubInput } from '@tessera/domain/clubs/club'
+import type { Club } from '@tessera/domain/clubs/club'
+import type { ClubInput } from '@tessera/domain/clubs/club-input'
 import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'

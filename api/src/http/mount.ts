@@ -132,14 +132,18 @@ async function callerOf(access: Access, c: Context<Environment>, authenticate: A
 }
 
 const documentId = /^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/
+/** Of a payment for a once-per-year item: three ids. */
+const paymentId = /^(?!__.*__$)[A-Za-z0-9_~-]{1,400}$/
 /** Names up to three ids, and is signed. */
 const ticket = /^[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{43}$/
+
+const forms: Readonly<Record<string, RegExp>> = { ticket, paymentId }
 
 /** Every parameter but a ticket is the id of a document; throws `not_found` for one that is no valid id. */
 function paramsOf(c: Context<Environment>): Record<string, string> {
   const params = c.req.param()
   for (const [name, value] of Object.entries(params))
-    if (!(name === 'ticket' ? ticket : documentId).test(value)) throw new AppError('not_found', 'There is nothing here')
+    if (!(forms[name] ?? documentId).test(value)) throw new AppError('not_found', 'There is nothing here')
   return params
 }
 

@@ -81,7 +81,7 @@ function drawPerson(
     doc.restore()
   }
   const beside = { x: x + room, width: place.width - room }
-  doc.font('bold').fontSize(10)
+  doc.font('bold').fontSize(photo ? 10 : 13)
   doc.fillColor(text).text(view.fullName, beside.x, y + 1, { width: beside.width, height: photoSide, ellipsis: true })
   const startsIn = view.seasonStartsInMonth ?? 1
   const pairs = [

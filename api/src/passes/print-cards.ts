@@ -1,5 +1,6 @@
 import { isEnabled } from '@tessera/domain/membership/status'
-import { builtInTemplateId, cardFileName } from '@tessera/domain/passes/pass'
+import { builtInTemplateId } from '@tessera/domain/passes/pass'
+import { printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
@@ -37,7 +38,7 @@ export async function printCard(
   const look = lookOf(doc, club, logo, language)
   doc.addPage()
   drawCard(doc, { view: viewOf(deps, club, holder, books), code, photo }, look, [0, 0], 0)
-  return { bytes: await endPdf(doc), name: cardFileName(holder.memberId, 'pdf') }
+  return { bytes: await endPdf(doc), name: printedCardName(holder.memberId) }
 }
 
 /** A4, with room for eight cards and the cuts between them. */

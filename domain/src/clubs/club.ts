@@ -3,11 +3,8 @@ import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
-import { colourSchema } from './colour.ts'
 import { logoSchema } from './logo.ts'
-import { membershipTypeSchema, membershipTypesSchema } from './membership-types.ts'
-import { seasonStartSchema } from './season.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import { membershipTypeSchema } from './membership-types.ts'
 
 export const clubNameSchema = nameLine(120, text('Club name is required'))
 
@@ -35,16 +32,6 @@ export const clubSchema = z.object({
   passTemplateId: z.string().nullable(),
 })
 export type Club = z.infer<typeof clubSchema>
-
-/** Input of the club form. Fields left out stay as they are; `null` removes a value. */
-export const clubInputSchema = z.object({
-  name: clubNameSchema,
-  colour: colourSchema.nullable().optional(),
-  timeZone: timeZoneSchema.nullable().optional(),
-  seasonStartsInMonth: seasonStartSchema.optional(),
-  membershipTypes: membershipTypesSchema.optional(),
-})
-export type ClubInput = z.infer<typeof clubInputSchema>
 
 const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const
 export type PassField = (typeof passFields)[number]

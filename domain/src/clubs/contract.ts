@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { clubInputSchema, clubSchema } from './club.ts'
+import { clubSchema } from './club.ts'
+import { clubContract } from './club-contract.ts'
+import { clubInputSchema } from './club-input.ts'
 import { logoMaxBytes, logoTooLarge } from './logo.ts'
 
 const logo = {
@@ -11,14 +13,7 @@ const logo = {
 } as const
 
 export const clubsContract = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/clubs',
-    access: 'admin',
-    summary: "The caller's club",
-    response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found'],
-  }),
+  ...clubContract,
   change: endpoint({
     method: 'PUT',
     path: '/api/clubs',

@@ -86,11 +86,8 @@ export const builtInTemplateId = 'built-in'
 
 export const passMimeType = 'application/vnd.apple.pkpass'
 
-/** Returns a card's file name: the member number, with characters unfit for file names replaced. */
-export const cardFileName = (memberId: string, ending: 'pkpass' | 'pdf'): string => {
+/** Returns a pass's file name: the member number, with characters unfit for file names replaced. */
+export const passFileName = (memberId: string): string => {
   const safe = memberId.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
-  return `${safe || 'member'}.${ending}`
+  return `${safe || 'member'}.pkpass`
 }
-
-/** Returns a pass's file name. */
-export const passFileName = (memberId: string): string => cardFileName(memberId, 'pkpass')

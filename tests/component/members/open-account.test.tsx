@@ -2,7 +2,7 @@ import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { item, member, payment, startClub } from '../support/club.ts'
+import { item, member, payment, settled, startClub } from '../support/club.ts'
 
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
 const fee = item({ name: 'Annual fee', price: 60 })
@@ -31,5 +31,6 @@ test.each([
   ['in a club without an account', 'Zoë Ziegler', {}],
 ])('shows nothing new %s', async (_, name, club) => {
   const { dialog } = await openMember(name, club)
+  await settled()
   expect(dialog.queryByText('How to pay')).toBeNull()
 })

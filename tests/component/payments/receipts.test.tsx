@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, breakDown, watch } from '../support/backend.ts'
-import { item, member, payment, startClub } from '../support/club.ts'
+import { item, member, payment, settled, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
@@ -19,7 +19,7 @@ test('an administrator saves the receipt of a payment, but not of a waiver', asy
   const saved = catchDownloads()
   const user = await openApp('/#payments', startClub({ ...books, club: { receipts } }).admin)
   const row = await screen.findByRole('row', { name: /Annual fee/ })
-  await user.click(within(row).getByRole('button', { name: 'Receipt' }))
+  await user.click(await within(row).findByRole('button', { name: 'Receipt' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['2026-0001.pdf']))
   expect(asked).toMatchObject([{ params: { paymentId: paid.id }, query: { language: 'en' } }])
   const other = screen.getByRole('row', { name: /Shirt/ })
@@ -54,11 +54,30 @@ test('a member saves receipts and the statement of a year, and sees what was can
   expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button')).toBeNull()
 })
 
+test('an administrator finds a member’s receipts and statements above the form', async () => {
+  const asked = answerFile(receiptsContract.make, 'the receipt', '2026-0002.pdf')
+  const statements = answerFile(receiptsContract.statement, 'the statement', '2026.pdf')
+  const { admin } = startClub({ ...books, club: { receipts } })
+  const gone = { paymentId: 'gone', number: '2026-0001', kind: 'cancelled', itemName: 'Old fee', amount: 100 } as const
+  answer(receiptsContract.of, [{ ...gone, issuedOn: '2026-03-01' }])
+  const saved = catchDownloads()
+  const user = await openApp('/', admin)
+  await user.click(within(await screen.findByRole('row', { name: /Zoë/ })).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  await user.click(await dialog.findByText('Receipts'))
+  await user.click(await dialog.findByRole('button', { name: '2026-0001: Old fee, €1.00' }))
+  await user.click(await dialog.findByRole('button', { name: 'Payments 2026' }))
+  await waitFor(() => expect(saved.map(({ name }) => name).sort()).toEqual(['2026-0002.pdf', '2026.pdf']))
+  expect(asked).toMatchObject([{ params: { paymentId: 'gone' } }])
+  expect(statements).toMatchObject([{ params: { memberId: zoe.id, season: '2026' } }])
+})
+
 test.each(['admin', 'member'])('a club that gives no receipts shows nothing new to its %s', async (who) => {
   const { admin, giveAccount } = startClub(books)
   const path = who === 'admin' ? '/#payments' : '/member-dashboard#payments'
   await openApp(path, who === 'admin' ? admin : giveAccount(zoe))
   await screen.findByRole('row', { name: /Annual fee/ })
+  await settled()
   expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Statement as PDF' })).toBeNull()
 })
@@ -77,5 +96,6 @@ test('a club switches receipts on in its settings, with an address of a few line
   fill({ 'Address on receipts': 'Bootshaus 1\n1220 Wien' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await settled()
   expect(sent).toMatchObject([{ body: { enabled: true, address: 'Bootshaus 1\n1220 Wien' } }])
 })

@@ -74,6 +74,14 @@ test('numbers run without gaps, a change gets a corrected receipt, and a deletio
   expect((await club.call('GET', `/api/receipts/members/${member.id}`)).body).toEqual(rows)
 })
 
+test('a payment of a once-per-year item, whose id is made of others, has a receipt too', async () => {
+  const { club, member, own } = await books()
+  const once = await requireItem(club, 'Annual fee', season, { purchaseRestriction: 'once_per_year' })
+  const id = await recordPayment(club, member.id, once)
+  expect(id).toContain('~')
+  expect([await make(club, id), await own(`receipts/${id}`)].map(numberOf)).toEqual([1, 1].map(number))
+})
+
 test('many requests at once give each payment one number, and no number twice', async () => {
   const { club, fee, member, own } = await books()
   const ids = await Promise.all(Array.from({ length: 6 }, () => recordPayment(club, member.id, fee)))

@@ -1,5 +1,6 @@
 import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
-import { type Club, type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club'
+import type { Club } from '@tessera/domain/clubs/club'
+import { type ClubInput, clubInputSchema } from '@tessera/domain/clubs/club-input'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
 import { bankAccountInputSchema } from '@tessera/domain/payments/bank-account-input'

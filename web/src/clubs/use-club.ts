@@ -1,5 +1,5 @@
 import type { Club } from '@tessera/domain/clubs/club'
-import { clubsContract } from '@tessera/domain/clubs/contract'
+import { clubContract } from '@tessera/domain/clubs/club-contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { text } from '@tessera/domain/texts/text'
 import useSWR, { useSWRConfig } from 'swr'
@@ -12,7 +12,7 @@ const failure = text('Failed to fetch club')
 
 export const clubKey = (clubId: string | null) => (clubId ? ['club', clubId] : null)
 
-export const loadClub = (): Promise<Club> => call(clubsContract.get, { failure })
+export const loadClub = (): Promise<Club> => call(clubContract.get, { failure })
 
 /** The admin's club. `retry` loads it again; `replace` takes the response of a write and reloads the menu of places. */
 export function useClub(): {

@@ -1,6 +1,5 @@
 import type { MemberInfo } from '@tessera/domain/membership/contract'
-import { cardFileName } from '@tessera/domain/passes/pass'
-import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
@@ -17,7 +16,7 @@ export function PrintedCardButton({ info: { memberId } }: { info: MemberInfo }) 
   const [save, busy] = useDownload(
     async (language) => {
       const { blob } = await call(printedCardContract.own, { query: { language }, failure })
-      saveFile(blob, cardFileName(memberId, 'pdf'))
+      saveFile(blob, printedCardName(memberId))
     },
     (thrown) => errorText(thrown, failure),
   )

@@ -1,6 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
-import { cardFileName } from '@tessera/domain/passes/pass'
-import { pdfMimeType, printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { pdfMimeType, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
@@ -21,7 +20,7 @@ export function PrintCardButton({ member: { id, memberId } }: { member: { id: st
   const [print, busy] = useDownload(
     async (language) => {
       const { blob } = await call(printedCardContract.one, { params: { memberId: id }, query: { language }, failure })
-      saveFile(blob, cardFileName(memberId, 'pdf'))
+      saveFile(blob, printedCardName(memberId))
     },
     (thrown) => errorText(thrown, failure),
   )

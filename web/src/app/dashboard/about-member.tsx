@@ -10,13 +10,19 @@ const OpenAccount = lazyDialog(
   async () => ({ default: (await loadPart(() => import('./open-account.tsx'))).OpenAccount }),
 )
 
+const ReceiptsOfMember = lazyDialog(
+  ({ given }) => given,
+  async () => ({ default: (await loadPart(() => import('./receipts-of-member.tsx'))).ReceiptsOfMember }),
+)
+
 /** What there is to see of a member above the form. */
 export function AboutMember({ member }: { member: Member }) {
-  const account = useClub().club?.bankAccount ?? undefined
+  const { club } = useClub()
   return (
     <>
       <StandingOnDay member={member} />
-      <OpenAccount member={member} account={account} />
+      <OpenAccount member={member} account={club?.bankAccount ?? undefined} />
+      <ReceiptsOfMember member={member} given={Boolean(club?.receipts)} />
       <MemberLetters member={member} />
     </>
   )

@@ -1,0 +1,14 @@
+import { endpoint } from '../contract.ts'
+import { clubSchema } from './club.ts'
+
+/** Apart from the calls that change a club, whose schemas a page loads only with the club's settings. */
+export const clubContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/clubs',
+    access: 'admin',
+    summary: "The caller's club",
+    response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { clubNameSchema } from './club.ts'
+import { colourSchema } from './colour.ts'
+import { membershipTypesSchema } from './membership-types.ts'
+import { seasonStartSchema } from './season.ts'
+import { timeZoneSchema } from './time-zone.ts'
+
+/** Input of the club form. Fields left out stay as they are; `null` removes a value. */
+export const clubInputSchema = z.object({
+  name: clubNameSchema,
+  colour: colourSchema.nullable().optional(),
+  timeZone: timeZoneSchema.nullable().optional(),
+  seasonStartsInMonth: seasonStartSchema.optional(),
+  membershipTypes: membershipTypesSchema.optional(),
+})
+export type ClubInput = z.infer<typeof clubInputSchema>

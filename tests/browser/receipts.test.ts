@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { addMemberTo, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
+import { readPdf } from '../support/read-pdf.ts'
+
+const patience = { timeout: 180_000 }
+const thisYear = new Date().getFullYear()
+
+/** A club that gives receipts, with a member who has paid. */
+async function clubWithPayment() {
+  const club = await makeClubAt(product, 'Ruderverein Großhöflein')
+  const member = await addMemberTo(club, { fullName: 'Žofie Ångström' })
+  const fee = await requireFee(club)
+  const payment = { itemId: fee.id, itemName: `Annual fee ${thisYear}`, yearId: fee.yearId }
+  await recordPaymentFor(club, member, { ...payment, amount: 60, day: `${thisYear}-01-12` })
+  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1\n7051 Großhöflein' })
+  return { club, member }
+}
+
+describeInBrowser('receipts', ({ openAdmin, openMember }) => {
+  test('an administrator and the member save the same receipt', patience, async () => {
+    const { club, member } = await clubWithPayment()
+    const client = await openAdmin(club, '/#payments')
+    const admin = client.page
+    await admin.getByRole('button', { name: 'Receipt', exact: true }).waitFor()
+    await expectAccessible(client, 'payments-with-receipts')
+    const download = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Receipt', exact: true }).click()
+    const first = await download
+    expect(first.suggestedFilename()).toBe(`${thisYear}-0001.pdf`)
+    const [page] = await readPdf(await readFile(await first.path()))
+    for (const words of ['Ruderverein Großhöflein', 'Žofie Ångström', '€60.00', `Receipt ${thisYear}-0001`])
+      expect(page?.text).toContain(words)
+    const own = await openMember(club, member, '/member-dashboard#payments')
+    await own.page.getByRole('button', { name: 'Statement as PDF' }).waitFor()
+    await expectAccessible(own, 'member-receipts')
+    const again = own.page.waitForEvent('download')
+    await own.page.getByRole('button', { name: 'Receipt', exact: true }).click()
+    expect((await again).suggestedFilename()).toBe(`${thisYear}-0001.pdf`)
+  })
+
+  test('the settings and the passes screen have room for it', patience, async () => {
+    const { club } = await clubWithPayment()
+    const passes = await openAdmin(club, '/#member-passes')
+    await passes.page.getByRole('button', { name: 'Card as PDF' }).waitFor()
+    await expectAccessible(passes, 'passes-with-cards')
+    await passes.page.getByRole('button', { name: 'Club settings' }).click()
+    const dialog = passes.page.getByRole('dialog', { name: 'Club settings' })
+    for (const part of ['Bank account', 'Receipts']) await dialog.getByText(part, { exact: true }).click()
+    await dialog.getByLabel('Address on receipts').waitFor()
+    await expectAccessible(passes, 'settings-with-receipts')
+  })
+})

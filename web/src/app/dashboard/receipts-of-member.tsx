@@ -1,0 +1,15 @@
+import type { Member } from '@tessera/domain/members/member'
+import { usePayments } from '../../payments/use-ledger.ts'
+import { MemberReceipts } from '../../receipts/member-receipts.tsx'
+
+interface Props {
+  member: Member
+  /** True if the club gives receipts. */
+  given: boolean
+}
+
+/** A member's receipts and statements; nothing before the payments are loaded. */
+export function ReceiptsOfMember({ member, given }: Props) {
+  const { data } = usePayments()
+  return given && data ? <MemberReceipts member={member} payments={data} /> : null
+}

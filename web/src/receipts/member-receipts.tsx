@@ -1,0 +1,92 @@
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { text } from '@tessera/domain/texts/text'
+import { FileText, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import useSWR from 'swr'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { saveFile } from '../http/save-file.ts'
+import { centsText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { useSeasonStart } from '../ui/today.tsx'
+import { useDownload } from '../ui/use-download.ts'
+import styles from './member-receipts.module.css'
+
+const failure = text('The receipt could not be made')
+const failedStatement = text('The statement could not be made')
+
+interface Props {
+  member: { readonly id: string }
+  /** Payments of the club, or at least the member's. */
+  payments: readonly Payment[]
+}
+
+/** Receipts that a member was given, those of deleted payments among them, and the statements of each season. */
+export function MemberReceipts({ member, payments }: Props) {
+  const startsIn = useSeasonStart()
+  const { data, error } = useSWR(['receipts', member.id], () =>
+    call(receiptsContract.of, { params: { memberId: member.id }, failure }),
+  )
+  const days = payments.flatMap(({ memberId, amount, paymentDate }) =>
+    memberId === member.id && amount > 0 && paymentDate ? [paymentDate] : [],
+  )
+  const seasons = [...new Set(days.map((day) => seasonOf(day, startsIn)))].sort((one, other) => other - one)
+  if (seasons.length === 0 && !data?.length && !error) return null
+  return (
+    <Disclosure title={t('Receipts')}>
+      <div className={styles.list}>
+        {error && <Banner tone="error">{errorText(error, failure)}</Banner>}
+        {data?.map(({ paymentId, number, itemName, amount }) => (
+          <Download
+            key={paymentId}
+            label={`${number}: ${itemName}, ${centsText(amount)}`}
+            icon={<ReceiptText />}
+            failure={failure}
+            load={(language) => call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })}
+          />
+        ))}
+        {seasons.map((season) => (
+          <Download
+            key={season}
+            label={t('Payments {season}', { season: seasonName(season, startsIn) })}
+            icon={<FileText />}
+            failure={failedStatement}
+            load={(language) =>
+              call(receiptsContract.statement, {
+                params: { memberId: member.id, season: String(season) },
+                ...{ query: { language }, failure: failedStatement },
+              })
+            }
+          />
+        ))}
+      </div>
+    </Disclosure>
+  )
+}
+
+interface DownloadProps {
+  label: string
+  icon: ReactNode
+  failure: string
+  load: (language: string) => Promise<{ blob: Blob; fileName: string | undefined }>
+}
+
+function Download({ label, icon, failure, load }: DownloadProps) {
+  const [save, busy] = useDownload(
+    async (language) => {
+      const { blob, fileName = 'receipt.pdf' } = await load(language)
+      saveFile(blob, fileName)
+    },
+    (thrown) => errorText(thrown, failure),
+  )
+  return (
+    <Button size="small" icon={icon} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
+      {label}
+    </Button>
+  )
+}
