@@ -19,9 +19,9 @@ const RecordPaymentModal = lazyDialog(
   }),
 )
 
-const RemindBar = lazyDialog(
-  ({ used }: { used: boolean } & ComponentProps<typeof import('../../letters/remind-bar.tsx').RemindBar>) => used,
-  async () => ({ default: (await loadPart(() => import('../../letters/remind-bar.tsx'))).RemindBar }),
+const MemberMail = lazyDialog(
+  ({ used }: { used: boolean } & ComponentProps<typeof import('./member-mail.tsx').MemberMail>) => used,
+  async () => ({ default: (await loadPart(() => import('./member-mail.tsx'))).MemberMail }),
 )
 
 const AboutMember = lazyDialog(
@@ -48,10 +48,7 @@ export function MembersTab() {
         types={types}
         about={(member) => <AboutMember member={member} />}
         above={(listed, shown) => (
-          <RemindBar
-            {...{ used, members: members ?? [], onNotes: setNotes }}
-            due={shown === 'Payment Due' ? listed : []}
-          />
+          <MemberMail {...{ used, members: members ?? [], listed, shown, onNotes: setNotes }} />
         )}
         notes={notes}
         onRecordPayment={setPayer}
