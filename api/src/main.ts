@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { holdLease } from './leases/hold-lease.ts'
 import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
+import { remindByCalendar } from './letters/reminder-job.ts'
 import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
 import { watchPasses } from './wallet/watch.ts'
@@ -26,6 +27,7 @@ const server = serveApi(deps)
 const stopJobs = [
   holdLease(deps, 'pass-watch', () => watchPasses(deps)),
   holdLease(deps, 'letters', () => sendLetters(deps, letterAttachments)),
+  holdLease(deps, 'reminders', () => remindByCalendar(deps)),
 ]
 
 /** Stops accepting requests, finishes those in progress for at most 10 s, and exits. */

@@ -83,4 +83,38 @@ describeInBrowser('e-mails to members', ({ openAdmin }) => {
     await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click()
     await dialog.getByText('2 e-mails were sent').waitFor()
   })
+
+  test('automatic reminders: what the next weeks would send, and the switch', async () => {
+    const club = await makeClubAt(product)
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await requireFee(club)
+    await club.write(`paymentItems/soon-${club.clubId}`, {
+      ...{ name: 'Boat', price: 30, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true },
+      dueOn: day(20),
+    })
+    await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
+    const client = await openAdmin(club)
+    const { page } = client
+    await page
+      .getByRole('button', { name: /^Payment Due/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Automatic reminders' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('would be 1 e-mail').first().waitFor()
+    await dialog.getByLabel('Remind by itself').check()
+    await dialog.getByText('1 e-mail', { exact: true }).first().waitFor()
+    await expectAccessible(client, 'reminder-settings')
+    await dialog.getByLabel('Days between two reminders').fill('0')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please enter 1 to 90 days').waitFor()
+    await dialog.getByLabel('Days between two reminders').fill('10')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await club.call('GET', '/api/letters')).reminders).toEqual({
+      pauseDays: 10,
+      automatic: true,
+      language: 'en',
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isWithinPause } from '@tessera/domain/letters/pause'
@@ -20,7 +21,12 @@ export interface Facts {
   readonly books: Books
   readonly today: PlainDate
   readonly asked: LetterRequest
+  /** True if the letter is sent by itself, also some days before a due day. */
+  readonly isAutomatic: boolean
 }
+
+/** Days before its due day from which on a reminder names an item. */
+const earliest = 14
 
 interface Kind {
   /** The letter to a member, or why there is none. */
@@ -43,10 +49,12 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   reminder: {
     write(member, facts) {
       const { status, unmet, upcoming } = membershipStatus(member, facts.books, 'all', facts.today)
-      if (status !== 'Payment Due') return 'nothing-due'
+      const soon = upcoming.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(facts.today, earliest))
+      const isWanted = facts.isAutomatic && status === 'Active' && soon.length > 0
+      if (status !== 'Payment Due' && !isWanted) return 'nothing-due'
       const { language } = facts.asked
       const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'payments')]
-      return { content: reminderLetter({ language, name, club, unmet, upcoming, link }) }
+      return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link }) }
     },
     isRecent: ({ remindedOn }, { today, club }) =>
       remindedOn !== undefined && isWithinPause(remindedOn, today, club.reminders.pauseDays),

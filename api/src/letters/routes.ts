@@ -6,6 +6,7 @@ import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { getMember } from '../members/service.ts'
 import { setNotes, unsubscribe, unsubscribePage } from './notes.ts'
+import { planOf, setReminders } from './reminders.ts'
 import { previewLetter, sendToMembers } from './send.ts'
 
 /** Letters on a member's page. */
@@ -30,6 +31,8 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
     if (letters.length === 0) throw new AppError('not_found', 'There are no such letters')
     return { letters }
   })
+  mount(lettersContract.setReminders, ({ caller, body }) => setReminders(deps, caller.clubId, caller.uid, body))
+  mount(lettersContract.plan, async ({ caller }) => ({ days: await planOf(deps, caller.clubId) }))
   mount(lettersContract.preview, ({ caller, params, body }) => previewLetter(deps, caller.clubId, params.id, body))
   mount(lettersContract.send, async ({ caller, body }) => {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)

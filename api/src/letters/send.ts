@@ -10,19 +10,31 @@ import { allMembers, getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
 
-async function factsOf(deps: Deps, clubId: string, asked: LetterRequest, memberId?: string): Promise<Facts> {
+/** Reads what letters are made from; with `memberId` at least that member's. */
+export async function factsOf(
+  deps: Deps,
+  clubId: string,
+  asked: LetterRequest,
+  { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
+): Promise<Facts> {
   const [club, books] = await Promise.all([getClub(deps, clubId), readBooks(deps, clubId, memberId)])
   const { seasonStartsInMonth } = club
   const today = dayInZone(deps.now(), club.timeZone)
-  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked }
+  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic }
 }
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
 export async function previewLetter(deps: Deps, clubId: string, memberId: string, asked: LetterRequest) {
-  const [member, facts] = await Promise.all([getMember(deps, clubId, memberId), factsOf(deps, clubId, asked, memberId)])
+  const [member, facts] = await Promise.all([
+    getMember(deps, clubId, memberId),
+    factsOf(deps, clubId, asked, { memberId }),
+  ])
   const written = kinds[asked.kind].write(member, facts)
   return { to: member.email, content: typeof written === 'string' ? null : written.content }
 }
+
+/** Causes letters without a person. */
+export const automatic = 'automatic'
 
 export interface Sending extends LetterRequest {
   readonly clubId: string
@@ -50,7 +62,10 @@ const reasons = {
 export async function sendToMembers(deps: Deps, asked: Sending) {
   const why = await whyNoLetters(deps, asked.clubId)
   if (why) throw new AppError('letters_unavailable', reasons[why])
-  const [facts, members] = await Promise.all([factsOf(deps, asked.clubId, asked), allMembers(deps, asked.clubId)])
+  const [facts, members] = await Promise.all([
+    factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
+    allMembers(deps, asked.clubId),
+  ])
   const byId = new Map(members.map((member) => [member.id, member]))
   return retryOnConflict(() => queue(asked, facts, byId), ['changed', 'exists', 'missing'])
 }

@@ -108,6 +108,28 @@ export const lettersContract = {
     response: { kind: 'json', schema: z.object({ letters: z.array(sentLetterSchema) }) },
     refusals: ['not_found'],
   }),
+  setReminders: endpoint({
+    method: 'PUT',
+    path: '/api/letters/settings',
+    access: 'admin',
+    summary:
+      'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
+    request: { kind: 'json', schema: reminderSettingsSchema },
+    response: { kind: 'json', schema: reminderSettingsSchema },
+    refusals: ['not_found', 'changed_meanwhile'],
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/letters/plan',
+    access: 'admin',
+    summary:
+      'How many members are reminded by themselves on which days of the next four weeks, as the books stand today',
+    response: {
+      kind: 'json',
+      schema: z.object({ days: z.array(z.object({ on: z.string(), members: z.number() })) }),
+    },
+    refusals: ['not_found'],
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/api/letters/previews/{id}',

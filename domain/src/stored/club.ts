@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { membershipTypeSchema } from '../clubs/membership-types.ts'
-import { reminderSettingsSchema } from '../letters/settings.ts'
+import { storedRemindersSchema } from '../letters/settings.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
@@ -13,7 +13,7 @@ export const storedClubSchema = z.object({
   timeZone: set,
   seasonStartsInMonth: z.number().default(1),
   membershipTypes: z.array(membershipTypeSchema).default([]),
-  reminders: reminderSettingsSchema.prefault({}),
+  reminders: storedRemindersSchema.prefault({}),
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

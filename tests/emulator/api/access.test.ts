@@ -58,6 +58,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/letters': onlyAdmin,
   'GET /api/letters/members/{id}': onlyAdmin,
   'GET /api/letters/groups/{id}': onlyAdmin,
+  'PUT /api/letters/settings': onlyAdmin,
+  'GET /api/letters/plan': onlyAdmin,
   'POST /api/letters/previews/{id}': onlyAdmin,
   'POST /api/letters': onlyAdmin,
   'PUT /api/letters/members/{id}/notes': onlyAdmin,

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   receipt: text('Receipt'),
   cardChanged: text('Changed card'),
   note: text('Note to members'),
+  summary: text('Summary'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

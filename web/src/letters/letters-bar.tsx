@@ -1,12 +1,13 @@
 import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { IdCard, Mail, Send } from 'lucide-react'
+import { CalendarClock, IdCard, Mail, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { noteOf } from './letter-texts.ts'
 import styles from './letters.module.css'
+import { ReminderSettingsModal } from './reminder-settings.tsx'
 import { SendModal } from './send-modal.tsx'
 import { useLetterMail } from './use-letter-mail.ts'
 
@@ -32,6 +33,7 @@ interface Props {
 /** Offers to remind those whose payments are due, to send the card to those who had none, and to write to all listed. */
 export function LettersBar({ members, listed, isDue, hasPasses, onNotes }: Props) {
   const { mail } = useLetterMail()
+  const [setting, setSetting] = useState(false)
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
   useEffect(() => {
     if (!mail) return
@@ -62,7 +64,13 @@ export function LettersBar({ members, listed, isDue, hasPasses, onNotes }: Props
       <Button icon={<Mail aria-hidden="true" />} disabled={disabled} onClick={send('note', listed)}>
         {t('Write to {count, plural, one {# member} other {# members}}', { count: listed.length })}
       </Button>
+      {isDue && (
+        <Button variant="quiet" icon={<CalendarClock aria-hidden="true" />} onClick={() => setSetting(true)}>
+          {t('Automatic reminders')}
+        </Button>
+      )}
       {mail.hindrance && <span className={styles.quiet}>{t(hindrances[mail.hindrance])}</span>}
+      {setting && <ReminderSettingsModal mail={mail} onClose={() => setSetting(false)} />}
       {sending && (
         <SendModal
           {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
