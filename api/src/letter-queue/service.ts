@@ -41,7 +41,7 @@ export interface NewLetter {
 
 /**
  * Queues a letter: adds it to the batch of what causes it, so that both are written or neither. Returns its id. The
- * process that holds the lease `letters` sends it, within a moment or when the mail server takes it, for 48 hours.
+ * process that holds the lease `jobs` sends it, within a moment or when the mail server takes it, for 48 hours.
  * Any feature may queue letters; ask `whyNoLetters` first if somebody waits for them.
  *
  * @example A receipt with its PDF: in the batch of the payment,

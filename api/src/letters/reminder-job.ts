@@ -8,7 +8,7 @@ const look = 15 * 60_000
 
 /**
  * Reminds members by themselves, in the clubs that have switched it on, once a day. Runs in the process that holds the
- * lease `reminders`. Returns a function that stops after the club at hand.
+ * lease `jobs`. Returns a function that stops after the club at hand.
  */
 export function remindByCalendar(deps: Deps, every = look): () => Promise<void> {
   const stopped = new AbortController()
