@@ -9,6 +9,7 @@ import { useUsed } from '../../ui/first-input.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import type { MemberMail as MemberMailPart } from './member-mail.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -20,7 +21,7 @@ const RecordPaymentModal = lazyDialog(
 )
 
 const MemberMail = lazyDialog(
-  ({ used }: { used: boolean } & ComponentProps<typeof import('./member-mail.tsx').MemberMail>) => used,
+  ({ used }: { used: boolean } & ComponentProps<typeof MemberMailPart>) => used,
   async () => ({ default: (await loadPart(() => import('./member-mail.tsx'))).MemberMail }),
 )
 
