@@ -127,7 +127,7 @@ const groups = [
   {
     name: 'dialogs',
     test: source(
-      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/((member|import)-modal|remove-member)|payments/record-payment-modal|clubs/club-settings-modal|letters/remind-bar|app/invitation-question|app/dashboard/(about-member|keys/(keys-modal|palette-modals))',
+      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/((member|import)-modal|remove-member)|payments/record-payment-modal|clubs/club-settings-modal|app/invitation-question|app/dashboard/(about-member|member-mail|keys/(keys-modal|palette-modals))',
     ),
     priority: 1,
   },

@@ -1,7 +1,20 @@
-import type { LetterAttachment } from './letter-queue/send-letters.ts'
+import { AppError } from '@tessera/domain/errors'
+import { passMimeType } from '@tessera/domain/passes/pass'
+import { getClub } from './clubs/service.ts'
+import type { LetterAttachment } from './letter-queue/sender.ts'
+import { getMember } from './members/service.ts'
+import { ownPass } from './passes/service.ts'
+
+/** The member's card for Apple Wallet. */
+const pass: LetterAttachment = async (deps, { clubId, memberId }) => {
+  const [club, member] = await Promise.all([getClub(deps, clubId), getMember(deps, clubId, memberId)])
+  const { bytes, name } = await ownPass(deps, club, member)
+  if (!(bytes instanceof Uint8Array)) throw new AppError('internal', 'The attached file cannot be made')
+  return { filename: name ?? 'card.pkpass', contentType: passMimeType, content: Buffer.from(bytes) }
+}
 
 /**
  * Makers of the files that letters carry, by the name that a letter has in `attachment.maker`. A maker gets the letter's
  * club, member and `attachment.id`, and makes the file when the letter is sent. An AppError of it fails the letter.
  */
-export const letterAttachments: Readonly<Record<string, LetterAttachment>> = {}
+export const letterAttachments: Readonly<Record<string, LetterAttachment>> = { pass }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { waitForMail } from '../support/outbox.ts'
-import { addMemberTo, makeClubAt, requireFee } from '../support/product-club.ts'
+import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
 
 describeInBrowser('e-mails to members', ({ openAdmin }) => {
   test('reminders: a look at each, one left out, sent, kept with the member, and not offered again', async () => {
@@ -47,5 +47,74 @@ describeInBrowser('e-mails to members', ({ openAdmin }) => {
     await dialog.getByText('Payment reminder').click()
     await dialog.getByText('Hello Anna Auer,').waitFor()
     await expectAccessible(client, 'letters-of-member')
+  })
+
+  test('the card goes to those who had none, and a note is written, looked at and sent', async () => {
+    const club = await makeClubAt(product)
+    await configurePasses(club)
+    const anna = await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
+    await addMemberTo(club, { memberId: '2', fullName: 'Ben Bauer' })
+    const client = await openAdmin(club)
+    const { page } = client
+    await page
+      .getByRole('button', { name: /^Active/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Send the card to 2 members' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Ben Bauer').uncheck()
+    await dialog.getByLabel('Attach the card for Apple Wallet').check()
+    await dialog.getByText('On an iPhone, open the attached file').waitFor()
+    await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
+    await dialog.getByText('1 e-mail was sent').waitFor()
+    const card = await waitForMail(product, anna.email, '/member-dashboard')
+    expect(card.attachments.map(({ filename }) => filename)).toContain('1.pkpass')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Send the card to 1 member' }).waitFor()
+
+    await page.getByRole('button', { name: 'Write to 2 members' }).click()
+    await dialog.getByLabel('Subject').fill('The boats')
+    await dialog.getByLabel('Text').fill('Come and row, {name} of {klub}.')
+    await dialog.getByText('Unknown, and sent as written: {klub}').waitFor()
+    await expectAccessible(client, 'note')
+    await dialog.getByLabel('Text').fill('Come and row, {name}.')
+    await dialog.getByRole('button', { name: 'Look at the e-mails' }).click()
+    await dialog.getByText('Come and row, Anna Auer.').waitFor()
+    await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click()
+    await dialog.getByText('2 e-mails were sent').waitFor()
+  })
+
+  test('automatic reminders: what the next weeks would send, and the switch', async () => {
+    const club = await makeClubAt(product)
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await requireFee(club)
+    await club.write(`paymentItems/soon-${club.clubId}`, {
+      ...{ name: 'Boat', price: 30, purchaseRestriction: 'multiple', enabled: true, isRequiredForActive: true },
+      dueOn: day(20),
+    })
+    await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
+    const client = await openAdmin(club)
+    const { page } = client
+    await page
+      .getByRole('button', { name: /^Payment Due/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Automatic reminders' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('would be 1 e-mail').first().waitFor()
+    await dialog.getByLabel('Remind by itself').check()
+    await dialog.getByText('1 e-mail', { exact: true }).first().waitFor()
+    await expectAccessible(client, 'reminder-settings')
+    await dialog.getByLabel('Days between two reminders').fill('0')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please enter 1 to 90 days').waitFor()
+    await dialog.getByLabel('Days between two reminders').fill('10')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await club.call('GET', '/api/letters')).reminders).toEqual({
+      pauseDays: 10,
+      automatic: true,
+      language: 'en',
+    })
   })
 })

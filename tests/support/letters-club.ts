@@ -50,8 +50,8 @@ export function startSending({ deps }: Api, attachments = letterAttachments): ()
 }
 
 export const remind = (club: Club, members: readonly { id: string }[], more: object = {}) =>
-  club.call('POST', '/api/letters/reminders', {
-    ...{ group: randomUUID(), memberIds: members.map(({ id }) => id), language: 'en', ...more },
+  club.call('POST', '/api/letters', {
+    ...{ kind: 'reminder', group: randomUUID(), memberIds: members.map(({ id }) => id), language: 'en', ...more },
   })
 
 export async function lettersTo(club: Club, { id }: { id: string }): Promise<KeptLetter[]> {

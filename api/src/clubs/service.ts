@@ -10,7 +10,16 @@ import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type LogoPictures, readLogo } from './logo-store.ts'
-import { clubRef, clubView, type NewClub, readClub, readClubToChange, type StoredClub, writeNewClub } from './store.ts'
+import {
+  clubRef,
+  clubView,
+  type NewClub,
+  readClub,
+  readClubToChange,
+  readRemindingClubs,
+  type StoredClub,
+  writeNewClub,
+} from './store.ts'
 
 /** A club with its pass configuration. */
 export type KeptClub = StoredClub
@@ -97,6 +106,9 @@ export const setReceipts = (deps: Deps, clubId: string, receipts: ReceiptSetting
     update({ receipts: receipts ?? noField() })
     return { ...club, receipts }
   })
+
+/** The clubs that remind their members by themselves. */
+export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> => readRemindingClubs(firebase.db)
 
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {

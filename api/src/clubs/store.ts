@@ -15,6 +15,12 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
+/** The clubs that remind their members by themselves. */
+export async function readRemindingClubs(db: Database): Promise<StoredClub[]> {
+  const { docs } = await collection(db, 'clubs').where('reminders.automatic', '==', true).get()
+  return docs.flatMap((doc) => toClub(doc) ?? [])
+}
+
 export const readClub = async (db: Database, clubId: string): Promise<StoredClub | undefined> =>
   toClub(await clubRef(db, clubId).get())
 

@@ -37,6 +37,8 @@ interface Call<E extends Endpoint> {
   readonly authorization: string | undefined
   /** The caller's network address (`addressOf`). */
   readonly address: string
+  /** The request's Accept-Language header. */
+  readonly languages: string | undefined
 }
 
 /** A file or a stream as response; with `name` it is a download. */
@@ -104,6 +106,7 @@ export function mounting(
         log: c.get('log'),
         authorization: c.req.header('authorization'),
         address: addressOf(c, config.proxyHops),
+        languages: c.req.header('accept-language'),
       } as unknown as Call<E>
       const result = await handle(call)
       const response = answer(endpoint, result, c)

@@ -21,7 +21,7 @@ const page = 50
 
 /**
  * Sends the letters of all clubs as they become due, one at a time and at most `LETTERS_PER_MINUTE`. Runs in the process
- * that holds the lease `letters`. Returns a function that stops after the letter that is being sent.
+ * that holds the lease `jobs`. Returns a function that stops after the letter that is being sent.
  */
 export function sendLetters(
   deps: Deps,

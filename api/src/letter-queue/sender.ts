@@ -10,6 +10,7 @@ import { noField, serverTime } from '../firebase/plain.ts'
 import { ClubLooks } from './club-looks.ts'
 import { whyNoLetters } from './service.ts'
 import { countSent, type ReadLetter, type StoredLetter, writeMemberMail } from './store.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
 
 /** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
 export type LetterAttachment = (
@@ -22,6 +23,15 @@ export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
 
 /** How long a letter waits that the club may not send now, in milliseconds. */
 const putOffMs = 10 * 60_000
+
+/** A note can be ended with one click in the mail program (RFC 8058); other letters are about the own membership. */
+function headersOf(deps: Deps, { kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
+  if (kind !== 'note') return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeLink(deps, clubId, memberId)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
 
 /** Sends one letter at a time, and notes the result. */
 export class Sender {
@@ -77,7 +87,8 @@ export class Sender {
     const messageId = `${id}@${this.#host}`
     let delivery: Delivery
     try {
-      delivery = await this.#deps.letterCarrier.deliver({ to, messageId, letter: composed })
+      const headers = headersOf(this.#deps, letter)
+      delivery = await this.#deps.letterCarrier.deliver({ to, messageId, letter: composed, headers })
     } catch (err) {
       this.#deps.log.warn({ err, letter: id, clubId }, 'the result of a letter is not known')
       return 'unknown'

@@ -16,6 +16,8 @@ import {
   writeMemberMail,
 } from './store.ts'
 
+import { unsubscribeLink, unsubscriberOf } from './unsubscribe-link.ts'
+
 /** A letter to a member. */
 export interface NewLetter {
   readonly clubId: string
@@ -39,7 +41,7 @@ export interface NewLetter {
 
 /**
  * Queues a letter: adds it to the batch of what causes it, so that both are written or neither. Returns its id. The
- * process that holds the lease `letters` sends it, within a moment or when the mail server takes it, for 48 hours.
+ * process that holds the lease `jobs` sends it, within a moment or when the mail server takes it, for 48 hours.
  * Any feature may queue letters; ask `whyNoLetters` first if somebody waits for them.
  *
  * @example A receipt with its PDF: in the batch of the payment,
@@ -85,6 +87,7 @@ export async function whyNoLetters(deps: Deps, clubId: string): Promise<'none' |
 }
 
 export type QueuedLetter = StoredLetter
+export type { MemberMail } from './store.ts'
 
 /** The letters to a member, newest first. */
 export const lettersOf = ({ firebase: { db } }: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>
@@ -93,6 +96,13 @@ export const lettersOf = ({ firebase: { db } }: Deps, clubId: string, memberId: 
 /** The letters of a group. */
 export const lettersQueuedAs = ({ firebase: { db } }: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>
   lettersOfGroup(db, clubId, group)
+
+/** The address that ends the notes to a member. */
+export const unsubscribeAddress = (deps: Deps, clubId: string, memberId: string): string =>
+  unsubscribeLink(deps, clubId, memberId)
+
+/** Returns the member of such an address; undefined for a forged one. */
+export const memberOfAddress = (deps: Deps, ticket: string) => unsubscriberOf(deps, ticket)
 
 /** Deletes the letters to members who are being deleted. */
 export async function eraseLetters(deps: Deps, clubId: string, memberIds: readonly string[]): Promise<void> {

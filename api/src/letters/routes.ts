@@ -1,12 +1,13 @@
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
-import { languageFor } from '@tessera/domain/texts/languages'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { getMember } from '../members/service.ts'
-import { previewReminder, remind } from './remind.ts'
+import { setNotes, unsubscribe, unsubscribePage } from './notes.ts'
+import { planOf, setReminders } from './reminders.ts'
+import { previewLetter, sendToMembers } from './send.ts'
 
 /** Letters on a member's page. */
 const mostShown = 200
@@ -18,12 +19,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
       getClub(deps, clubId),
       mailOfMembers(deps, clubId),
     ])
-    const members = [...mail.values()].map(({ id, reminded, cardOn, refused }) => ({
-      memberId: id,
-      ...(reminded ? { remindedOn: reminded.on } : {}),
-      ...(cardOn ? { cardOn } : {}),
-      ...(refused ? { refused } : {}),
-    }))
+    const members = [...mail.values()].map(({ id, ...mail }) => ({ memberId: id, ...mail }))
     return { hindrance: why ?? null, reminders: club.reminders, members }
   })
   mount(lettersContract.ofMember, async ({ caller: { clubId }, params }) => {
@@ -35,13 +31,16 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
     if (letters.length === 0) throw new AppError('not_found', 'There are no such letters')
     return { letters }
   })
-  mount(lettersContract.reminder, ({ caller, params, query }) =>
-    previewReminder(deps, caller.clubId, params.id, languageFor([query.language ?? ''])),
-  )
-  mount(lettersContract.remind, async ({ caller, body }) => {
+  mount(lettersContract.setReminders, ({ caller, body }) => setReminders(deps, caller.clubId, caller.uid, body))
+  mount(lettersContract.plan, async ({ caller }) => ({ days: await planOf(deps, caller.clubId) }))
+  mount(lettersContract.preview, ({ caller, params, body }) => previewLetter(deps, caller.clubId, params.id, body))
+  mount(lettersContract.send, async ({ caller, body }) => {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)
-    return { outcomes: await remind(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
+    return { outcomes: await sendToMembers(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
   })
+  mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
+  mount(lettersContract.unsubscribePage, ({ params, languages }) => unsubscribePage(deps, params.ticket, languages))
+  mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
 }
 
 const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter) => ({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
-import { letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
+import { text } from '../texts/text.ts'
+import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
 import { reminderSettingsSchema } from './settings.ts'
 
-/** Maximum reminders in one request. */
-export const mostReminders = 100
+/** Maximum e-mails in one request. */
+export const mostAtOnce = 100
 
 const language = z.enum(languages)
 const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
@@ -19,6 +21,8 @@ const memberMailSchema = z.object({
   cardOn: z.string().exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
+  /** True if the member wants no notes to members. */
+  noNotes: z.boolean().exactOptional(),
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 
@@ -49,9 +53,35 @@ const keptLetterSchema = sentLetterSchema.extend({
 })
 export type KeptLetter = z.infer<typeof keptLetterSchema>
 
-/** `queued`, or why no reminder was queued: one was sent within the pause, nothing is due, or the member is gone. */
-const reminderOutcomes = ['queued', 'recent', 'nothing-due', 'gone'] as const
-export type ReminderOutcome = (typeof reminderOutcomes)[number]
+/**
+ * `queued`, or why no e-mail was: one was sent within the pause or, with the card, ever; nothing is due; the member is
+ * gone, disabled, or wants no notes.
+ */
+const letterOutcomes = ['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted'] as const
+export type LetterOutcome = (typeof letterOutcomes)[number]
+
+/** Kinds of letters that an administrator sends to chosen members. */
+const sendable = ['reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
+
+export const noteMax = { subject: 150, text: 5_000 }
+
+/** An administrator's own words, with placeholders. */
+export const noteSchema = z.object({
+  subject: line(noteMax.subject, text('A subject is required')),
+  text: z.string().trim().min(1, text('A text is required')).max(noteMax.text),
+})
+export type Note = z.infer<typeof noteSchema>
+
+/** What to send. */
+export const letterRequestSchema = z.object({
+  kind: z.enum(sendable),
+  language,
+  /** For a note. */
+  note: noteSchema.exactOptional(),
+  /** For a card: attaches it for Apple Wallet. */
+  attachPass: z.boolean().default(false),
+})
+export type LetterRequest = z.infer<typeof letterRequestSchema>
 
 export const lettersContract = {
   mail: endpoint({
@@ -78,41 +108,85 @@ export const lettersContract = {
     response: { kind: 'json', schema: z.object({ letters: z.array(sentLetterSchema) }) },
     refusals: ['not_found'],
   }),
-  reminder: endpoint({
-    method: 'GET',
-    path: '/api/letters/reminders/{id}',
+  setReminders: endpoint({
+    method: 'PUT',
+    path: '/api/letters/settings',
     access: 'admin',
-    summary: 'The payment reminder that a member would get now',
-    query: ['language'],
+    summary:
+      'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
+    request: { kind: 'json', schema: reminderSettingsSchema },
+    response: { kind: 'json', schema: reminderSettingsSchema },
+    refusals: ['not_found', 'changed_meanwhile'],
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/letters/plan',
+    access: 'admin',
+    summary:
+      'How many members are reminded by themselves on which days of the next four weeks, as the books stand today',
+    response: {
+      kind: 'json',
+      schema: z.object({ days: z.array(z.object({ on: z.string(), members: z.number() })) }),
+    },
+    refusals: ['not_found'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/letters/previews/{id}',
+    access: 'admin',
+    summary: 'The e-mail that a member would get now; without content if none',
+    request: { kind: 'json', schema: letterRequestSchema },
     response: { kind: 'json', schema: z.object({ to: z.string(), content: letterContentSchema.nullable() }) },
     refusals: ['not_found'],
   }),
-  remind: endpoint({
+  send: endpoint({
     method: 'POST',
-    path: '/api/letters/reminders',
+    path: '/api/letters',
     access: 'admin',
     summary:
-      'Queues a payment reminder to each of the members whose payments are due. Repeated with the same group, it queues none twice',
+      'Queues an e-mail to each of the members who may get one. Repeated with the same group, it queues none twice',
     request: {
       kind: 'json',
-      schema: z.object({
+      schema: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
         group: id,
         memberIds: z
           .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
           .min(1)
-          .max(mostReminders),
+          .max(mostAtOnce),
         /** Number of members of the group that were given before. */
         before: z.int().min(0).max(100_000).default(0),
-        language,
-        /** Reminds also those who had a reminder within the pause. */
+        /** Sends also to those who had a reminder within the pause, or the card before. */
         force: z.boolean().default(false),
       }),
     },
     response: {
       kind: 'json',
-      schema: z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(reminderOutcomes) })) }),
+      schema: z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(letterOutcomes) })) }),
     },
     refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
+  }),
+  setNotes: endpoint({
+    method: 'PUT',
+    path: '/api/letters/members/{id}/notes',
+    access: 'admin',
+    summary: 'Sets whether a member gets notes to members',
+    request: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
+    response: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  unsubscribePage: endpoint({
+    method: 'GET',
+    path: '/api/letters/unsubscribe/{ticket}',
+    access: 'anyone',
+    summary: 'A page with a button that ends the notes to a member; a scanner that opens it ends nothing',
+    response: { kind: 'file', contentType: 'text/html' },
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/letters/unsubscribe/{ticket}',
+    access: 'anyone',
+    summary: 'Ends the notes to a member, by the link of a note (RFC 8058)',
+    response: { kind: 'file', contentType: 'text/html' },
   }),
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Kinds of letters that a club sends to its members. `note` is the only one that is not about the own membership. */
-export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'cardChanged', 'note'] as const
+/**
+ * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `summary`
+ * goes to the administrator who has switched automatic reminders on.
+ */
+export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'cardChanged', 'note', 'summary'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The words of a letter as sent, without the club's name, colour and logo, which are added when it is sent. */

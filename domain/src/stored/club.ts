@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { membershipTypeSchema } from '../clubs/membership-types.ts'
-import { reminderSettingsSchema } from '../letters/settings.ts'
+import { storedRemindersSchema } from '../letters/settings.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 
@@ -17,7 +17,7 @@ export const storedClubSchema = z.object({
   membershipTypes: z.array(membershipTypeSchema).default([]),
   bankAccount: bankAccountSchema.nullable().default(null),
   receipts: receiptSettingsSchema.nullable().default(null),
-  reminders: reminderSettingsSchema.prefault({}),
+  reminders: storedRemindersSchema.prefault({}),
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,

@@ -34,8 +34,10 @@ export const storedLetterSchema = z.object({
 /** What the letters to a member have come to. The document's id is the member's. */
 export const storedMemberMailSchema = z.object({
   clubId: z.string(),
-  /** The day in the club's time zone of the last payment reminder, and its letter. */
-  reminded: z.object({ on: z.string(), letterId: z.string() }).exactOptional(),
+  /** The group of the last letters from an administrator, so that a repeated request queues none twice. */
+  group: z.string().exactOptional(),
+  /** The day in the club's time zone of the last payment reminder. */
+  remindedOn: z.string().exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
   /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */

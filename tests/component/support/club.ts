@@ -167,7 +167,11 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
-  answer(lettersContract.mail, { hindrance: null, reminders: { pauseDays: 7 }, members: [] })
+  answer(lettersContract.mail, {
+    hindrance: null,
+    reminders: { pauseDays: 7, automatic: false, language: 'en' },
+    members: [],
+  })
   answer(lettersContract.ofMember, { letters: [] })
   answer(membersContract.add, ({ body }) => add(body))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...body, photoUrl: '/api/photos/new' }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { queueLetter } from '@tessera/api/letter-queue/service'
+import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
@@ -67,6 +67,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(shown)) form.set(name, value)
   form.set('photo', new File([new Uint8Array(picture)], 'photo.png'))
   const { photoUrl } = (await club.call('POST', '/api/members/with-photo', form)).body
+  const unsubscribeTicket = async () => unsubscribeAddress(api.deps, club.clubId, own.id).split('/').at(-1) ?? ''
   const file = (bytes: Uint8Array) => fc.constant({ bytes })
   const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
   world = {
@@ -99,6 +100,7 @@ beforeAll(async () => {
     id: fc.constantFrom(...people),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
+    kind: fc.constantFrom('reminder', 'card'),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),
     'path memberId': fc.constant(own.id),
@@ -122,6 +124,8 @@ beforeAll(async () => {
       const { body } = await club.call('PUT', '/api/clubs/logo', formOf({ logo: picture }))
       return String(body.logo.url).split('/').at(-1) ?? ''
     },
+    'GET /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
+    'POST /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
     'GET /api/letters/groups/{id}': async () => {
       const batch = api.deps.firebase.db.batch()
       const letter = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { makeOwnApi, sharedApi } from '../../support/api.ts'
+import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { setUpPasses } from '../../support/club.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 
@@ -44,7 +45,9 @@ test('reminds nobody who owes nothing, is disabled, or is a member of another cl
   const group = letter?.id.slice(0, 36)
   expect((await club.call('GET', `/api/letters/groups/${group}`)).body.letters.length).toBe(1)
   expect((await other.club.call('GET', `/api/letters/groups/${group}`)).status).toBe(404)
-  expect((await other.club.call('GET', `/api/letters/reminders/${anna.id}`)).status).toBe(404)
+  expect(
+    (await other.club.call('POST', `/api/letters/previews/${anna.id}`, { kind: 'reminder', language: 'en' })).status,
+  ).toBe(404)
 })
 
 test('the preview is the letter that is sent, in the language asked for', async () => {
@@ -52,7 +55,7 @@ test('the preview is the letter that is sent, in the language asked for', async 
   const { club, members } = await clubWithDebtors(own, ['anna'])
   const [anna] = members
   if (!anna) throw new Error('no member')
-  const { body } = await club.call('GET', `/api/letters/reminders/${anna.id}?language=de`)
+  const { body } = await club.call('POST', `/api/letters/previews/${anna.id}`, { kind: 'reminder', language: 'de' })
   expect(body).toMatchObject({ to: anna.email, content: { subject: 'Die Zahlung ist fällig' } })
   await remind(club, members, { language: 'de' })
   expect(await lettersTo(club, anna)).toMatchObject([{ content: body.content, language: 'de', state: 'open' }])
@@ -74,4 +77,70 @@ test('the letters to a member go with the member, also those that wait', async (
   const { db } = api.deps.firebase
   expect((await db.collection('letters').where('memberId', '==', anna.id).get()).size).toBe(0)
   expect((await db.doc(`memberMail/${anna.id}`).get()).exists).toBe(false)
+})
+
+test('the card goes once to each who is enabled, with the pass attached where wanted', async () => {
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const { club, members } = await clubWithDebtors(own, ['anna', 'ben'])
+  const [anna, ben] = members
+  if (!anna || !ben) throw new Error('no members')
+  await setUpPasses(club)
+  await club.call('PATCH', `/api/members/${ben.id}/toggle-status`)
+  const card = { kind: 'card', attachPass: true }
+  expect(await outcomes(club, members, card)).toEqual(['queued', 'disabled'])
+  expect(await outcomes(club, members, card)).toEqual(['recent', 'disabled'])
+  startSending(own)
+  await vi.waitFor(async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }]), 60_000)
+  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  expect(mail?.attachments).toMatchObject([
+    { mimeType: 'application/vnd.apple.pkpass', filename: `${anna.memberId}.pkpass`, disposition: 'attachment' },
+  ])
+  expect(mail?.text).toContain('/member-dashboard#pass')
+})
+
+test('a card that cannot be made fails its letter, and no other', async () => {
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const { club, members } = await clubWithDebtors(own, ['anna'])
+  const [anna = { id: '' }] = members
+  startSending(own)
+  await outcomes(club, members, { kind: 'card', attachPass: true })
+  await vi.waitFor(
+    async () =>
+      expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error: { fault: 'attachment' } }]),
+    60_000,
+  )
+})
+
+test('a note has the words of the club, and ends with one click, but not by being opened', async () => {
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const { club, members } = await clubWithDebtors(own, ['anna'])
+  const [anna] = members
+  if (!anna) throw new Error('no member')
+  const note = { subject: 'The boats of {club}', text: 'Dear {name}\nof number {number},\n\ncome and row. {unknown}' }
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
+  startSending(own)
+  await vi.waitFor(async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }]), 60_000)
+  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  expect(mail?.subject).toBe(`The boats of ${club.name}`)
+  expect(mail?.text).toContain(`Dear ${anna.fullName}\nof number ${anna.memberId},\n\ncome and row. {unknown}`)
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const path = /^<https?:\/\/[^/]+(\/api\/letters\/unsubscribe\/[\w.-]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1]
+  const open = (method: string, at = path) => send(own, method, at ?? '')
+  expect((await open('GET')).status).toBe(200)
+  expect(await mailOf(club, anna)).not.toHaveProperty('noNotes')
+  expect(
+    (
+      await open(
+        'POST',
+        path?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      )
+    ).status,
+  ).toBe(404)
+  expect((await open('POST')).status).toBe(200)
+  expect(await mailOf(club, anna)).toMatchObject({ noNotes: true })
+  expect(await outcomes(club, members, { kind: 'note', note, force: true })).toEqual(['unwanted'])
+  expect(await outcomes(club, members)).toEqual(['queued'])
+  await club.call('PUT', `/api/letters/members/${anna.id}/notes`, { wanted: true })
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
 })

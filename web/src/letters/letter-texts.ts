@@ -1,4 +1,4 @@
-import type { MemberMail, ReminderOutcome, SentLetter } from '@tessera/domain/letters/contract'
+import type { LetterOutcome, MemberMail, SentLetter } from '@tessera/domain/letters/contract'
 import type { LetterFault, LetterKind } from '@tessera/domain/letters/letter'
 import { text } from '@tessera/domain/texts/text'
 import { dayText } from '../language/format.ts'
@@ -18,13 +18,15 @@ const faults: Readonly<Record<LetterFault, string>> = {
 export const faultText = ({ fault, said }: NonNullable<SentLetter['error']>): string =>
   said ? `${t(faults[fault])}: ${said}` : t(faults[fault])
 
-const outcomes: Readonly<Record<Exclude<ReminderOutcome, 'queued'>, string>> = {
-  recent: text('Was reminded in the meantime'),
+const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
+  recent: text('Had such an e-mail in the meantime'),
   'nothing-due': text('Has paid in the meantime'),
   gone: text('Is no member any more'),
+  disabled: text('Is disabled'),
+  unwanted: text('Wants no notes'),
 }
 
-export const outcomeText = (outcome: Exclude<ReminderOutcome, 'queued'>): string => t(outcomes[outcome])
+export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
 
 const kinds: Readonly<Record<LetterKind, string>> = {
   invitation: text('Invitation'),
@@ -33,6 +35,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   receipt: text('Receipt'),
   cardChanged: text('Changed card'),
   note: text('Note to members'),
+  summary: text('Summary'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

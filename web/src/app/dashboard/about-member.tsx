@@ -1,6 +1,8 @@
+import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
 import { useClub } from '../../clubs/use-club.ts'
 import { MemberLetters } from '../../letters/member-letters.tsx'
+import { SendCardButton } from '../../letters/send-card-button.tsx'
 import { loadPart } from '../../load-part.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StandingOnDay } from './standing-on-day.tsx'
@@ -15,7 +17,7 @@ const ReceiptsOfMember = lazyDialog(
   async () => ({ default: (await loadPart(() => import('./receipts-of-member.tsx'))).ReceiptsOfMember }),
 )
 
-/** What there is to see of a member above the form. */
+/** More about a member, above the form: the status on another day, payments, receipts, the card by e-mail, and the e-mails. */
 export function AboutMember({ member }: { member: Member }) {
   const { club } = useClub()
   return (
@@ -23,6 +25,7 @@ export function AboutMember({ member }: { member: Member }) {
       <StandingOnDay member={member} />
       <OpenAccount member={member} account={club?.bankAccount ?? undefined} />
       <ReceiptsOfMember member={member} given={Boolean(club?.receipts)} />
+      {club && hasPassConfiguration(club) && member.enabled && <SendCardButton member={member} />}
       <MemberLetters member={member} />
     </>
   )

@@ -9,6 +9,7 @@ import { useUsed } from '../../ui/first-input.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import type { MemberMail as MemberMailPart } from './member-mail.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
@@ -19,9 +20,9 @@ const RecordPaymentModal = lazyDialog(
   }),
 )
 
-const RemindBar = lazyDialog(
-  ({ used }: { used: boolean } & ComponentProps<typeof import('../../letters/remind-bar.tsx').RemindBar>) => used,
-  async () => ({ default: (await loadPart(() => import('../../letters/remind-bar.tsx'))).RemindBar }),
+const MemberMail = lazyDialog(
+  ({ used }: { used: boolean } & ComponentProps<typeof MemberMailPart>) => used,
+  async () => ({ default: (await loadPart(() => import('./member-mail.tsx'))).MemberMail }),
 )
 
 const AboutMember = lazyDialog(
@@ -48,10 +49,7 @@ export function MembersTab() {
         types={types}
         about={(member) => <AboutMember member={member} />}
         above={(listed, shown) => (
-          <RemindBar
-            {...{ used, members: members ?? [], onNotes: setNotes }}
-            due={shown === 'Payment Due' ? listed : []}
-          />
+          <MemberMail {...{ used, members: members ?? [], listed, shown, onNotes: setNotes }} />
         )}
         notes={notes}
         onRecordPayment={setPayer}

@@ -6,16 +6,16 @@ import { ModalActions } from '../ui/modal.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
 import styles from './letters.module.css'
-import type { Reminding } from './use-reminding.ts'
+import type { Sending } from './use-sending.ts'
 
 /** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
-export function RemindProgress({
+export function SendProgress({
   members,
-  reminding: { letters, left, isDone },
+  sending: { letters, left, isDone },
   onDone,
 }: {
   members: readonly Member[]
-  reminding: Reminding
+  sending: Sending
   onDone: () => void
 }) {
   const sent = letters.filter(({ state }) => state === 'sent').length

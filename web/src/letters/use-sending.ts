@@ -1,13 +1,12 @@
-import { lettersContract, type ReminderOutcome, type SentLetter } from '@tessera/domain/letters/contract'
+import { type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
-import { useLanguage } from '../language/language.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { failedRemind, queueReminders } from './run-reminders.ts'
+import { failedSend, queueLetters, type WhyNone } from './queue-letters.ts'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
 /** Milliseconds between looks at what has been sent: more for many letters. */
@@ -15,28 +14,29 @@ const lookEvery = (letters: number) => (letters > 300 ? 10_000 : 1_500)
 
 const isOver = ({ state }: SentLetter) => state === 'sent' || state === 'failed'
 
-/** Sends reminders and follows what becomes of them. */
-export function useReminding(members: readonly Member[]) {
+/** Sends e-mails and follows what becomes of them. */
+export function useSending(members: readonly Member[]) {
   const { clubId } = useSession()
   const { reload } = useLetterMail()
-  const language = useLanguage()
   const group = useRef(crypto.randomUUID())
   const [stage, setStage] = useState<'choose' | 'sent'>('choose')
   const [queued, setQueued] = useState(0)
   const [fault, setFault] = useState<string>()
-  const [left, setLeft] = useState<ReadonlyMap<string, Exclude<ReminderOutcome, 'queued'>>>(new Map())
-  const [send, busy] = useExclusive(async (chosen: ReadonlySet<string>, forced: ReadonlySet<string>) => {
-    setFault(undefined)
-    try {
-      const memberIds = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
-      setLeft(await queueReminders({ group: group.current, memberIds, forced, language }, setQueued))
-      setStage('sent')
-    } catch (thrown) {
-      setFault(errorText(thrown, failedRemind))
-    } finally {
-      reload()
-    }
-  })
+  const [left, setLeft] = useState<ReadonlyMap<string, WhyNone>>(new Map())
+  const [send, busy] = useExclusive(
+    async (request: LetterRequest, chosen: ReadonlySet<string>, forced: ReadonlySet<string>) => {
+      setFault(undefined)
+      try {
+        const memberIds = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
+        setLeft(await queueLetters({ group: group.current, memberIds, forced, request }, setQueued))
+        setStage('sent')
+      } catch (thrown) {
+        setFault(errorText(thrown, failedSend))
+      } finally {
+        reload()
+      }
+    },
+  )
   const hasLetters = stage === 'sent' && queued > left.size
   const { data } = useSWR(
     hasLetters && clubId ? ['letter-group', clubId, group.current] : null,
@@ -45,7 +45,7 @@ export function useReminding(members: readonly Member[]) {
   )
   const letters = data?.letters ?? []
   const isDone = stage === 'sent' && (!hasLetters || (data !== undefined && letters.every(isOver)))
-  return { stage, send, busy, queued, fault, left, letters, isDone, language }
+  return { stage, send, busy, queued, fault, left, letters, isDone }
 }
 
-export type Reminding = ReturnType<typeof useReminding>
+export type Sending = ReturnType<typeof useSending>

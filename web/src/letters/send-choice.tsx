@@ -1,4 +1,4 @@
-import { type LetterMail, lettersContract } from '@tessera/domain/letters/contract'
+import { type LetterMail, type LetterRequest, lettersContract, type MemberMail } from '@tessera/domain/letters/contract'
 import { isWithinPause } from '@tessera/domain/letters/pause'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
@@ -21,26 +21,34 @@ import { useGrowing } from '../ui/use-growing.tsx'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { failedMail } from './use-letter-mail.ts'
-import type { Reminding } from './use-reminding.ts'
+import type { Sending } from './use-sending.ts'
 
 interface Props {
   members: readonly Member[]
   mail: LetterMail
-  reminding: Reminding
+  sending: Sending
+  request: LetterRequest
+  /** Sets if the card is attached; absent if it cannot be. */
+  onAttach: ((attach: boolean) => void) | undefined
+  /** Back to the words of a note. */
+  onBack: (() => void) | undefined
   onCancel: () => void
 }
 
-/** Shows the e-mail to each person, and who gets one. Who was reminded a short while ago is left out unless ticked. */
-export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
-  const { send, busy, queued, fault, language } = reminding
+/** Shows the e-mail to each person, and who gets one. Who had one a short while ago is left out unless ticked. */
+export function SendChoice({ members, mail, sending, request, onAttach, onBack, onCancel }: Props) {
+  const { send, busy, queued, fault } = sending
   const today = useToday()
-  const remindedOn = new Map(mail.members.map((one) => [one.memberId, one.remindedOn]))
-  const isRecent = ({ id }: Member) => {
-    const day = remindedOn.get(id)
-    return day !== undefined && isWithinPause(day, today, mail.reminders.pauseDays)
+  const mails = new Map(mail.members.map((one) => [one.memberId, one]))
+  const lastOf = ({ id }: Member) => lastDay(request.kind, mails.get(id))
+  const isRecent = (member: Member) => {
+    const day = lastOf(member)
+    if (day === undefined) return false
+    return request.kind === 'card' || isWithinPause(day, today, mail.reminders.pauseDays)
   }
+  const isUnwanted = ({ id }: Member) => request.kind === 'note' && mails.get(id)?.noNotes === true
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(members.filter((member) => !isRecent(member)).map(({ id }) => id)),
+    () => new Set(members.filter((member) => !isRecent(member) && !isUnwanted(member)).map(({ id }) => id)),
   )
   const [place, setPlace] = useState(0)
   const { shown, end } = useGrowing(members)
@@ -53,7 +61,7 @@ export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
   }
   const start = () => {
     const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
-    void send(chosen, new Set(forced))
+    void send(request, chosen, new Set(forced))
   }
   return (
     <>
@@ -75,17 +83,25 @@ export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
           onClick={() => setPlace(place + 1)}
         />
       </div>
-      {member && <Preview key={member.id} member={member} language={language} />}
+      {member && <Preview key={member.id} member={member} request={request} />}
+      {onAttach && (
+        <CheckboxField
+          label={t('Attach the card for Apple Wallet')}
+          checked={request.attachPass ?? false}
+          onChange={({ target }) => onAttach(target.checked)}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className={styles.people} tabIndex={0} aria-label={t('Who gets an e-mail')}>
         {shown.map((one) => {
-          const day = remindedOn.get(one.id)
+          const day = lastOf(one)
           return (
             <li key={one.id}>
               <CheckboxField
                 label={one.fullName}
-                hint={day && t('Reminded on {day}', { day: dayText(day) })}
+                hint={isUnwanted(one) ? t('Wants no notes') : day && t('Last on {day}', { day: dayText(day) })}
                 checked={chosen.has(one.id)}
+                disabled={isUnwanted(one)}
                 onChange={({ target }) => choose(one.id, target.checked)}
               />
             </li>
@@ -95,8 +111,8 @@ export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
       </ul>
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
       <ModalActions>
-        <Button onClick={onCancel} disabled={busy}>
-          {t('Cancel')}
+        <Button onClick={onBack ?? onCancel} disabled={busy}>
+          {t(onBack ? 'Back' : 'Cancel')}
         </Button>
         <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
           {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
@@ -106,13 +122,19 @@ export function RemindChoice({ members, mail, reminding, onCancel }: Props) {
   )
 }
 
-function Preview({ member, language }: { member: Member; language: Reminding['language'] }) {
+/** The day of the last e-mail of a kind. */
+function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): string | undefined {
+  if (kind === 'note') return undefined
+  return kind === 'card' ? mail?.cardOn : mail?.remindedOn
+}
+
+function Preview({ member, request }: { member: Member; request: LetterRequest }) {
   const { clubId } = useSession()
-  const { data, error } = useSWR(clubId && ['reminder', clubId, member.id, language], () =>
-    call(lettersContract.reminder, { params: { id: member.id }, query: { language }, failure: failedMail }),
+  const { data, error } = useSWR(clubId && ['letter-preview', clubId, member.id, JSON.stringify(request)], () =>
+    call(lettersContract.preview, { params: { id: member.id }, body: request, failure: failedMail }),
   )
   if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
-  if (!data.content) return <Banner tone="info">{t('Has paid in the meantime')}</Banner>
-  return <LetterView to={data.to} language={language} content={data.content} />
+  if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>
+  return <LetterView to={data.to} language={request.language} content={data.content} />
 }

@@ -1,0 +1,85 @@
+import { daysAfter } from '@tessera/domain/letters/automatic'
+import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import { isWithinPause } from '@tessera/domain/letters/pause'
+import { type Books, isEnabled, membershipStatus } from '@tessera/domain/membership/status'
+import type { PlainDate } from '@tessera/domain/plain-date'
+import { cardLetter } from '@tessera/mail/card-letter'
+import { noteLetter } from '@tessera/mail/note-letter'
+import { reminderLetter } from '@tessera/mail/reminder-letter'
+import type { KeptClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { type MemberMail, type NewLetter, unsubscribeAddress } from '../letter-queue/service.ts'
+import type { getMember } from '../members/service.ts'
+
+export type Member = Awaited<ReturnType<typeof getMember>>
+
+/** What the letters of a club are made from. */
+export interface Facts {
+  readonly deps: Deps
+  readonly club: KeptClub
+  readonly books: Books
+  readonly today: PlainDate
+  readonly asked: LetterRequest
+  /** True if the letter is sent by itself, also some days before a due day. */
+  readonly isAutomatic: boolean
+}
+
+/** Days before its due day from which on a reminder names an item. */
+const earliest = 14
+
+interface Kind {
+  /** The letter to a member, or why there is none. */
+  readonly write: (
+    member: Member,
+    facts: Facts,
+  ) => Exclude<LetterOutcome, 'queued'> | { content: LetterContent; attachment?: NonNullable<NewLetter['attachment']> }
+  /** Why a member who may get the letter gets none, unless it is forced. */
+  readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
+  /** Why a member gets none at all. */
+  readonly isUnwanted?: (mail: MemberMail) => boolean
+  /** What is kept of the letter with the member. */
+  readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn'> | Pick<MemberMail, 'cardOn'> | object
+}
+
+const page = ({ deps }: Facts, hash: string) => `${deps.config.publicUrl}/member-dashboard#${hash}`
+
+/** The letters that an administrator sends, by kind. */
+export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
+  reminder: {
+    write(member, facts) {
+      const { status, unmet, upcoming } = membershipStatus(member, facts.books, 'all', facts.today)
+      const soon = upcoming.filter(({ dueOn }) => dueOn !== undefined && dueOn <= daysAfter(facts.today, earliest))
+      const isWanted = facts.isAutomatic && status === 'Active' && soon.length > 0
+      if (status !== 'Payment Due' && !isWanted) return 'nothing-due'
+      const { language } = facts.asked
+      const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'payments')]
+      return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link }) }
+    },
+    isRecent: ({ remindedOn }, { today, club }) =>
+      remindedOn !== undefined && isWithinPause(remindedOn, today, club.reminders.pauseDays),
+    note: (today) => ({ remindedOn: today }),
+  },
+  card: {
+    write(member, facts) {
+      if (!isEnabled(member, facts.today)) return 'disabled'
+      const { language, attachPass: isAttached } = facts.asked
+      const words = { language, name: member.fullName, club: facts.club.name, link: page(facts, 'pass'), isAttached }
+      return { content: cardLetter(words), ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
+    },
+    isRecent: ({ cardOn }) => cardOn !== undefined,
+    note: (today) => ({ cardOn: today }),
+  },
+  note: {
+    write(member, { deps, today, club, asked: { language, note } }) {
+      if (!isEnabled(member, today)) return 'disabled'
+      if (!note) return 'nothing-due'
+      const unsubscribe = unsubscribeAddress(deps, club.id, member.id)
+      const { fullName: name, memberId: number } = member
+      return { content: noteLetter({ language, name, number, club: club.name, note, unsubscribe }) }
+    },
+    isRecent: () => false,
+    isUnwanted: ({ noNotes }) => noNotes === true,
+    note: () => ({}),
+  },
+}

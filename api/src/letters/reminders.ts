@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { plannedReminders, remindedOn } from '@tessera/domain/letters/automatic'
+import { mostAtOnce } from '@tessera/domain/letters/contract'
+import type { ReminderSettings } from '@tessera/domain/letters/settings'
+import { summaryLetter } from '@tessera/mail/summary-letter'
+import { type KeptClub, rewriteClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { allMembers } from '../members/service.ts'
+import { automatic, factsOf, sendToMembers } from './send.ts'
+
+/** Sets how a club reminds. Automatic reminders begin on the next day. @throws AppError `not_found` */
+export const setReminders = (deps: Deps, clubId: string, by: string, settings: ReminderSettings) =>
+  rewriteClub(deps, clubId, ({ club, update }) => {
+    const isNew = settings.automatic && !club.reminders.automatic
+    const begun = isNew ? { by, sentFor: reminderDay(deps, club) } : {}
+    update({ reminders: { ...club.reminders, ...settings, ...begun } })
+    return settings
+  })
+
+const asked = (club: Pick<KeptClub, 'reminders'> | undefined) => ({
+  ...({ kind: 'reminder', attachPass: false, language: club?.reminders.language ?? 'en' } as const),
+})
+
+/** The days of the next four weeks on which members are reminded by themselves. */
+export async function planOf(deps: Deps, clubId: string) {
+  const [{ books, today }, members] = await Promise.all([
+    factsOf(deps, clubId, asked(undefined)),
+    allMembers(deps, clubId),
+  ])
+  return plannedReminders(members, books, today)
+}
+
+/** Hours of a club's day before the reminders of the day are sent. */
+const notBefore = 8
+
+/** The last day of which the reminders may be sent by now. */
+export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>) =>
+  dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
+
+/**
+ * Queues the reminders of a club for a day, and the summary with the note that the day is done in one commit. Repeated
+ * after a crash, it queues none twice.
+ */
+export async function remindByItself(deps: Deps, club: KeptClub, day: string): Promise<void> {
+  const { id: clubId, reminders } = club
+  if ((await whyNoLetters(deps, clubId)) !== undefined) return
+  const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])
+  const ids = remindedOn(members, facts.books, day).map(({ id }) => id)
+  const counts = { queued: 0, recent: 0 }
+  for (let before = 0; before < ids.length; before += mostAtOnce) {
+    const memberIds = ids.slice(before, before + mostAtOnce)
+    const group = `automatic-${clubId}-${day}`
+    const sending = { ...asked(club), clubId, group, memberIds, before, force: false, by: automatic }
+    for (const { outcome } of await sendToMembers(deps, sending))
+      if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1
+  }
+  const treasurer = counts.queued > 0 ? await deps.firebase.accounts.get(reminders.by) : undefined
+  await rewriteClub(deps, clubId, ({ club: current, batch, update }) => {
+    update({ reminders: { ...current.reminders, sentFor: day } })
+    if (!treasurer?.email) return
+    const words = { language: reminders.language, club: club.name, link: `${deps.config.publicUrl}/` }
+    putLetter(batch, deps, {
+      ...{ id: randomUUID(), clubId, kind: 'summary', language: reminders.language, queuedBy: automatic },
+      member: { id: treasurer.uid, fullName: '', email: treasurer.email },
+      content: summaryLetter({ ...words, ...counts }),
+    })
+  })
+  deps.log.info({ clubId, day, ...counts }, 'members were reminded by themselves')
+}

@@ -1,0 +1,98 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { AppError } from '@tessera/domain/errors'
+import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
+import { text } from '@tessera/domain/texts/text'
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { allMembers, getMember } from '../members/service.ts'
+import { readBooks } from '../payments/service.ts'
+import { type Facts, kinds, type Member } from './kinds.ts'
+
+/** Reads what letters are made from; with `memberId` at least that member's. */
+export async function factsOf(
+  deps: Deps,
+  clubId: string,
+  asked: LetterRequest,
+  { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
+): Promise<Facts> {
+  const [club, books] = await Promise.all([getClub(deps, clubId), readBooks(deps, clubId, memberId)])
+  const { seasonStartsInMonth } = club
+  const today = dayInZone(deps.now(), club.timeZone)
+  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic }
+}
+
+/** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
+export async function previewLetter(deps: Deps, clubId: string, memberId: string, asked: LetterRequest) {
+  const [member, facts] = await Promise.all([
+    getMember(deps, clubId, memberId),
+    factsOf(deps, clubId, asked, { memberId }),
+  ])
+  const written = kinds[asked.kind].write(member, facts)
+  return { to: member.email, content: typeof written === 'string' ? null : written.content }
+}
+
+/** Causes letters without a person. */
+export const automatic = 'automatic'
+
+export interface Sending extends LetterRequest {
+  readonly clubId: string
+  readonly group: string
+  readonly memberIds: readonly string[]
+  /** Number of members of the group that were given before. */
+  readonly before: number
+  readonly force: boolean
+  /** Id of the account, or `automatic`. */
+  readonly by: string
+}
+
+const reasons = {
+  none: text('This server has no mail server: set SMTP_URL to send letters.'),
+  unconfirmed: text(
+    'Confirm your email address first: until then, this server sends nothing but sign-in links for your club.',
+  ),
+}
+
+/**
+ * Queues a letter to each of the members who may get one, in one commit, which demands of each member that no other was
+ * queued meanwhile. Returns what became of each, in order.
+ * @throws AppError `letters_unavailable`, `changed_meanwhile`
+ */
+export async function sendToMembers(deps: Deps, asked: Sending) {
+  const why = await whyNoLetters(deps, asked.clubId)
+  if (why) throw new AppError('letters_unavailable', reasons[why])
+  const [facts, members] = await Promise.all([
+    factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
+    allMembers(deps, asked.clubId),
+  ])
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return retryOnConflict(() => queue(asked, facts, byId), ['changed', 'exists', 'missing'])
+}
+
+async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
+  const { clubId, kind, group, language, force, by: queuedBy } = asked
+  const { deps, today } = facts
+  const { write, isRecent, isUnwanted, note } = kinds[kind]
+  const ids = [...new Set(asked.memberIds)]
+  const known = ids.filter((id) => members.has(id))
+  const mails = await mailToChange(deps, clubId, known)
+  const batch = deps.firebase.db.batch()
+  const outcomes = ids.map((memberId, place): { memberId: string; outcome: LetterOutcome } => {
+    const member = members.get(memberId)
+    const read = mails.get(memberId)
+    if (!member || !read) return { memberId, outcome: 'gone' }
+    const { mail, change } = read
+    if (mail?.group === group) return { memberId, outcome: 'queued' }
+    const written = write(member, facts)
+    if (typeof written === 'string') return { memberId, outcome: written }
+    if (mail && isUnwanted?.(mail)) return { memberId, outcome: 'unwanted' }
+    if (mail && !force && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
+    const letter = { clubId, member, kind, language, queuedBy, id: `${group}_${memberId}`, ...written }
+    putLetter(batch, deps, { ...letter, group: { id: group, place: asked.before + place } })
+    change(batch, { ...note(today), group, refused: undefined })
+    return { memberId, outcome: 'queued' }
+  })
+  if (outcomes.some(({ outcome }) => outcome === 'queued')) await batch.commit()
+  return outcomes
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { indexPayments } from '../membership/status.ts'
+import { plannedReminders, remindedOn } from './automatic.ts'
+
+const fee = {
+  ...{ id: 'fee', name: 'Fee', price: 60, enabled: true, isRequiredForActive: true, dueOn: '2026-03-31' },
+}
+const members = [
+  { id: 'anna', enabled: true },
+  { id: 'ben', enabled: true },
+  { id: 'cora', enabled: false },
+  { id: 'dora', enabled: true, leavesOn: '2026-03-20' },
+]
+const paid = { memberId: 'ben', itemId: 'fee', itemName: 'Fee', amount: 60, notes: '' }
+const books = { items: [fee], years: [], payments: indexPayments([paid]) }
+
+test.each([
+  ['2026-03-17', ['anna', 'dora']],
+  ['2026-03-18', []],
+  ['2026-03-31', ['anna']],
+  ['2026-04-14', ['anna']],
+  ['2026-04-30', ['anna']],
+  ['2026-05-31', []],
+])('on %s, of those who have not paid, %o are reminded', (today, ids) => {
+  expect(remindedOn(members, books, today).map(({ id }) => id)).toEqual(ids)
+})
+
+test('an item without a due day reminds nobody by itself', () => {
+  const { dueOn: _, ...always } = fee
+  expect(plannedReminders(members, { ...books, items: [always] }, '2026-03-01')).toEqual([])
+})
+
+test('the plan of four weeks has each day with its number of members', () => {
+  expect(plannedReminders(members, books, '2026-03-10')).toEqual([
+    { on: '2026-03-17', members: 2 },
+    { on: '2026-03-31', members: 1 },
+  ])
+  expect(plannedReminders(members, books, '2026-03-18').map(({ on }) => on)).toEqual(['2026-03-31', '2026-04-14'])
+})

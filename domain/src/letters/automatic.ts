@@ -1,0 +1,41 @@
+import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirement } from '../membership/status.ts'
+import type { PlainDate } from '../plain-date.ts'
+
+/** Days from an item's due day on which members who have not paid it are reminded. */
+export const reminderDays = [-14, 0, 14, 30] as const
+
+const dayMs = 86_400_000
+
+/** The day so many days after another. */
+export const daysAfter = (day: PlainDate, days: number): PlainDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+const isReminderDay = ({ dueOn }: Pick<Requirement, 'dueOn'>, today: PlainDate): boolean =>
+  dueOn !== undefined && reminderDays.some((days) => daysAfter(dueOn, days) === today)
+
+/** Members who are reminded by themselves on a day: those with an unpaid item of which the day is a reminder day. */
+export const remindedOn = <Member extends MemberFact>(
+  members: readonly Member[],
+  books: Books,
+  today: PlainDate,
+): Member[] => {
+  const isAny = books.items.some((item) => isReminderDay(item, today))
+  if (!isAny) return []
+  return members.filter((member) => {
+    if (!isEnabled(member, today)) return false
+    const { unmet, upcoming } = membershipStatus(member, books, 'all', today)
+    return [...unmet, ...upcoming].some((one) => isReminderDay(one, today))
+  })
+}
+
+/** Days of the coming weeks on which members are reminded by themselves, as the books stand today, with how many. */
+export const plannedReminders = (
+  members: readonly MemberFact[],
+  books: Books,
+  today: PlainDate,
+  weeks = 4,
+): { readonly on: PlainDate; readonly members: number }[] =>
+  Array.from({ length: weeks * 7 }, (_, day) => daysAfter(today, day)).flatMap((on) => {
+    const count = remindedOn(members, books, on).length
+    return count > 0 ? { on, members: count } : []
+  })

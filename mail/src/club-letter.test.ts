@@ -1,0 +1,63 @@
+import { groundOf } from '@tessera/domain/clubs/colour'
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import { languages } from '@tessera/domain/texts/languages'
+import { sentence } from '@tessera/domain/texts/text'
+import { describe, expect, test } from 'vitest'
+import { cardLetter } from './card-letter.ts'
+import { composeClubLetter } from './club-letter.ts'
+import { noteLetter } from './note-letter.ts'
+import { reminderLetter } from './reminder-letter.ts'
+import { summaryLetter } from './summary-letter.ts'
+
+const [name, club, link] = ['Anna', 'Ruderclub <b>', 'https://club.example/member-dashboard#payments']
+const fee = { itemId: 'a', label: 'Fee <i>2026</i>', price: 12_000, open: 2_000, dueOn: '2026-03-31' }
+const lost = { itemId: 'b', label: sentence('{name} unknown year', { name: 'Boat' }), price: 3_000, open: 3_000 }
+
+describe.each(languages)('in %s', (language) => {
+  const letters: Record<string, LetterContent> = {
+    reminder: reminderLetter({ language, name, club, link, unmet: [fee, lost], upcoming: [] }),
+    early: reminderLetter({ language, name, club, link, unmet: [], upcoming: [fee] }),
+    card: cardLetter({ language, name, club, link, isAttached: true }),
+    note: noteLetter({
+      ...{ language, name, number: '7', club, unsubscribe: link },
+      note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },
+    }),
+    summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
+  }
+
+  test.each(Object.entries(letters))(
+    '%s: both parts say the same, fetch nothing, and are in one language',
+    (_, content) => {
+      const { subject, text, html, attachments } = composeClubLetter(content, language, { name: club })
+      expect(subject).not.toContain('Ruderclub')
+      expect(attachments).toEqual([])
+      expect(text).toContain('Ruderclub <b>')
+      expect(html).toContain('Ruderclub &lt;b&gt;')
+      expect(html).not.toMatch(/<script|<b>|<i>|src=|url\(|<link/)
+      expect(`${text}${html}`).not.toMatch(/undefined|\{\w+\}/)
+      for (const words of [content.greeting, content.heading]) expect(words).not.toBe('')
+      if (language !== 'en') expect(text).not.toMatch(/\b(your|card of|please|the following|today)\b/)
+    },
+  )
+
+  test('a reminder has each item with its day and what is open of it, and the sum', () => {
+    const { rows } = letters.reminder ?? { rows: [] }
+    expect(rows.map(({ value }) => value.replace(/\s/g, ' '))).toEqual(
+      language === 'en' ? ['€20.00', '€30.00', '€50.00'] : ['20,00 €', '30,00 €', '50,00 €'],
+    )
+    expect(rows[0]?.label).toMatch(/2026<\/i>.+2026/)
+  })
+})
+
+test('a letter wears the colour and the logo of its club, and carries its file', () => {
+  const content = cardLetter({ language: 'en', name, club, link, isAttached: true })
+  const logo = { png: Buffer.from('a picture'), width: 160, height: 50 }
+  const file = { filename: '7.pkpass', contentType: 'application/vnd.apple.pkpass', content: Buffer.from('a pass') }
+  const { html, attachments } = composeClubLetter(content, 'en', { name: club, colour: '#1f5f8b', logo }, file)
+  expect(html).toContain(groundOf('#1f5f8b').ground)
+  expect(html).toContain('cid:logo@tessera')
+  expect(attachments?.map(({ filename, contentDisposition }) => [filename, contentDisposition])).toEqual([
+    ['logo.png', 'inline'],
+    ['7.pkpass', 'attachment'],
+  ])
+})

@@ -1,0 +1,38 @@
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import type { Language } from '@tessera/domain/texts/languages'
+import { translator } from '@tessera/domain/texts/translate'
+
+export interface SummaryFacts {
+  readonly language: Language
+  readonly club: string
+  readonly queued: number
+  /** Those who were due to be reminded and were not, since they had a reminder within the pause. */
+  readonly recent: number
+  readonly link: string
+}
+
+/** The words of the summary of automatic reminders, for the administrator who has switched them on. */
+export function summaryLetter({ language, club, queued, recent, link }: SummaryFacts): LetterContent {
+  const t = translator(language)
+  return {
+    subject: t('Payment reminders were sent'),
+    heading: t('Payment reminders were sent'),
+    greeting: t('Hello,'),
+    paragraphs: [
+      t('today {count, plural, one {# member} other {# members}} of {club} got a payment reminder by itself.', {
+        count: queued,
+        club,
+      }),
+      ...(recent > 0
+        ? [
+            t('{count, plural, one {# member} other {# members}} had one a short while ago and got none.', {
+              count: recent,
+            }),
+          ]
+        : []),
+    ],
+    rows: [],
+    button: { label: t('See the members'), link },
+    closing: t('You have switched the automatic reminders on. They can be switched off in the list of Payment Due.'),
+  }
+}

@@ -1,0 +1,41 @@
+import { type LetterOutcome, type LetterRequest, lettersContract, mostAtOnce } from '@tessera/domain/letters/contract'
+import { text } from '@tessera/domain/texts/text'
+import { call } from '../http/call.ts'
+
+export const failedSend = text('The e-mails could not be sent')
+
+/** Why a member got no e-mail. */
+export type WhyNone = Exclude<LetterOutcome, 'queued'>
+
+interface Wanted {
+  readonly group: string
+  readonly memberIds: readonly string[]
+  /** Those who had such an e-mail a short while ago, and get another one all the same. */
+  readonly forced: ReadonlySet<string>
+  readonly request: LetterRequest
+}
+
+/**
+ * Queues e-mails, some at a time; repeated with the same group, it queues none twice. Returns the members who got none.
+ * Throws an AppError.
+ */
+export async function queueLetters(
+  { group, memberIds, forced, request }: Wanted,
+  onProgress: (done: number) => void,
+): Promise<Map<string, WhyNone>> {
+  const left = new Map<string, WhyNone>()
+  const parts = [memberIds.filter((id) => !forced.has(id)), memberIds.filter((id) => forced.has(id))]
+  let before = 0
+  for (const [part, all] of parts.entries())
+    for (let from = 0; from < all.length; from += mostAtOnce) {
+      const some = all.slice(from, from + mostAtOnce)
+      const { outcomes } = await call(lettersContract.send, {
+        body: { ...request, group, memberIds: some, before, force: part === 1 },
+        failure: failedSend,
+      })
+      for (const { memberId, outcome } of outcomes) if (outcome !== 'queued') left.set(memberId, outcome)
+      before += some.length
+      onProgress(before)
+    }
+  return left
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type LetterMail, lettersContract } from '@tessera/domain/letters/contract'
+import { type ReminderSettings, reminderSettingsSchema } from '@tessera/domain/letters/settings'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import useSWR from 'swr'
+import { useSession } from '../firebase/session.ts'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { dayText } from '../language/format.ts'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { SwitchField } from '../ui/checkbox-field.tsx'
+import { Modal, ModalActions } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './letters.module.css'
+import { failedMail, useLetterMail } from './use-letter-mail.ts'
+
+const failure = text('The settings could not be saved')
+
+/** How the club reminds, and what the next four weeks will send by themselves. */
+export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
+  const { clubId } = useSession()
+  const { reload } = useLetterMail()
+  const language = useLanguage()
+  const [fault, setFault] = useState<string>()
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: mail.reminders,
+    resolver: zodResolver(reminderSettingsSchema),
+  })
+  const { data, error } = useSWR(clubId && ['letter-plan', clubId], () =>
+    call(lettersContract.plan, { failure: failedMail }),
+  )
+  const save = handleSubmit(async (settings: ReminderSettings) => {
+    setFault(undefined)
+    try {
+      await call(lettersContract.setReminders, { body: { ...settings, language }, failure })
+      reload()
+      onClose()
+    } catch (thrown) {
+      setFault(errorText(thrown, failure))
+    }
+  })
+  const isOn = watch('automatic')
+  return (
+    <Modal open onClose={onClose} title={t('Reminders')} size="small">
+      <form noValidate onSubmit={save}>
+        {fault && <Banner tone="error">{fault}</Banner>}
+        <TextField
+          label={t('Days between two reminders')}
+          type="number"
+          inputMode="numeric"
+          error={formState.errors.pauseDays?.message}
+          {...register('pauseDays', { valueAsNumber: true })}
+        />
+        <SwitchField
+          label={t('Remind by itself')}
+          hint={t('14 days before a due day, on it, and 14 and 30 days after it. You get a summary each time.')}
+          {...register('automatic')}
+        />
+        <section aria-label={t('The next four weeks')}>
+          <h3>{t('The next four weeks')}</h3>
+          {error && <Banner tone="error">{errorText(error, failedMail)}</Banner>}
+          {data?.days.length === 0 && <p className={styles.quiet}>{t('No payment item has a due day near.')}</p>}
+          <dl className={styles.rows}>
+            {data?.days.map(({ on, members }) => (
+              <div key={on} className={styles.row}>
+                <dt>{dayText(on)}</dt>
+                <dd>
+                  {isOn
+                    ? t('{count, plural, one {# e-mail} other {# e-mails}}', { count: members })
+                    : t('{count, plural, one {would be # e-mail} other {would be # e-mails}}', { count: members })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <ModalActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>
+            {t('Save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import type { LetterMail, LetterRequest, Note } from '@tessera/domain/letters/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
+import { useLanguage } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import { Modal } from '../ui/modal.tsx'
+import { NoteForm } from './note-form.tsx'
+import { SendChoice } from './send-choice.tsx'
+import { SendProgress } from './send-progress.tsx'
+import { useSending } from './use-sending.ts'
+
+const titles: Readonly<Record<LetterRequest['kind'], string>> = {
+  reminder: text('Payment reminders'),
+  card: text('Membership cards'),
+  note: text('Note to members'),
+}
+
+interface Props {
+  kind: LetterRequest['kind']
+  members: readonly Member[]
+  mail: LetterMail
+  /** True if a card can be attached for Apple Wallet. */
+  hasPasses?: boolean
+  onClose: () => void
+}
+
+/** Sends e-mails to members: a look at each, the choice of people, and what has become of each. */
+export function SendModal({ kind, members, mail, hasPasses = false, onClose }: Props) {
+  // Stays as it was opened, while the list behind it changes.
+  const [people] = useState(members)
+  const language = useLanguage()
+  const [attachPass, setAttachPass] = useState(false)
+  const [note, setNote] = useState<Note>()
+  const [isWriting, setIsWriting] = useState(kind === 'note')
+  const sending = useSending(people)
+  const request = { kind, language, attachPass, ...(note ? { note } : {}) }
+  const shown = { members: people, sending }
+  return (
+    <Modal open onClose={() => sending.busy || onClose()} title={t(titles[kind])} size="large">
+      {sending.stage === 'sent' ? (
+        <SendProgress {...shown} onDone={onClose} />
+      ) : isWriting ? (
+        <NoteForm
+          note={note}
+          onWritten={(written) => {
+            setNote(written)
+            setIsWriting(false)
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        <SendChoice
+          {...{ ...shown, mail, request }}
+          onAttach={hasPasses && kind === 'card' ? setAttachPass : undefined}
+          onBack={note && (() => setIsWriting(true))}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
