@@ -1,4 +1,5 @@
 import type { Deps } from '@tessera/api/deps'
+import { queueLetter } from '@tessera/api/letter-queue/service'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, makeApi } from '../../support/api.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
@@ -135,6 +136,29 @@ test('nothing is queued or sent for a club whose administrator has not confirmed
   await confirmAdmin(api, club)
   expect((await club.call('GET', '/api/letters')).body.hindrance).toBe(null)
   expect((await remind(club, members)).body.outcomes).toMatchObject([{ outcome: 'queued' }])
+})
+
+test('what a feature queues for such a club waits, and leaves once the address is confirmed', async () => {
+  let ahead = 0
+  const api = await apiWith({}, () => ({ now: () => new Date(Date.now() + ahead) }))
+  const { club, members } = await clubWithDebtors(api, ['anna'], false)
+  const [anna] = members
+  if (!anna) throw new Error('no member')
+  const batch = api.deps.firebase.db.batch()
+  const content = { subject: 'Receipt', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
+  const letter = { clubId: club.clubId, member: anna, kind: 'receipt', language: 'en', queuedBy: 'automatic' } as const
+  queueLetter(batch, api.deps, { ...letter, content })
+  await batch.commit()
+  const stop = startSending(api)
+  await vi.waitFor(async () => {
+    expect(await lettersTo(club, anna)).toMatchObject([{ state: 'open', error: { fault: 'unconfirmed' } }])
+  }, soon)
+  await stop()
+  expect(mailTo(anna.email)).toEqual([])
+  await confirmAdmin(api, club)
+  ahead = 11 * 60_000
+  startSending(api)
+  await vi.waitFor(async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }]), soon)
 })
 
 test('the limit of a day lets the rest wait, and addresses that belong to no one get nothing', async () => {
