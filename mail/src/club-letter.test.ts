@@ -1,5 +1,7 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { howToPay } from '@tessera/domain/payments/how-to-pay'
+import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { languages } from '@tessera/domain/texts/languages'
 import { sentence } from '@tessera/domain/texts/text'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +13,7 @@ import { summaryLetter } from './summary-letter.ts'
 
 const [name, club, link] = ['Anna', 'Ruderclub <b>', 'https://club.example/member-dashboard#payments']
 const fee = { itemId: 'a', label: 'Fee <i>2026</i>', price: 12_000, open: 2_000, dueOn: '2026-03-31' }
+const account = { holder: 'Ruderclub & Co', iban: 'AT611904300234573201', bic: 'BKAUATWW', note: 'By <b>March</b>' }
 const lost = { itemId: 'b', label: sentence('{name} unknown year', { name: 'Boat' }), price: 3_000, open: 3_000 }
 
 describe.each(languages)('in %s', (language) => {
@@ -47,6 +50,23 @@ describe.each(languages)('in %s', (language) => {
     )
     expect(rows[0]?.label).toMatch(/2026<\/i>.+2026/)
   })
+})
+
+test('a reminder says how to pay each item, with at most three codes, in both parts', () => {
+  const items = [fee, lost, { ...fee, itemId: 'c', label: 'Key' }, { ...fee, itemId: 'd', label: 'Hut' }]
+  const transfer = { account, ways: howToPay(account, 'anna', items) }
+  const content = reminderLetter({ language: 'en', name, club, link, unmet: items, upcoming: [], transfer })
+  const { text, html, attachments } = composeClubLetter(content, 'en', { name: club })
+  const references = items.map(({ itemId }) => paymentReference('anna', itemId))
+  for (const words of ['AT61 1904 3002 3457 3201', 'BKAUATWW', ...references]) {
+    expect(text).toContain(words)
+    expect(html).toContain(words)
+  }
+  expect(text).toContain('Account holder: Ruderclub & Co')
+  expect(text).toContain('By <b>March</b>')
+  expect(html).toContain('By &lt;b&gt;March&lt;/b&gt;')
+  expect(html.match(/cid:code-\d@tessera/g)).toEqual(attachments?.map(({ cid }) => `cid:${cid}`))
+  expect(attachments).toHaveLength(3)
 })
 
 test('a letter wears the colour and the logo of its club, and carries its file', () => {

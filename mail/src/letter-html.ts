@@ -1,4 +1,5 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
+import type { LetterPayment } from '@tessera/domain/letters/letter'
 import { escapeHtml } from '@tessera/domain/text'
 import type { Language } from '@tessera/domain/texts/languages'
 
@@ -36,6 +37,7 @@ interface LetterParts {
   /** Line breaks in a paragraph stay. */
   readonly paragraphs: readonly string[]
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
+  readonly payment?: LetterPayment | undefined
   readonly button?: { readonly label: string; readonly link: string } | undefined
   /** Sentence about the link's lifetime; undefined if the link may be used again. */
   readonly once?: string | undefined
@@ -47,16 +49,19 @@ interface LetterParts {
 /** Content id of the attached logo. */
 export const logoCid = 'logo@tessera'
 
+/** Content id of an attached code for a bank's app. */
+export const codeCid = (place: number): string => `code-${place + 1}@tessera`
+
 /** Maximum height of the logo beside the club's name, in pixels. */
 const logoHeight = 40
 
 /**
- * The HTML part of a letter: tables and inline styles, no remote content, and no image but the attached logo. Uses the
+ * The HTML part of a letter: tables and inline styles, no remote content, and no image but those attached. Uses the
  * club's own colour, if any, made dark enough to read.
  */
 export function letterHtml(parts: LetterParts, own?: string, logo?: { width: number; height: number }): string {
   const colour = own === undefined ? palette : { ...palette, accent: groundOf(own).ground, pale: own }
-  const { paragraphs, rows = [], button, once } = parts
+  const { paragraphs, rows = [], payment, button, once } = parts
   const shown = (key: 'subject' | 'club' | 'heading' | 'greeting' | 'closing') => escapeHtml(parts[key])
   const paragraph = (words: string, below: number) =>
     `<p class="ink" style="margin:0 0 ${below}px;font:400 16px/1.5 ${sans};color:${colour.ink}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
@@ -80,7 +85,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
 <p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
 ${paragraphs.map((words, place) => paragraph(words, place === paragraphs.length - 1 ? 24 : 12)).join('\n')}
-${rows.length === 0 ? '' : `${table(rows, colour)}\n`}${button ? buttonHtml(button, parts, colour, small) : ''}<p class="soft" style="${small};margin:0">${shown('closing')}</p>
+${rows.length === 0 ? '' : `${table(rows, colour)}\n`}${payment ? paymentHtml(payment, colour, paragraph) : ''}${button ? buttonHtml(button, parts, colour, small) : ''}<p class="soft" style="${small};margin:0">${shown('closing')}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -111,6 +116,22 @@ function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof pal
       `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
+}
+
+/** The account with the references, what the club says of it, and the codes. */
+function paymentHtml(
+  { heading, rows, codes, note }: LetterPayment,
+  colour: typeof palette,
+  paragraph: (words: string, below: number) => string,
+): string {
+  const images = codes.map(
+    ({ label }, place) =>
+      `<p class="soft" style="margin:0 0 6px;font:400 13px/1.5 ${sans};color:${colour.soft}">${escapeHtml(label)}</p><img src="cid:${codeCid(place)}" alt="" width="180" style="display:block;border:0;margin:0 0 24px">`,
+  )
+  return `<h2 class="ink" style="margin:0 0 8px;font:600 19px/1.3 ${serif};color:${colour.ink}">${escapeHtml(heading)}</h2>
+${table(rows, colour)}
+${note ? `${paragraph(note, 24)}\n` : ''}${images.join('\n')}
+`
 }
 
 const onceLine = (once: string, { ink }: typeof palette) =>

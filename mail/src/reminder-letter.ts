@@ -1,6 +1,8 @@
-import type { LetterContent } from '@tessera/domain/letters/letter'
+import type { LetterContent, LetterPayment } from '@tessera/domain/letters/letter'
 import type { ItemLabel, Requirement } from '@tessera/domain/membership/status'
+import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { formatDay } from '@tessera/domain/payments/day'
+import type { HowToPay } from '@tessera/domain/payments/how-to-pay'
 import { formatCents } from '@tessera/domain/payments/money'
 import type { Language } from '@tessera/domain/texts/languages'
 import { fill } from '@tessera/domain/texts/message'
@@ -14,19 +16,52 @@ export interface ReminderFacts {
   readonly upcoming: readonly Requirement[]
   /** The page on which the member sees what is open. */
   readonly link: string
+  /** The club's account, and how each item is paid to it; absent without one. */
+  readonly transfer?: { readonly account: BankAccount; readonly ways: readonly HowToPay[] } | undefined
 }
+
+/** Maximum number of codes in a letter; more would not be scanned. */
+const mostCodes = 3
 
 /** Locale of amounts and days in letters. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', it: 'it' }
 
 type Loose = (text: string, values?: unknown) => string
 
-/** The words of a payment reminder: what is due, what will be due, and the sum of what is due. */
-export function reminderLetter({ language, name, club, unmet, upcoming, link }: ReminderFacts): LetterContent {
+/** The words of a payment reminder: what is due, what will be due, the sum of what is due, and how to pay it. */
+export function reminderLetter({
+  language,
+  name,
+  club,
+  unmet,
+  upcoming,
+  link,
+  transfer,
+}: ReminderFacts): LetterContent {
   const t = translator(language)
   const locale = locales[language]
   const labelText = (label: ItemLabel) =>
     typeof label === 'string' ? label : fill((t as Loose)(label.text), label.values, locale)
+  const paymentTo = ({ account, ways }: NonNullable<ReminderFacts['transfer']>): LetterPayment => ({
+    heading: t('How to pay'),
+    rows: [
+      { label: t('Account holder'), value: account.holder },
+      { label: 'IBAN', value: ways[0]?.iban ?? account.iban },
+      ...(account.bic ? [{ label: 'BIC', value: account.bic }] : []),
+      ...ways.map(({ label, reference }) => ({
+        label: ways.length > 1 ? t('Reference for {item}', { item: labelText(label) }) : t('Reference'),
+        value: reference,
+      })),
+    ],
+    codes: ways.slice(0, mostCodes).map(({ label, amount, code }) => ({
+      label: t('Code for your bank’s app: {item}, {amount}', {
+        item: labelText(label),
+        amount: formatCents(amount, locale),
+      }),
+      content: code,
+    })),
+    note: account.note,
+  })
   const row = (one: Requirement, isDue: boolean) => {
     const label = labelText(one.label)
     const day = formatDay(one.dueOn, locale)
@@ -50,6 +85,7 @@ export function reminderLetter({ language, name, club, unmet, upcoming, link }: 
       ...upcoming.map((one) => row(one, false)),
       ...(unmet.length + upcoming.length > 1 ? [total] : []),
     ],
+    ...(transfer && transfer.ways.length > 0 && { payment: paymentTo(transfer) }),
     button: { label: t('See my membership'), link },
     closing: t(
       'Have you paid in the meantime? Then nothing needs doing. If something is wrong, please tell your club.',

@@ -3,6 +3,7 @@ import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contr
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isWithinPause } from '@tessera/domain/letters/pause'
 import { type Books, isEnabled, membershipStatus } from '@tessera/domain/membership/status'
+import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
@@ -54,7 +55,9 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       if (status !== 'Payment Due' && !isWanted) return 'nothing-due'
       const { language } = facts.asked
       const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'payments')]
-      return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link }) }
+      const account = facts.club.bankAccount
+      const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...soon]) } : undefined
+      return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer }) }
     },
     isRecent: ({ remindedOn }, { today, club }) =>
       remindedOn !== undefined && isWithinPause(remindedOn, today, club.reminders.pauseDays),

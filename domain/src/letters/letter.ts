@@ -7,6 +7,19 @@ import { z } from 'zod'
 export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'cardChanged', 'note', 'summary'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
+const rowSchema = z.object({ label: z.string(), value: z.string() })
+
+/** How to pay what a letter asks for: the account, and for each item the reference and the code for a bank's app. */
+const letterPaymentSchema = z.object({
+  heading: z.string(),
+  rows: z.array(rowSchema),
+  /** Contents of QR codes (`epcText`), with what each pays. */
+  codes: z.array(z.object({ label: z.string(), content: z.string() })),
+  /** What the club says beside it; empty for nothing. */
+  note: z.string(),
+})
+export type LetterPayment = z.infer<typeof letterPaymentSchema>
+
 /** The words of a letter as sent, without the club's name, colour and logo, which are added when it is sent. */
 export const letterContentSchema = z.object({
   subject: z.string(),
@@ -15,7 +28,8 @@ export const letterContentSchema = z.object({
   /** A paragraph may have line breaks. */
   paragraphs: z.array(z.string()),
   /** Rows of a table, such as what is open and how much. */
-  rows: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  rows: z.array(rowSchema).default([]),
+  payment: letterPaymentSchema.exactOptional(),
   button: z.object({ label: z.string(), link: z.string() }).exactOptional(),
   closing: z.string(),
 })

@@ -1,10 +1,12 @@
 import type { Deps } from '@tessera/api/deps'
 import { queueLetter } from '@tessera/api/letter-queue/service'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, makeApi } from '../../support/api.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, confirmAdmin, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { readCodes } from '../../support/read-code.ts'
 
 let server: MailServer
 let stack: FirebaseStack
@@ -52,6 +54,34 @@ test('a reminder is sent once, from the operator, with the name of the club, wha
   expect(mail?.text).toContain('Annual fee: €120.00')
   expect(mail?.text).toContain(club.name)
   expect(mail?.html).toContain('€120.00')
+})
+
+test('a reminder brings the account, the reference and a code for the bank’s app, and is kept as it was sent', async () => {
+  const api = await apiWith()
+  const { club, members } = await clubWithDebtors(api, ['paul'])
+  const [paul] = members
+  if (!paul) throw new Error('no member')
+  const account = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
+  expect((await club.call('PUT', '/api/clubs/bank-account', account)).status).toBe(200)
+  startSending(api)
+  await remind(club, members)
+  const [mail] = await vi.waitFor(() => {
+    expect(mailTo(paul.email).length).toBe(1)
+    return mailTo(paul.email)
+  }, soon)
+  const [letter] = await lettersTo(club, paul)
+  const [code] = letter?.content.payment?.codes ?? []
+  expect(code?.content).toMatch(/^BCD\n002\n1\nSCT\n\nRuderclub\nDE89370400440532013000\nEUR120\.00\n/)
+  const [image] = mail?.attachments ?? []
+  expect(image).toMatchObject({ mimeType: 'image/gif', disposition: 'inline', contentId: '<code-1@tessera>' })
+  expect(
+    await readCodes(
+      await sharp(new Uint8Array(image?.content as ArrayBuffer))
+        .png()
+        .toBuffer(),
+    ),
+  ).toEqual([code?.content])
+  expect(mail?.text).toContain('IBAN: DE89 3704 0044 0532 0130 00')
 })
 
 test('a refused address and a text that is refused are named on the member, a later letter clears them', async () => {

@@ -1,11 +1,12 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { t } from '../language/t.ts'
+import { QrCode } from '../ui/qr-code.tsx'
 import styles from './letters.module.css'
 
 /** The words of an e-mail, as its reader sees them. */
 export function LetterView({ to, language, content }: { to: string; language: Language; content: LetterContent }) {
-  const { subject, greeting, paragraphs, rows, button, closing } = content
+  const { subject, greeting, paragraphs, rows, payment, button, closing } = content
   return (
     <article className={styles.letter} aria-label={t('E-mail')}>
       <header className={styles.head}>
@@ -17,15 +18,16 @@ export function LetterView({ to, language, content }: { to: string; language: La
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {rows.length > 0 && (
-          <dl className={styles.rows}>
-            {rows.map(({ label, value }) => (
-              <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+        <Rows rows={rows} />
+        {payment && (
+          <>
+            <h3>{payment.heading}</h3>
+            <Rows rows={payment.rows} />
+            {payment.note && <p>{payment.note}</p>}
+            {payment.codes.map(({ label, content: code }) => (
+              <QrCode key={code} content={code} label={label} ecc="medium" className={styles.code} />
             ))}
-          </dl>
+          </>
         )}
         {button && <span className={styles.button}>{button.label}</span>}
         <p className={styles.quiet}>{closing}</p>
@@ -33,3 +35,15 @@ export function LetterView({ to, language, content }: { to: string; language: La
     </article>
   )
 }
+
+const Rows = ({ rows }: Pick<LetterContent, 'rows'>) =>
+  rows.length > 0 && (
+    <dl className={styles.rows}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
