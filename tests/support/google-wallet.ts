@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
-import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
 const translation = z.strictObject({ language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/), value: z.string().min(1) })
@@ -112,7 +111,6 @@ export async function startGoogleWallet() {
     server.closeAllConnections()
     server.close()
   }
-  onTestFinished(stop)
   return {
     ...{ account, issuerId, keyFile, publicKey, requests, answers, stop },
     services: { wallet: origin, token: origin },

@@ -281,7 +281,7 @@ describe('the configuration', () => {
         description: '',
         logoText: '',
       },
-      ...{ certificate: null, template: null, followsChanges: false, issued: false },
+      ...{ certificate: null, template: null, googleIssuerId: null, followsChanges: false, issued: false },
     })
     const saved = await own.call('POST', '/api/passes/config', {
       passTypeIdentifier: ` ${passType} `,

@@ -3,9 +3,9 @@ import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/servi
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
-import { type Said, send, sharedApi } from '../../support/api.ts'
+import { makeApi, type Said, send } from '../../support/api.ts'
 import { example, issueCertificate, openssl } from '../../support/certificates.ts'
 import {
   addMember,
@@ -19,6 +19,7 @@ import {
 import { storedOf } from '../../support/club-documents.ts'
 import { contracts } from '../../support/contracts.ts'
 import { signIn } from '../../support/gateway.ts'
+import { startGoogleWallet } from '../../support/google-wallet.ts'
 import { isLong } from '../../support/long.ts'
 import { bodyOf } from '../../support/openapi-bodies.ts'
 import { type Case, casesOf, type World } from '../../support/openapi-cases.ts'
@@ -32,7 +33,8 @@ const atOnce = 6
 const runs = (times: number) => (isLong ? times : Math.max(Math.min(times, 2), Math.ceil(times / 10)))
 const clubMark = `Fuzz ${randomUUID().slice(0, 13)}`
 
-const api = await sharedApi()
+const google = await startGoogleWallet()
+const api = await makeApi(() => ({ google: google.services }))
 let club: Club
 let foreign: Club
 let member: { readonly uid: string; readonly token: string }
@@ -95,6 +97,8 @@ beforeAll(async () => {
     issuedCert: file(await issueCertificate(Buffer.from(request.body))),
     bundle: file(await openBundle()),
     template: file(card.body),
+    issuerId: fc.constant(google.issuerId),
+    key: file(Buffer.from(google.keyFile())),
     photo: file(picture),
     logo: file(picture),
     id: fc.constantFrom(...people),
@@ -140,12 +144,27 @@ beforeAll(async () => {
       await batch.commit()
       return id
     },
+    'POST /api/member-auth/google-pass': setUpGoogle,
     'GET /api/member-auth/passes/{ticket}': async () => {
       const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })
       return String(body.url).split('/').at(-1) ?? ''
     },
   }
 })
+
+afterAll(async () => {
+  await api.deps.firebase.close()
+  google.stop()
+})
+
+const setUpGoogle = async () => {
+  const { body } = await club.call(
+    'POST',
+    '/api/google-wallet',
+    formOf({ key: google.keyFile() }, { issuerId: google.issuerId }),
+  )
+  return String(body.issuerId)
+}
 
 /** A PKCS#12 file without encryption, which any passphrase opens. */
 const openBundle = async (): Promise<Buffer> => {
@@ -216,7 +235,8 @@ async function oneByOne(operation: Operation, cases: readonly Case[]): Promise<C
   for (const one of cases) {
     const renew = one.why === 'valid' ? fresh[operation.name] : undefined
     const [name] = operation.params
-    const sent = renew && name ? { ...one, params: { [name]: await renew() } } : one
+    const renewed = await renew?.()
+    const sent = renewed !== undefined && name ? { ...one, params: { [name]: renewed } } : one
     const said = await make(operation, sent)
     if (said.status >= 400) refused.push(sent)
     else if (operation.name === 'POST /api/auth/register') registered.add(said.body.clubId)

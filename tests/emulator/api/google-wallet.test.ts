@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, jwtVerify } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { soon, watching } from '../../support/carried-pass.ts'
 import {
@@ -18,6 +18,7 @@ import { makePhone } from '../../support/phone.ts'
 
 async function setScene() {
   const google = await startGoogleWallet()
+  onTestFinished(google.stop)
   const api = await makeOwnApi((deps) => ({
     config: { ...deps.config, publicUrl: 'https://club.example' },
     google: google.services,

@@ -168,7 +168,9 @@ describe('the member', () => {
     const member = await addMember(club, { memberId: 'M 1' })
     const session = await signInMember(api, member)
     const own = (path: string) => send(api, 'GET', path, { token: session.token })
-    expect((await own('/api/member-auth/club-info')).body).toEqual({ hasPassConfiguration: false })
+    expect((await own('/api/member-auth/club-info')).body).toEqual({
+      ...{ hasPassConfiguration: false, hasGoogleWallet: false },
+    })
     const early = await own('/api/member-auth/download-pass')
     expect([early.status, early.body.code]).toEqual([409, 'pass_setup_incomplete'])
     await setUpPasses(club)
@@ -177,7 +179,9 @@ describe('the member', () => {
       ...{ passTypeIdentifier, teamIdentifier },
       ...{ certificateId: expect.any(String), passTemplateId: expect.any(String) },
     })
-    expect((await own('/api/member-auth/club-info')).body).toEqual({ hasPassConfiguration: true })
+    expect((await own('/api/member-auth/club-info')).body).toEqual({
+      ...{ hasPassConfiguration: true, hasGoogleWallet: false },
+    })
     const pass = await own('/api/member-auth/download-pass')
     expect(pass.status).toBe(200)
     expect(pass.headers.get('content-disposition')).toContain('M-1.pkpass')
