@@ -17,6 +17,15 @@ const onDevice = (page: Page): Promise<string> =>
     return JSON.stringify([databases, { ...localStorage }, caches])
   })
 
+/** Waits until the page and the card are on the device. */
+async function kept(page: Page, { id }: { readonly id: string }): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => (await caches.match('/card', { cacheName: 'page /card' })) !== undefined)
+  await expect.poll(isKept).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.kept'))).toContain(id)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
 describeInBrowser('the card of a club without a certificate', ({ openMember }) => {
   test('opens without a connection after the first visit, also with a session that cannot be checked, until the sign-out', async () => {
     const club = await makeClubAt(product, 'Ruderclub Süd')
@@ -34,11 +43,7 @@ describeInBrowser('the card of a club without a certificate', ({ openMember }) =
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect([errors, installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([[], []])
 
-    const isKept = () =>
-      page.evaluate(async () => (await caches.match('/card', { cacheName: 'page /card' })) !== undefined)
-    await expect.poll(isKept).toBe(true)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.kept'))).toContain(member.id)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await kept(page, member)
     await context.setOffline(true)
     await page.goto('/card')
     await card.getByText('Ruderclub Süd').waitFor()
@@ -70,8 +75,7 @@ describeInBrowser('the card of a club without a certificate', ({ openMember }) =
     const { page, context } = await openMember(club, member, '/member-dashboard', { serviceWorkers: 'allow' })
     await page.getByRole('link', { name: 'Show the card' }).click()
     await page.getByRole('article', { name: 'Membership card of Old Name' }).waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.kept'))).toContain(member.id)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await kept(page, member)
     await context.setOffline(true)
     await page.goto('/card')
     await page.getByText('the card as of').waitFor()

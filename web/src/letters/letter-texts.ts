@@ -29,11 +29,9 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
 
 const kinds: Readonly<Record<LetterKind, string>> = {
-  invitation: text('Invitation'),
   card: text('Card'),
   reminder: text('Payment reminder'),
   receipt: text('Receipt'),
-  cardChanged: text('Changed card'),
   note: text('Note to members'),
   summary: text('Summary'),
 }

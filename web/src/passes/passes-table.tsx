@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Approximate height of a row in pixels. */
-const height = { row: 57, card: 93 }
+const height = { row: 47, card: 93 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
 export function PassesTable({ members, standings, cards, ready, onGenerate }: Props) {
