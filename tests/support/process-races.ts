@@ -88,12 +88,14 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     for (let round = 0; round < rounds; round += 1) await work(round)
   }
   const patience = { timeout: 60_000 + rounds * 10_000 }
-  const expectStatuses = (all: readonly Said[], wanted: readonly number[]) => {
+  /** Returns the errors that the processes logged for failed requests. */
+  const whyFailed = (all: readonly Said[]): string => {
     const failed = all.filter(({ status }) => status >= 500).map(({ body }) => body)
     const logged = apis.flatMap(({ log }) => log.filter(({ level }) => Number(level) >= 50))
-    const why = failed.length > 0 ? JSON.stringify({ failed, logged: logged.slice(-failed.length) }) : ''
-    expect(all.map(({ status }) => status).sort(), why).toEqual(wanted)
+    return failed.length > 0 ? JSON.stringify({ failed, logged: logged.slice(-failed.length) }) : ''
   }
+  const expectStatuses = (all: readonly Said[], wanted: readonly number[]) =>
+    expect(all.map(({ status }) => status).sort(), whyFailed(all)).toEqual(wanted)
 
   const expectWhole = (email: string) => expectWholeAccount(admin, email)
 
@@ -151,8 +153,8 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
         ask(1, first, 'PUT', `/api/members/${body.id}`, input),
         ask(2, first, 'DELETE', `/api/members/${body.id}`),
       ])
-      expect(removed.status).toBe(200)
-      expect([200, 404]).toContain(moved.status)
+      expect(removed.status, whyFailed([removed])).toBe(200)
+      expect([200, 404], whyFailed([moved])).toContain(moved.status)
       await expectWhole(email)
       await expectWhole(other)
     }),

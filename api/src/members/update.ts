@@ -35,14 +35,15 @@ export async function updateMember(
   input: MemberInput,
   photo?: Buffer,
 ): Promise<Member> {
-  return retryOnConflict(async () => {
+  const update = async () => {
     const { email } = await getMember(deps, clubId, id)
     return keyedMutex([email.toLowerCase(), input.email.toLowerCase()], () =>
       withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
         change(deps, clubId, id, input, photo),
       ),
     )
-  })
+  }
+  return retryOnConflict(update, ['changed', 'missing', 'exists'])
 }
 
 async function change(
