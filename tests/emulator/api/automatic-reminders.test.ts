@@ -1,18 +1,22 @@
 import { remindByCalendar } from '@tessera/api/letters/reminder-job'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi } from '../../support/api.ts'
+import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, lettersTo, remind } from '../../support/letters-club.ts'
 
 const settings = { pauseDays: 7, automatic: true, language: 'de' }
+// The job reminds the members of every club: on the shared stack it would change what other tests look at.
+const stack = await startFirebaseStack()
+afterAll(() => stack.stop())
+
 const today = new Date().toISOString().slice(0, 10)
 
 /** A club whose fee is due in three weeks, on a server whose clock is some days ahead. */
 async function clubBeforeDue(names: readonly string[]) {
   const clock = { days: 0 }
-  const api = await makeOwnApi(() => ({
-    now: () => new Date(Date.parse(`${today}T12:00:00Z`) + clock.days * 86_400_000),
-  }))
+  const now = () => new Date(Date.parse(`${today}T12:00:00Z`) + clock.days * 86_400_000)
+  const api = await makeOwnApi(() => ({ now }), {}, stack)
   const { club, members } = await clubWithDebtors(api, names)
   const items = await api.deps.firebase.db.collection('paymentItems').where('clubId', '==', club.clubId).get()
   for (const { ref } of items.docs) await ref.update({ dueOn: daysAfter(today, 21) })

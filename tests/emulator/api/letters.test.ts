@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
-import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { makeApi, makeOwnApi, send } from '../../support/api.ts'
 import { setUpPasses } from '../../support/club.ts'
+import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 
-const api = await sharedApi()
+// A sender sends the letters of every club: on the shared stack it would change what other tests look at.
+const stack = await startFirebaseStack()
+const api = await makeApi(undefined, {}, stack)
+afterAll(async () => {
+  await api.deps.firebase.close()
+  await stack.stop()
+})
 const outcomes = async (...given: Parameters<typeof remind>) =>
   (await remind(...given)).body.outcomes.map(({ outcome }: { outcome: string }) => outcome)
 
@@ -51,7 +58,7 @@ test('reminds nobody who owes nothing, is disabled, or is a member of another cl
 })
 
 test('the preview is the letter that is sent, in the language asked for', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
   const { club, members } = await clubWithDebtors(own, ['anna'])
   const [anna] = members
   if (!anna) throw new Error('no member')
@@ -80,7 +87,7 @@ test('the letters to a member go with the member, also those that wait', async (
 })
 
 test('the card goes once to each who is enabled, with the pass attached where wanted', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
   const { club, members } = await clubWithDebtors(own, ['anna', 'ben'])
   const [anna, ben] = members
   if (!anna || !ben) throw new Error('no members')
@@ -99,7 +106,7 @@ test('the card goes once to each who is enabled, with the pass attached where wa
 })
 
 test('a card that cannot be made fails its letter, and no other', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
   const { club, members } = await clubWithDebtors(own, ['anna'])
   const [anna = { id: '' }] = members
   startSending(own)
@@ -112,7 +119,7 @@ test('a card that cannot be made fails its letter, and no other', async () => {
 })
 
 test('a note has the words of the club, and ends with one click, but not by being opened', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' })
+  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
   const { club, members } = await clubWithDebtors(own, ['anna'])
   const [anna] = members
   if (!anna) throw new Error('no member')
