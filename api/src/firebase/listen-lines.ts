@@ -7,7 +7,7 @@ const mostListeners = 90
 /** Time after a line was last heard in which its listeners need no sign of life, in milliseconds. */
 const trusted = 2_000
 
-/** A Firestore of its own for listeners, whose SDK keeps all of its streams on one connection. */
+/** A Firestore client for listeners alone. The SDK keeps all streams of a client on one connection. */
 export class Line {
   readonly db: Database
   /** Number of listeners, counted by who begins and stops them. */

@@ -32,7 +32,7 @@ export function sendLetters(
   const stopped = new AbortController()
   const gap = 60_000 / deps.config.letters.perMinute
   let wake = new AbortController()
-  /** True if letters may be under way whose result is not noted. */
+  /** True if there may be letters in the state `sending`, left by a process that ended. */
   let hasInterrupted = true
   const sender = new Sender(deps, attachments)
 

@@ -58,7 +58,7 @@ export class Sender {
     return this.#hand(read, false)
   }
 
-  /** Finds out what became of a letter whose result was not noted, by handing it over again under its Message-ID. */
+  /** Sends a letter in the state `sending` again under the same Message-ID, so that the gateway can skip it if it was sent. */
   async resolve(read: ReadLetter): Promise<Outcome> {
     const { id, clubId } = read.letter
     this.#deps.log.warn(

@@ -41,7 +41,7 @@ export async function readOpen(db: Database, most: number): Promise<ReadLetter[]
   return docs.map(readOf)
 }
 
-/** Letters of all clubs whose result was not noted. */
+/** Letters of all clubs in the state `sending`. */
 export async function readInterrupted(db: Database, most: number): Promise<ReadLetter[]> {
   const { docs } = await collection(db, 'letters').where('state', '==', 'sending').limit(most).get()
   return docs.map(readOf)

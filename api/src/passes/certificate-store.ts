@@ -27,7 +27,7 @@ const toKept = (snapshot: Snapshot): KeptCertificate[] => {
   return isRequest(pem) ? [] : [{ ...rest, id: snapshot.id, certificate: new X509Certificate(pem) }]
 }
 
-/** A request whose certificate is still to come is stored in its place. */
+/** A signing request is stored like a certificate until Apple's certificate is uploaded. */
 const isRequest = (pem: string): boolean => pem.includes('-BEGIN CERTIFICATE REQUEST-')
 
 /** A request for a certificate (PEM), with its encrypted key. */

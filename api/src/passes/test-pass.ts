@@ -11,8 +11,8 @@ import { signPass } from './sign.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 
 /**
- * Makes a pass of nobody, signed as the members' are. Its code leads to the page of scanned cards, which finds no card; it
- * names no server, so that no phone asks for its updates.
+ * Makes a pass for testing, without a member, signed as members' passes are. `/pass` finds no card for its code. It has no
+ * web service URL, so phones ask for no updates.
  * @throws AppError `pass_setup_incomplete`
  */
 export async function testPass(deps: Deps, clubId: string): Promise<FileAnswer> {

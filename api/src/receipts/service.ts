@@ -13,7 +13,7 @@ import { drawStatement } from './draw-statement.ts'
 import { issueReceipt } from './issue.ts'
 import { receiptsOf } from './store.ts'
 
-/** A payment whose receipt is wanted; with `memberId` only if it is that member's. */
+/** Selects a payment; with `memberId`, a payment of another member is not found. */
 interface Wanted {
   readonly clubId: string
   readonly paymentId: string

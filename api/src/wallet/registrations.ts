@@ -76,7 +76,7 @@ export async function registrationsOfClub(db: Database, clubId: string): Promise
   return docs.map(toRegistration)
 }
 
-/** Pass type of registrations that stand for a card at Google, whose id is their push token. */
+/** Pass type of the registration of a card at Google; its push token is the id of the object there. */
 export const atGoogle = 'google'
 
 export const isAtGoogle = ({ passTypeIdentifier }: Pick<Registration, 'passTypeIdentifier'>): boolean =>
