@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Api, type Said, send } from './api.ts'
 import { example } from './certificates.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
 import { refresh, type Session, signIn, signInByLink } from './gateway.ts'
 
 /** A club for one test, registered and signed in as a browser does. */
@@ -11,6 +12,8 @@ export interface Club {
   readonly email: string
   readonly password: string
   readonly admin: Session
+  /** Where it was registered. */
+  readonly stack: FirebaseAddresses
   /** Sends a request as the club's administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Said>
 }
@@ -27,7 +30,7 @@ export async function registerClub(api: Api, name = 'Ruderclub Alte Donau'): Pro
   const admin = await signIn(email, password, api.stack)
   const call = (method: string, path: string, sent?: unknown) =>
     send(api, method, path, { token: admin.token, body: sent })
-  return { clubId: body.clubId, name, email, password, admin, call }
+  return { clubId: body.clubId, name, email, password, admin, stack: api.stack, call }
 }
 
 export const freshMember = (more: Partial<Record<'memberId' | 'fullName' | 'email' | 'typeId', string>> = {}) => ({

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Club } from './club.ts'
 import { deleteDocuments, type Fields, writeDocument } from './documents.ts'
 
-const writerOf = ({ admin }: Club) => ({ ...inject('firebase'), token: admin.token })
+const writerOf = ({ admin, stack }: Club) => ({ ...stack, token: admin.token })
 const write = (club: Club, path: string, fields: Fields, times?: string[]) =>
   writeDocument(writerOf(club), path, fields, times)
 

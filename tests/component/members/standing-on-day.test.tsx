@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { click, dialog, fee, paid, row, startTreasury } from '../payments/treasury.ts'
 import { openApp } from '../support/app.tsx'
+import { announce } from '../support/events.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
 
@@ -33,4 +34,16 @@ test('a status says what is owed, how much, and since when', async () => {
   await user.click(await (await row(/Ferraro/)).findByRole('button', { name: 'Payment Due' }))
   const why = within(await screen.findByRole('dialog', { name: 'Missing payments' }))
   expect(why.getByRole('listitem')).toHaveTextContent('Annual fee 2026: €20.00 of €50.00 open, due since Mar 1, 2026')
+})
+
+test('what a status says goes with the member', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const { admin, members } = startTreasury([], { items: [inFull] })
+  const user = await openApp('/', admin)
+  await user.click(await (await row(/Ferraro/)).findByRole('button', { name: 'Payment Due' }))
+  await screen.findByRole('dialog', { name: 'Missing payments' })
+  members.pop()
+  announce('members')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ferraro/ })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

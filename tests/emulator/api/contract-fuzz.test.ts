@@ -18,6 +18,7 @@ import {
 } from '../../support/club.ts'
 import { storedOf } from '../../support/club-documents.ts'
 import { contracts } from '../../support/contracts.ts'
+import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { signIn } from '../../support/gateway.ts'
 import { startGoogleWallet } from '../../support/google-wallet.ts'
 import { isLong } from '../../support/long.ts'
@@ -34,7 +35,9 @@ const runs = (times: number) => (isLong ? times : Math.max(Math.min(times, 2), M
 const clubMark = `Fuzz ${randomUUID().slice(0, 13)}`
 
 const google = await startGoogleWallet()
-const api = await makeApi(() => ({ google: google.services }))
+// On the shared stack, other tests' API processes remind the members of every club, and note it in the club.
+const stack = await startFirebaseStack()
+const api = await makeApi(() => ({ google: google.services }), {}, stack)
 let club: Club
 let foreign: Club
 let member: { readonly uid: string; readonly token: string }
@@ -121,7 +124,7 @@ beforeAll(async () => {
   fresh = {
     'DELETE /api/members/{id}': async () => (await addMember(club)).id,
     'DELETE /api/auth/sessions/{id}': async () =>
-      String(decodeJwt((await signIn(club.email, club.password)).token).sid),
+      String(decodeJwt((await signIn(club.email, club.password, stack)).token).sid),
     'POST /api/members/imports/{id}': beginImport,
     'DELETE /api/members/imports/{id}': beginImport,
     'GET /api/logos/{id}': async () => {
@@ -154,6 +157,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.deps.firebase.close()
+  await stack.stop()
   google.stop()
 })
 

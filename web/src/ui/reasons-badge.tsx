@@ -24,9 +24,15 @@ const show = (next: Shown | undefined) => {
   for (const listener of listeners) listener()
 }
 
+/** Its reasons go with a badge that leaves the page, such as by the browser's back button. */
+const closeWithBadge = (badge: HTMLElement | null) => () => {
+  if (badge && shown?.badge === badge) show(undefined)
+}
+
 /** Opens its reasons when pressed. Needs `BadgeReasons` on the page. */
 export const ReasonsBadge = ({ tone, children, title, reasons }: ReasonsBadgeProps) => (
   <button
+    ref={closeWithBadge}
     type="button"
     aria-haspopup="dialog"
     onClick={({ currentTarget: badge }) => show(shown?.badge === badge ? undefined : { badge, title, reasons })}
