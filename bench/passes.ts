@@ -120,7 +120,7 @@ const ownPass = () => {
   const member = { ...field(0), value: `Member ${n}` }
   const ownJson = { ...json, serialNumber: `benchmark-${n}`, generic: { ...json.generic, primaryFields: [member] } }
   const own = ['thumbnail.png', 'thumbnail@2x.png'] as const
-  const thumbnails = Object.fromEntries(own.map((name) => [name, Uint8Array.from(files[name])]))
+  const thumbnails = Object.fromEntries(own.map((name) => [name, new Uint8Array(files[name])]))
   const barcode = `${unsigned.barcode}-${n}`
   return signPass({ ...unsigned, json: ownJson, barcode, files: { ...files, ...thumbnails } }, signer, new Date())
 }

@@ -13,9 +13,11 @@ export function SendCardButton({ member }: { member: Member }) {
   if (!mail || mail.hindrance) return null
   return (
     <>
-      <Button size="small" icon={<IdCard aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t('Send the card by e-mail')}
-      </Button>
+      <p>
+        <Button size="small" icon={<IdCard aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('Send the card by e-mail')}
+        </Button>
+      </p>
       {open && <SendModal kind="card" members={[member]} mail={mail} hasPasses onClose={() => setOpen(false)} />}
     </>
   )
