@@ -17,6 +17,33 @@ export function paymentReference(memberId: string, itemId: string): string {
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`
 }
 
+const half = `[${signs}]{${length / 2}}`
+const written = new RegExp(`(?<![0-9A-Z])(${half})-?(${half})(?![0-9A-Z])`, 'g')
+
+/** Returns what may be references in a text, such as a line of a bank statement, in any case, with or without hyphen. */
+export const referencesIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.toUpperCase().matchAll(written), ([, first, second]) => `${first}-${second}`))
+
+/** The member and the item that a reference names. */
+export interface Referenced {
+  readonly memberId: string
+  readonly itemId: string
+}
+
+/** Returns what one of the references names; undefined if none of these members and items. Tries open items first. */
+export function referenced(
+  references: ReadonlySet<string>,
+  memberIds: readonly string[],
+  openOf: (memberId: string) => readonly string[],
+  itemIds: readonly string[],
+): Referenced | undefined {
+  for (const itemsOf of [openOf, () => itemIds])
+    for (const memberId of memberIds)
+      for (const itemId of itemsOf(memberId))
+        if (references.has(paymentReference(memberId, itemId))) return { memberId, itemId }
+  return undefined
+}
+
 /** FNV-1a, 64 bit, with the finish of SplitMix64, which spreads the last characters over all bits. */
 function hash(words: string): bigint {
   const cut = (value: bigint) => BigInt.asUintN(64, value)

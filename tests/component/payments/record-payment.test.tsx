@@ -1,12 +1,13 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
+import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
 import { answer, breakDown, hold } from '../support/backend.ts'
-import { item } from '../support/club.ts'
+import { item, member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdWaits } from '../support/waits.ts'
 import {
@@ -38,6 +39,18 @@ test('suggests today and the price of the chosen item', {
   expect(form.getByLabelText('Amount')).toHaveAttribute('min', '0')
   expect(form.getByLabelText('Amount')).toHaveAttribute('step', '0.01')
   expect(form.getByLabelText('Notes')).toHaveValue('')
+})
+
+test('a reference from the bank statement fills in member, item and amount', async () => {
+  const other = member({ fullName: 'Clara Conti' })
+  const user = await openPayments(startTreasury([], { members: [ferraro, other], items: [fee, locker] }))
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await user.click(form.getByLabelText('Member'))
+  await user.paste(`Danke ${paymentReference(other.id, locker.id).toLowerCase()} Spind`)
+  await user.click(await screen.findByRole('option', { name: /Conti/ }))
+  expect(form.getByLabelText('Payment Item')).toHaveDisplayValue('Locker')
+  expect(form.getByLabelText('Amount')).toHaveValue('25.00')
 })
 
 test('lists unpaid items of the member, selects one by a click, and lists none once all are paid', {

@@ -36,6 +36,7 @@ import type { Payer } from './payer.ts'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
+import { useReference } from './use-reference.ts'
 
 interface Props {
   members: readonly Payer[]
@@ -82,6 +83,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const { errors } = formState
   const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
+  const reference = useReference(members, items, missing)
   const openOf = (itemId: string) => {
     const cents = missing?.(form.getValues('memberId')).find((one) => one.itemId === itemId)?.open
     return cents === undefined ? undefined : cents / 100
@@ -158,6 +160,12 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
         render={({ field }) => (
           <ComboboxField
             {...field}
+            onChange={(id) => {
+              field.onChange(id)
+              const itemId = reference.itemOf(id)
+              if (itemId) choose(itemId)
+            }}
+            find={reference.find}
             label={t('Member')}
             placeholder={t('Name or number')}
             empty={t('No member found')}

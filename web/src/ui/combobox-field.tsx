@@ -25,6 +25,8 @@ interface ComboboxFieldProps extends FieldProps {
   name?: string
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** Returns the value of a choice that a text names in another way than by its words. */
+  find?: (text: string) => string | undefined
   /** Shown when nothing matches. */
   empty?: string | undefined
 }
@@ -55,6 +57,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     placeholder,
     disabled = false,
     empty = t('Nothing found'),
+    find,
   } = props
   const { label, hint, error, aside, hideLabel, className } = props
   return (
@@ -65,7 +68,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           value={choices.find((choice) => choice.value === value) ?? null}
           onValueChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
           isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
-          filter={matches}
+          filter={(choice: Choice, query: string) => matches(choice, query) || find?.(query) === choice.value}
           limit={100}
           autoHighlight
           disabled={disabled}
