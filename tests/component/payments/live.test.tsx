@@ -1,8 +1,9 @@
 import { membersContract } from '@tessera/domain/members/contract'
-import { act, screen, waitFor, within } from '@testing-library/react/pure'
+import { paymentsContract } from '@tessera/domain/payments/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, stopApp } from '../support/app.tsx'
-import { answer, backend, watch } from '../support/backend.ts'
+import { answer, backend, hold, watch } from '../support/backend.ts'
 import { member, settled } from '../support/club.ts'
 import { announce, beat, endStreams, openStreams, serveEvents } from '../support/events.ts'
 import { fill } from '../support/fill.ts'
@@ -79,6 +80,29 @@ test('shows what another admin added while the own change was being saved', asyn
   added.resolve()
   await row(/Conti/)
   expect((await row(/Ferraro/)).getByText('Disabled')).toBeVisible()
+})
+
+test('a change that waits for its turn loads nothing after the log-out', async () => {
+  const club = startTreasury([paid(60, '2026-01-02')])
+  const user = await openPayments(club)
+  await screen.findByText(/1 payment, total/)
+  await waitFor(() => expect(openStreams()).toBe(1))
+  const release = hold('*/api/payments')
+  const asked = watch(paymentsContract.list)
+  announce('payments')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  announce('payments')
+  await settled()
+  await click(user, 'Log Out')
+  await screen.findByRole('button', { name: 'Sign in' })
+  cleanup()
+  await openPayments(club)
+  await waitFor(() => expect(asked).toHaveLength(2))
+  release()
+  await screen.findByText(/1 payment, total/)
+  await settled()
+  await settled()
+  expect(asked).toHaveLength(2)
 })
 
 test('asks nothing while nothing changes', async () => {

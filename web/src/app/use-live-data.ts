@@ -1,6 +1,6 @@
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
 import { useEffect } from 'react'
-import { mutate, unstable_serialize } from 'swr'
+import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
 /** First parts of the keys of what is loaded from each collection. */
@@ -33,9 +33,11 @@ function reload(changed: readonly LiveCollection[]): void {
 
 /**
  * Loads a key again if SWR has dropped its response because the page changed the data meanwhile (its `onDiscarded`): the
- * response may have had changes by others that no later event names.
+ * response may have had changes by others that no later event names. If a newer request was the reason, that one has them.
  */
-export const reloadDiscarded = (key: string): void => void reloadKey(key)
+export function reloadDiscarded(key: string): void {
+  if (!SWRConfig.defaultValue.cache.get(key)?.isValidating) void reloadKey(key)
+}
 
 /** Keeps loaded data up to date while a user is signed in; `place` identifies the user and the club. */
 export function useLiveData(place: string | undefined): void {
@@ -53,6 +55,8 @@ export function useLiveData(place: string | undefined): void {
     addEventListener('focus', focus)
     return () => {
       stop()
+      // Another user's page loads everything by itself.
+      running.clear()
       removeEventListener('focus', focus)
     }
   }, [place])
