@@ -40,7 +40,7 @@ export async function expectWholeAccount(admin: AdminSdk, email: string): Promis
   }
 }
 
-/** Where the processes run: on a gateway, or on a hosted project. */
+/** Backend of the processes: a gateway, or a hosted project. */
 export interface RacingProcesses {
   readonly start: (aheadMs: number) => Promise<ApiProcess>
   readonly connect: () => AdminSdk

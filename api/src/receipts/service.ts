@@ -45,7 +45,7 @@ export async function listReceipts(
   return rows.sort((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))
 }
 
-/** Makes a statement of what a member paid in a season. @throws AppError `not_found` if the club gives no receipts */
+/** Makes a statement of a member's payments in a season. @throws AppError `not_found` if the club gives no receipts */
 export async function statementFile(
   deps: Deps,
   clubId: string,
