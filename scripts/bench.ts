@@ -45,7 +45,7 @@ const benches: readonly Bench[] = [
   {
     name: 'status',
     title: 'The status engine',
-    why: 'Judging every member of a club, beside reading the rules naively. Work grows with members and payments, not with their product.',
+    why: 'Computing the status of every member of a club, beside reading the rules naively. Work grows with members and payments, not with their product.',
     script: ['status.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './product/environment.ts'
 
-/** What lives in one process: locks, values that change at the top of a file or in an object, caches and timers. */
+/** State of a single process: locks, values that change at the top of a file or in an object, caches and timers. */
 const inMemory = [
   /\bkeyedMutex\(/,
   /\bset(?:Interval|Timeout)\(/,

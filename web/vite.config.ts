@@ -117,7 +117,7 @@ const groups = [
   { name: 'entrance', test: source('accounts/(login-screen|member-login-screen|forgot-password-screen)'), priority: 4 },
   // The other tabs and the member's screens use most of it, too.
   { name: 'dashboard', test: source('app/dashboard/dashboard-page'), priority: 2 },
-  // What the member's page shares with the other tabs: the first visit names each chunk that those need.
+  // Code that the member's page shares with the other tabs: the first visit names each chunk that those need.
   {
     name: 'cards',
     test: source('ui/(pass-card|how-to-pay|use-download)|language/(card-text|how-to-pay-text)|passes/print-cards'),

@@ -31,7 +31,7 @@ export interface Deps {
   readonly uploads: WorkerPool
   /** Notifies devices that a pass has changed. */
   readonly apns: Apns
-  /** Where cards of Google Wallet are kept. */
+  /** Client of Google Wallet, which keeps its own copy of each card. */
   readonly google: GoogleServices
   /** Sends letters to members. */
   readonly letterCarrier: LetterCarrier

@@ -10,8 +10,8 @@ import type { Firebase } from './firebase/start.ts'
 type Settings = Stored<'server'>
 
 /**
- * What the operator has set for the whole server. Cached until it changes, while the feed is heard. In hosted mode, which has no operator's
- * page, nothing is set and nothing read.
+ * The operator's settings for the whole server. Cached until they change, as long as the change feed is connected. Hosted
+ * mode has no operator's page: no settings, and no reads.
  */
 export class ServerSettings {
   readonly #firebase: Firebase

@@ -40,7 +40,7 @@ const given = new Map([
   ['keys/card-key.pem', process.env.CARD_KEY_FILE && `${process.env.CARD_KEY_FILE}\n`],
 ])
 
-/** Lays the keys of the API into a folder of the form that a backup reads. @throws GoogleRefused if one is missing */
+/** Copies the API's keys into a folder with the layout that a backup reads. @throws GoogleRefused if one is missing */
 async function layKeys(folder: string): Promise<void> {
   await Promise.all([mkdir(join(folder, 'keys')), mkdir(join(folder, stateFolder))])
   const missing: string[] = []

@@ -180,7 +180,7 @@ export async function start(
   let restartDocuments: KeptRunning['restart'] = async () => {}
   const onHeap = (use: HeapUse) => {
     heapUse = use
-    const verdict = heapWatch.judge(use)
+    const verdict = heapWatch.check(use)
     if (verdict === 'too small') log.warn(use, 'the data fill the memory of the emulator: raise EMULATOR_HEAP_MB')
     if (verdict !== 'restart') return
     log.info(use, 'the emulator is started again to free memory')
@@ -248,7 +248,7 @@ export async function start(
   }
 }
 
-/** Notes where the inside port is, for the verbs. Writes nothing on a full disk if it is noted already. */
+/** Writes the address of the inside port to a file, for the verbs; only if it changed, because the disk may be full. */
 async function noteAddress(file: string, address: string): Promise<void> {
   const noted = await readFile(file, 'utf8').catch(() => undefined)
   if (noted !== address) await writeFile(file, address)

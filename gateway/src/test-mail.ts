@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askGateway } from './ask-gateway.ts'
 
-/** Sends a test e-mail to the address of the first argument, and prints what the mail server said. */
+/** Sends a test e-mail to the address of the first argument, and prints the mail server's response. */
 const answerSchema = z.object({ said: z.string().optional(), fault: z.string().optional() })
 const to = process.argv[2] ?? ''
 

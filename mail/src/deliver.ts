@@ -5,7 +5,7 @@ import type { Envelope } from './transport.ts'
 export type NumberedEnvelope = Envelope & { readonly messageId: string }
 
 /**
- * What became of an e-mail. `sent`: accepted, now or at an earlier delivery (`before`). `reserved`, `refused`: it will
+ * Outcome of a delivery. `sent`: accepted, now or at an earlier delivery (`before`). `reserved`, `refused`: it will
  * never be accepted. `deferred`: try later; `server` if the mail server takes no e-mail at all.
  */
 export type Delivery =

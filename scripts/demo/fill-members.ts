@@ -28,7 +28,7 @@ export async function fillMembers(visitor: Visitor, members: readonly PlannedMem
 async function add({ call }: Visitor, member: PlannedMember): Promise<string> {
   const { method, path } = membersContract.addWithPhoto
   const form = new FormData()
-  form.set('memberId', member.memberId)
+  form.set('memberId', member.memberNumber)
   form.set('fullName', member.name)
   form.set('email', member.email)
   form.set('typeId', member.typeId)

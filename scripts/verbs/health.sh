@@ -4,4 +4,4 @@ set -eu
 . "$(dirname -- "$0")/lib.sh"
 choose_mode
 refuse_if_hosted 'open /api/health.'
-in_data gateway/src/tell-health.ts
+in_data gateway/src/print-health.ts

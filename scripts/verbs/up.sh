@@ -80,6 +80,6 @@ if ! docker compose up --detach --wait --wait-timeout 180 --remove-orphans 2>"$o
   fail 'A part did not become healthy: see above, and `make logs`.'
 fi
 rm "$output"
-docker compose exec -T api node api/src/tell-health.ts || true
+docker compose exec -T api node api/src/print-health.ts || true
 address=$(setting PUBLIC_URL)
 say "Tessera is running: ${address:-http://localhost:$port}"

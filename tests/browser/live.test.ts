@@ -44,7 +44,7 @@ describeInBrowser('an open page follows the club', ({ openAdmin, openMember, pro
       await page.clock.runFor(time)
       return [...asked]
     }
-    // What the page loads at its start comes in real time, on a busy machine after its first minute.
+    // The page's first requests come in real time, on a busy machine after its first minute.
     await expect.poll(() => askedIn('02:00')).toEqual(['/api/events'])
     expect(await askedIn('10:00')).toEqual(['/api/events'])
   })

@@ -20,7 +20,7 @@ describeInBrowser('the Passes tab', ({ openAdmin }) => {
     // It goes after some seconds, which checking the passes may take.
     await page.getByText('3 passes saved as passes.zip').waitFor()
     const passes = unzipSync(await readFile(await file.path()))
-    expect(Object.keys(passes).sort()).toEqual(members.map(({ memberId }) => `${memberId}.pkpass`).sort())
+    expect(Object.keys(passes).sort()).toEqual(members.map((member) => `${member.memberId}.pkpass`).sort())
     for (const pass of Object.values(passes)) expect(await verifyPass(pass)).toBe(0)
   })
 })

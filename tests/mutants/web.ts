@@ -106,7 +106,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'passes-search-number-lost',
     file: 'web/src/passes/member-passes-panel.tsx',
-    find: '({ memberId, fullName }) => [memberId, fullName]',
+    find: '(member) => [member.memberId, member.fullName]',
     replace: '({ fullName }) => [fullName]',
     why: 'A card is not found by the member’s number.',
   },

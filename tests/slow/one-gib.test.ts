@@ -34,7 +34,7 @@ describeWith(['docker'], 'in 1 GiB without swap', () => {
   }
   const container = (part: keyof typeof limits) => containersOf(started.product)[part]
 
-  /** What the containers hold, without files in the cache, in MiB. */
+  /** Memory of the containers without cached files, in MiB. */
   function memory(): number {
     const used = docker('stats', '--no-stream', '--format', '{{.MemUsage}}', ...parts.map(container))
     const sizes = [...used.matchAll(/^([\d.]+)([KMG])iB \//gm)].map(

@@ -92,21 +92,21 @@ describeWith(['docker'], 'docker compose up --scale api=3', () => {
     const until = async (work: (round: number) => Promise<unknown>) => {
       for (let round = 1; !over; round += 1) await work(round)
     }
-    const add = (memberId: string) =>
-      addMemberTo(club, { memberId }).then(
-        () => memberId,
+    const add = (memberNumber: string) =>
+      addMemberTo(club, { memberId: memberNumber }).then(
+        () => memberNumber,
         () => undefined,
       )
     const load = [
       ...['a', 'b', 'c'].map((writer) =>
         until(async (round) => {
-          const memberId = await add(`${writer}-${round}`)
-          if (memberId) acknowledged.push(memberId)
+          const memberNumber = await add(`${writer}-${round}`)
+          if (memberNumber) acknowledged.push(memberNumber)
         }),
       ),
       until(async (round) => {
         const both = await Promise.all([add(`twin-${round}`), add(`twin-${round}`)])
-        twins.push(both.flatMap((memberId) => memberId ?? []))
+        twins.push(both.flatMap((memberNumber) => memberNumber ?? []))
       }),
       until(async () => {
         reads.push((await get(club, '/api/members')).status)
@@ -132,9 +132,9 @@ describeWith(['docker'], 'docker compose up --scale api=3', () => {
     compose('up', '--detach', '--wait', '--no-recreate', '--scale', `api=${replicas.length}`)
 
     const members: { memberId: string }[] = (await get(club, '/api/members')).body
-    const numbers = members.map(({ memberId }) => memberId)
+    const numbers = members.map((member) => member.memberId)
     expect(new Set(numbers).size).toBe(numbers.length)
-    expect(acknowledged.filter((memberId) => !numbers.includes(memberId))).toEqual([])
+    expect(acknowledged.filter((memberNumber) => !numbers.includes(memberNumber))).toEqual([])
     expect(twins.filter((both) => both.length > 1)).toEqual([])
     expect(reads.filter((status) => status !== 200)).toEqual([])
     const known = serials.map((both) => new Set(both.filter(Boolean)))

@@ -57,9 +57,11 @@ describe('make demo', () => {
 
   test('creates every planned member, with the planned photos', async () => {
     const members: Member[] = await call('GET', '/api/members')
-    const listed = members.map(({ memberId, fullName: name, email, enabled }) => ({ memberId, name, email, enabled }))
+    const listed = members.map(({ memberId: memberNumber, fullName: name, email, enabled }) => ({
+      ...{ memberNumber, name, email, enabled },
+    }))
     expect(listed).toEqual(
-      plan.members.map(({ memberId, name, email, enabled }) => ({ memberId, name, email, enabled })),
+      plan.members.map(({ memberNumber, name, email, enabled }) => ({ memberNumber, name, email, enabled })),
     )
     expect(members.map(({ photoUrl }) => photoUrl !== null)).toEqual(plan.members.map(({ photo }) => photo))
     const photos = await Promise.all(

@@ -75,8 +75,8 @@ const command = (name: string, at: number, work: (model: ClubModel, real: RealCl
   },
 })
 
-const isTaken = ({ members }: ClubModel, memberId: string) =>
-  [...members.values()].some((one) => one.memberId === memberId)
+const isTaken = ({ members }: ClubModel, memberNumber: string) =>
+  [...members.values()].some((one) => one.memberId === memberNumber)
 
 /** The member at a place of the list, modulo its length; undefined in an empty club. */
 const memberAt = ({ members }: ClubModel, place: number) => [...members][place % Math.max(1, members.size)]
@@ -85,24 +85,24 @@ const inputOf = ({ memberId, fullName, email }: Kept) => ({ memberId, fullName, 
 const keep = ({ members }: ClubModel, id: string, input: Omit<Kept, 'enabled'>) =>
   members.set(id, { ...input, enabled: true })
 
-const addTwice = (memberId: string, at: number) =>
-  command(`add ${memberId} twice at once, at ${at} and ${at + 1}`, at, async (model, { ask }) => {
-    const inputs = [freshMember({ memberId }), freshMember({ memberId })]
+const addTwice = (memberNumber: string, at: number) =>
+  command(`add ${memberNumber} twice at once, at ${at} and ${at + 1}`, at, async (model, { ask }) => {
+    const inputs = [freshMember({ memberId: memberNumber }), freshMember({ memberId: memberNumber })]
     const said = await Promise.all(inputs.map((input, n) => ask(at + n, 'POST', '/api/members', input)))
     const statuses = said.map(({ status }) => status).sort()
-    expect(statuses).toEqual(isTaken(model, memberId) ? [409, 409] : [201, 409])
+    expect(statuses).toEqual(isTaken(model, memberNumber) ? [409, 409] : [201, 409])
     for (const [n, { status, body }] of said.entries()) if (status === 201) keep(model, body.id, inputs[n] as Kept)
   })
 
-const renumber = (place: number, memberId: string, at: number) =>
-  command(`give member ${place} the number ${memberId} at ${at}`, at, async (model, { ask }) => {
+const renumber = (place: number, memberNumber: string, at: number) =>
+  command(`give member ${place} the number ${memberNumber} at ${at}`, at, async (model, { ask }) => {
     const [id, member] = memberAt(model, place) ?? []
     if (!id || !member) return
-    const input = { ...inputOf(member), memberId }
+    const input = { ...inputOf(member), memberId: memberNumber }
     const { status } = await ask(at, 'PUT', `/api/members/${id}`, input)
-    const isFree = member.memberId === memberId || !isTaken(model, memberId)
+    const isFree = member.memberId === memberNumber || !isTaken(model, memberNumber)
     expect(status).toBe(isFree ? 200 : 409)
-    if (isFree) model.members.set(id, { ...member, memberId })
+    if (isFree) model.members.set(id, { ...member, memberId: memberNumber })
   })
 
 const toggle = (place: number, at: number) =>
@@ -125,9 +125,11 @@ const remove = (place: number, at: number) =>
     model.members.delete(id)
   })
 
-const importAndUndo = (memberIds: readonly string[], at: number, undo: boolean) =>
-  command(`import ${memberIds.join()} at ${at}${undo ? ', undone' : ''}`, at, async (model, { ask }) => {
-    const rows = memberIds.filter((memberId) => !isTaken(model, memberId)).map((memberId) => freshMember({ memberId }))
+const importAndUndo = (memberNumbers: readonly string[], at: number, undo: boolean) =>
+  command(`import ${memberNumbers.join()} at ${at}${undo ? ', undone' : ''}`, at, async (model, { ask }) => {
+    const rows = memberNumbers
+      .filter((memberNumber) => !isTaken(model, memberNumber))
+      .map((memberNumber) => freshMember({ memberId: memberNumber }))
     if (rows.length === 0) return
     const { id } = (await ask(at, 'POST', '/api/members/imports')).body
     expect((await ask(at + 1, 'POST', `/api/members/imports/${id}`, { rows })).status).toBe(200)
@@ -194,11 +196,11 @@ const showPass = (place: number, at: number) =>
   })
 
 /** Several clients at once: three add members, two others change one and record a payment of another. */
-const rush = (memberIds: readonly string[], place: number, at: number) =>
-  command(`add ${memberIds.join()} and pay and toggle from ${place} on, at once`, at, async (model, real) => {
+const rush = (memberNumbers: readonly string[], place: number, at: number) =>
+  command(`add ${memberNumbers.join()} and pay and toggle from ${place} on, at once`, at, async (model, real) => {
     const [payer] = memberAt(model, place) ?? []
     const [id, member] = memberAt(model, place + 1) ?? []
-    const inputs = memberIds.map((memberId) => freshMember({ memberId }))
+    const inputs = memberNumbers.map((memberNumber) => freshMember({ memberId: memberNumber }))
     const adding = Promise.all(inputs.map((input, n) => real.ask(at + n, 'POST', '/api/members', input)))
     const toggling = id && real.ask(at, 'PATCH', `/api/members/${id}/toggle-status`)
     const [added, toggled, paid] = await Promise.all([
@@ -221,8 +223,8 @@ const rush = (memberIds: readonly string[], place: number, at: number) =>
 /** Makes the model of a club, with a few members. */
 export async function beginModel({ ask }: RealClub): Promise<ClubModel> {
   const model: ClubModel = { members: new Map(), payments: new Map(), serials: new Map() }
-  for (const memberId of ['M1', 'M2', 'M3', 'M4']) {
-    const input = freshMember({ memberId })
+  for (const memberNumber of ['M1', 'M2', 'M3', 'M4']) {
+    const input = freshMember({ memberId: memberNumber })
     keep(model, (await ask(0, 'POST', '/api/members', input)).body.id, input)
   }
   return model

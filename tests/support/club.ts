@@ -12,7 +12,7 @@ export interface Club {
   readonly email: string
   readonly password: string
   readonly admin: Session
-  /** Where it was registered. */
+  /** API that it was registered at. */
   readonly stack: FirebaseAddresses
   /** Sends a request as the club's administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Said>

@@ -3,7 +3,7 @@ import { Firestore, Query } from 'firebase-admin/firestore'
 import { type Use, useOf } from './count-use.ts'
 import type { Google } from './google-stand-in.ts'
 
-/** What Firestore is asked for in hosted mode, by this process and by browsers. */
+/** Requests to Firestore in hosted mode, of this process and of browsers. */
 export interface HostedUse extends Use {
   /** Listeners that began. */
   readonly listeners: number

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-/** What Firestore charges for: documents read, and documents written or deleted. */
+/** Billed by Firestore: documents read, and documents written or deleted. */
 export interface Use {
   readonly reads: number
   readonly writes: number
@@ -12,7 +12,7 @@ const batchGetSchema = z.object({ documents: z.array(z.unknown()).default([]) })
 const rowsSchema = z.array(z.object({ document: z.unknown().optional() }))
 
 /**
- * What a request to Firestore's REST API costs. `asked` and `said` are its bodies, `said` only for a query.
+ * Cost of a request to Firestore's REST API. `asked` is its body; `said` is that of the response, read only for a query.
  * Leaves out what listeners and the rules read.
  */
 export async function useOf(path: string, asked: string, said: () => Promise<string>): Promise<Use> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'gateway', 'src', 'tell-health.ts')
+const program = join(import.meta.dirname, '..', '..', 'gateway', 'src', 'print-health.ts')
 
 /** Returns what `make health` prints. */
 export async function health({ dataDir }: Pick<FirebaseAddresses, 'dataDir'>): Promise<string> {

@@ -40,7 +40,7 @@ export async function expectWholeAccount(admin: AdminSdk, email: string): Promis
   }
 }
 
-/** Where the processes run: on a gateway, or on a hosted project. */
+/** Backend of the processes: a gateway, or a hosted project. */
 export interface RacingProcesses {
   readonly start: (aheadMs: number) => Promise<ApiProcess>
   readonly connect: () => AdminSdk
@@ -103,9 +103,9 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     'of three members with one number, one is added',
     patience,
     times(async () => {
-      const memberId = randomUUID().slice(0, 8)
+      const memberNumber = randomUUID().slice(0, 8)
       const all = await Promise.all(
-        [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/members', freshMember({ memberId }))),
+        [0, 1, 2].map((n) => ask(n, first, 'POST', '/api/members', freshMember({ memberId: memberNumber }))),
       )
       expectStatuses(all, [201, 409, 409])
       for (const { body } of all.filter(({ status }) => status === 409)) expect(body.code).toBe('member_id_taken')

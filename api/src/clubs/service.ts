@@ -39,7 +39,7 @@ export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
   return club
 }
 
-/** What a change of a club is made from: `update` changes fields of the club in `batch`, which is committed afterwards. */
+/** Parameters of a change of a club: `update` changes fields of the club in `batch`, which is committed afterwards. */
 interface ClubChange {
   readonly club: StoredClub
   readonly batch: Batch
@@ -100,14 +100,14 @@ export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount)
     return { ...club, bankAccount }
   })
 
-/** Sets what the club's receipts say of it; null for a club that gives none. @throws AppError `not_found` */
+/** Sets the club's data on its receipts; null for a club that issues none. @throws AppError `not_found` */
 export const setReceipts = (deps: Deps, clubId: string, receipts: ReceiptSettings | null): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, update }) => {
     update({ receipts: receipts ?? noField() })
     return { ...club, receipts }
   })
 
-/** The clubs that remind their members by themselves. */
+/** The clubs with automatic reminders. */
 export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> => readRemindingClubs(firebase.db)
 
 /** Names of clubs by id; deleted clubs are left out. */

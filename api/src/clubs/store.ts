@@ -15,7 +15,7 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
-/** The clubs that remind their members by themselves. */
+/** The clubs with automatic reminders. */
 export async function readRemindingClubs(db: Database): Promise<StoredClub[]> {
   const { docs } = await collection(db, 'clubs').where('reminders.automatic', '==', true).get()
   return docs.flatMap((doc) => toClub(doc) ?? [])

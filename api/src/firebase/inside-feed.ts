@@ -6,7 +6,7 @@ import { type Change, type ChangeFeed, Followers } from './change-feed.ts'
 /** A feed without data for this long, in milliseconds, may be broken; the gateway writes every 300. */
 const trustedFor = 1_000
 
-/** A feed without data for this long, in milliseconds, is opened again: the other side may be gone without a word. */
+/** A feed without data for this long, in milliseconds, is opened again: the other side may have crashed. */
 const patience = 10_000
 
 /** Pause before the feed is opened again, in milliseconds. */

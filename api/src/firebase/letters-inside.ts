@@ -6,7 +6,7 @@ import { askInside, silent } from './inside-fetch.ts'
 export interface LetterCarrier {
   /** `smtp`: a mail server. `outbox`: letters are written to a folder. `none`: no letter can be sent. */
   readonly transport: () => Promise<'smtp' | 'outbox' | 'none'>
-  /** Sends a letter, once for each Message-ID as far as is known. Rejects if its result is not known. */
+  /** Sends a letter; skips one with a Message-ID that was sent before. Rejects if its result is not known. */
   readonly deliver: (letter: Omit<NumberedEnvelope, 'from'>) => Promise<Delivery>
 }
 

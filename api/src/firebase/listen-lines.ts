@@ -64,7 +64,7 @@ export class Line {
   }
 }
 
-/** Deals out listeners to as few lines as can hold them. A line stays: without streams, the SDK lets its connection rest. */
+/** Assigns listeners to as few lines as possible. Lines are never closed: without streams, the connection is idle. */
 export class ListenLines {
   readonly #open: () => Line
   readonly #lines: Line[] = []

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import type { Database } from './database.ts'
 
-/** A stream's target, as the SDK sends it; only what tells one listener of ours from another. */
+/** A stream's target, as the SDK sends it; only the fields that identify a listener. */
 interface Target {
   readonly query?: {
     readonly structuredQuery?: {
@@ -22,11 +22,11 @@ interface Streams {
   requestStream(method: string, isBoth: boolean, request: { addTarget?: Target }, ...rest: unknown[]): Promise<Duplex>
 }
 
-/** What is heard of the streams of listeners. */
+/** Events of the listeners' streams. */
 export interface Hear {
   /** A message came by any stream. */
   readonly heard: () => void
-  /** The stream of a listener ended; the SDK opens another without a word to the listener. */
+  /** The stream of a listener ended; the SDK opens another without notifying the listener. */
   readonly broken: (collection: CollectionName, clubId: string | undefined) => void
   /** Everything that changed while there was no stream has reached the listener. */
   readonly caughtUp: (collection: CollectionName, clubId: string | undefined) => void

@@ -3,7 +3,7 @@ import { clubUsesSchema, nearListSchema } from '@tessera/domain/operator/contrac
 import { z } from 'zod'
 import { askInside } from './inside-fetch.ts'
 
-/** What the gateway does for the operator's page. */
+/** The gateway's calls for the operator's page. */
 export interface OperatorInside {
   /** True if the code is that of a link, once. */
   readonly redeem: (code: string) => Promise<boolean>

@@ -36,9 +36,9 @@ const same = (value: string) => inAll(() => value)
 
 /** The fields of a card, in the order in which its details list them. */
 function fieldsOf({ view }: CardContent): Field[] {
-  const { memberId, status, year, seasonStartsInMonth: startsIn = 1, typeName, owed = [] } = view
+  const { memberId: memberNumber, status, year, seasonStartsInMonth: startsIn = 1, typeName, owed = [] } = view
   return [
-    { id: 'number', header: inAll((t) => t(text('MEMBER ID'))), body: same(memberId) },
+    { id: 'number', header: inAll((t) => t(text('MEMBER ID'))), body: same(memberNumber) },
     { id: 'status', header: inAll((t) => t(text('STATUS'))), body: inAll((t) => t(status)) },
     { id: 'season', header: inAll((t) => t(text('SEASON'))), body: same(seasonName(year, startsIn)) },
     {

@@ -17,7 +17,7 @@ export const googleServices: GoogleServices = {
 
 /**
  * Result of a request: `exists` and `missing` of what it names, `forbidden` for this account, `refused` for its key,
- * `later` if Google cannot be reached or asks for patience.
+ * `later` if Google cannot be reached or asks to retry later.
  */
 export type Outcome = 'done' | 'exists' | 'missing' | 'forbidden' | 'refused' | 'later'
 

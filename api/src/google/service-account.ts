@@ -9,7 +9,7 @@ export interface ServiceAccount {
   readonly key: KeyObject
 }
 
-// Other fields, such as the address to fetch tokens from, are not obeyed.
+// Other fields, such as the address to fetch tokens from, are ignored.
 const keyFileSchema = z.object({
   type: z.literal('service_account'),
   client_email: z.email().max(320),

@@ -10,7 +10,7 @@ import { callWallet } from './client.ts'
 import { readServiceAccount, refuseKey, type ServiceAccount } from './service-account.ts'
 import { eraseGoogleWallet, readGoogleWallet, writeGoogleWallet } from './store.ts'
 
-/** What the key is bound to, so that it opens for this club only. */
+/** Binds the encrypted key to this club: for another club, decryption fails. */
 const boundTo = (clubId: string): string => `google wallet ${clubId}`
 
 /** A club's setup with its opened key. */

@@ -8,14 +8,14 @@ import { fieldsOf, serverTime, type UpdateTime, unchangedSince } from '../fireba
 
 /** All in milliseconds, measured by each process itself: no clocks are compared. */
 interface LeasePace {
-  /** Between looks at the lease; the holder renews it at every second one. */
+  /** Interval between reads of the lease; the holder renews it at every second one. */
   readonly look: number
   /** Without a renewal for this long, the holder stops its job. */
   readonly validFor: number
   /** Without a renewal seen for this long, another process takes the lease. Longer than `validFor`. */
   readonly takeOver: number
 }
-/** A job moves within 24 s. A holder writes 10,800 times a day, which costs half of what Firestore gives for nothing. */
+/** A job moves within 24 s. A holder writes 10,800 times a day, half of Firestore's free quota. */
 const ordinary: LeasePace = { look: 4_000, validFor: 14_000, takeOver: 18_000 }
 
 interface Held {

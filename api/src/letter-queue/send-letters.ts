@@ -7,7 +7,7 @@ import { readInterrupted, readOpen } from './store.ts'
 export type { LetterAttachment } from './sender.ts'
 
 interface Pace {
-  /** Milliseconds between looks for letters where no change feed names them. */
+  /** Polling interval for due letters without a change feed, in milliseconds. */
   readonly look: number
   /** Milliseconds until the next letter after the mail server took none. */
   readonly server: number

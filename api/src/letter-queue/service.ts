@@ -72,7 +72,7 @@ export function putLetter(batch: Batch, { firebase: { db }, config, now }: Deps,
 export const mailToChange = ({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) =>
   readMailOf(db, clubId, memberIds)
 
-/** What the letters to each member of a club have come to, by the member's id. */
+/** Outcome of the letters to each member of a club, by the member's id. */
 export const mailOfMembers = ({ firebase }: Deps, clubId: string): Promise<ReadonlyMap<string, MemberMail>> =>
   firebase.clubCache.read(memberMailView, clubId)
 

@@ -7,7 +7,7 @@ import { type Batch, fieldsOf, noField, type Snapshot, serverTime, unchangedSinc
 
 type Fields = Stored<'letters'>
 export type StoredLetter = Fields & { readonly id: string }
-/** What the letters to a member have come to; `id` is the member's. */
+/** Outcome of the letters to a member; `id` is the member's. */
 export type MemberMail = Stored<'memberMail'> & { readonly id: string }
 
 const letterRef = (db: Database, id: string) => collection(db, 'letters').doc(id)
@@ -82,7 +82,7 @@ export const writeMemberMail = (batch: Batch, db: Database, clubId: string, memb
 const toMail = (snapshot: Snapshot): MemberMail | undefined =>
   snapshot.exists ? { id: snapshot.id, ...storedMemberMailSchema.parse(fieldsOf(snapshot)) } : undefined
 
-/** What the letters to each member of a club have come to, by the member's id. */
+/** Outcome of the letters to each member of a club, by the member's id. */
 export const memberMailView: View<MemberMail, ReadonlyMap<string, MemberMail>> = {
   collection: 'memberMail',
   part: toMail,
@@ -105,7 +105,7 @@ export async function readMailOf(db: Database, clubId: string, memberIds: readon
   )
 }
 
-/** Deletes the letters to a member, and what they have come to. */
+/** Deletes the letters to a member, and their outcome. */
 export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
   const some = ofClub(db, 'letters', clubId).where('memberId', '==', memberId).select().limit(300)
   for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {

@@ -15,14 +15,14 @@ import type { getMember } from '../members/service.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
 
-/** What the letters of a club are made from. */
+/** Data for the letters of a club. */
 export interface Facts {
   readonly deps: Deps
   readonly club: KeptClub
   readonly books: Books
   readonly today: PlainDate
   readonly asked: LetterRequest
-  /** True if the letter is sent by itself, also some days before a due day. */
+  /** True if the letter is automatic: it then names items some days before their due day. */
   readonly isAutomatic: boolean
 }
 
@@ -39,7 +39,7 @@ interface Kind {
   readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
   /** Why a member gets none at all. */
   readonly isUnwanted?: (mail: MemberMail) => boolean
-  /** What is kept of the letter with the member. */
+  /** Fields of the letter that are stored with the member. */
   readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn'> | Pick<MemberMail, 'cardOn'> | object
 }
 

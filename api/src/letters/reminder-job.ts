@@ -3,7 +3,7 @@ import { clubsThatRemind } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { remindByItself, reminderDay } from './reminders.ts'
 
-/** Milliseconds between looks at the calendar. */
+/** Interval between checks of the date, in milliseconds. */
 const look = 15 * 60_000
 
 /**

@@ -10,7 +10,7 @@ import { allMembers, getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
 
-/** Reads what letters are made from; with `memberId` at least that member's. */
+/** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
   deps: Deps,
   clubId: string,
@@ -33,7 +33,7 @@ export async function previewLetter(deps: Deps, clubId: string, memberId: string
   return { to: member.email, content: typeof written === 'string' ? null : written.content }
 }
 
-/** Causes letters without a person. */
+/** Value of `queuedBy` for automatic letters. */
 export const automatic = 'automatic'
 
 export interface Sending extends LetterRequest {
@@ -56,7 +56,7 @@ const reasons = {
 
 /**
  * Queues a letter to each of the members who may get one, in one commit, which demands of each member that no other was
- * queued meanwhile. Returns what became of each, in order.
+ * queued meanwhile. Returns the outcome of each, in order.
  * @throws AppError `letters_unavailable`, `changed_meanwhile`
  */
 export async function sendToMembers(deps: Deps, asked: Sending) {

@@ -63,14 +63,14 @@ export async function importRows(
         deps,
         rows.flatMap(({ email }) => addressOf(email)),
       )
-      const [kept, judged] = await Promise.all([
+      const [kept, validated] = await Promise.all([
         readImport(db, clubId),
         validateRows(deps, clubId, rows, reads),
         lookup,
       ])
       if (kept?.importId !== importId)
         throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-      return writeRows(deps, clubId, { kept, judged, lookup })
+      return writeRows(deps, clubId, { kept, validated, lookup })
     })
   }
   return importing(clubId, () => retryOnConflict(write, concurrent))
@@ -82,14 +82,14 @@ const addressOf = (email: string): string[] => {
   return data === undefined ? [] : [data.toLowerCase()]
 }
 
-interface JudgedRows {
+interface ValidatedRows {
   readonly kept: KeptImport
-  readonly judged: readonly (MemberWrite | AppError)[]
+  readonly validated: readonly (MemberWrite | AppError)[]
   readonly lookup: ReturnType<typeof lookUpAccounts>
 }
 
-async function writeRows(deps: Deps, clubId: string, { kept, judged, lookup }: JudgedRows) {
-  const { rows, taken } = await takeRooms(deps.limits, clubId, judged)
+async function writeRows(deps: Deps, clubId: string, { kept, validated, lookup }: ValidatedRows) {
+  const { rows, taken } = await takeRooms(deps.limits, clubId, validated)
   const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
   const record = (batch: Batch, written: readonly MemberWrite[]) =>
     keepTraces(batch, deps.firebase.db, clubId, kept, written.map(traceOf))
@@ -101,10 +101,10 @@ async function writeRows(deps: Deps, clubId: string, { kept, judged, lookup }: J
 }
 
 /** Reserves room within the club's limit of members for each new row; returns the error for rows beyond the limit. */
-async function takeRooms(limits: Limits, clubId: string, judged: readonly (MemberWrite | AppError)[]) {
+async function takeRooms(limits: Limits, clubId: string, validated: readonly (MemberWrite | AppError)[]) {
   const taken: Promise<Taken>[] = []
   const rows = await Promise.all(
-    judged.map(async (one) => {
+    validated.map(async (one) => {
       if (one instanceof AppError || one.read) return one
       const room = takeMember(limits, clubId)
       try {

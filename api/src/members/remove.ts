@@ -41,8 +41,8 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
 /** Adds the removal of a member to a batch, with number, address, photo and place, but without the pass. */
 export function putRemoval(batch: Batch, deps: Deps, { member, remove }: Read, users: Users): void {
   const { db } = deps.firebase
-  const { clubId, memberId, email, photoId } = member
-  release(batch, db, clubId, 'member-id', memberId)
+  const { clubId, memberId: memberNumber, email, photoId } = member
+  release(batch, db, clubId, 'member-id', memberNumber)
   release(batch, db, clubId, 'email', email)
   if (photoId) erasePhoto(batch, db, photoId)
   takePlaceAway(batch, deps, member, users)

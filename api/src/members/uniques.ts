@@ -60,7 +60,7 @@ class Owners {
 type Named = Pick<MemberInput, 'memberId' | 'email'>
 
 const kinds = ['member-id', 'email'] as const
-const textOf = (kind: Kind, { memberId, email }: Named): string => (kind === 'email' ? email : memberId)
+const textOf = (kind: Kind, input: Named): string => (kind === 'email' ? input.email : input.memberId)
 const keyOf = (kind: Kind, input: Named): string => `${kind} ${fold(textOf(kind, input))}`
 
 /** Reads the owners of the inputs' numbers and addresses, in one call. */

@@ -10,7 +10,7 @@ import { fingerprint, settleState } from './pass-state.ts'
 import { readCardSetup } from './setup.ts'
 import { type IssuedPass, issuePass, readPassesOf } from './store.ts'
 
-/** What a member's card shows in a wallet that takes content instead of a file. */
+/** Content of a member's card, for a wallet that takes content instead of a file. */
 export interface CardContent {
   readonly clubId: string
   readonly serial: string

@@ -77,7 +77,7 @@ export const eraseRequest = (batch: Batch, db: Database, clubId: string): void =
   batch.delete(certificateRef(db, requestId(clubId)))
 }
 
-/** Certificates by id; they never change, and the club names the one that counts. */
+/** Certificates by id; they never change, and the club's document names the current one. */
 const certificates = new LRUCache<string, KeptCertificate>({ max: 100 })
 
 /** Returns a club's certificate; undefined if it belongs to another club. */

@@ -37,7 +37,7 @@ export async function checkCard(deps: Deps, clubId: string, scanned: string): Pr
 const unknown = { club: null, season: null }
 
 /**
- * Looks at a scanned card for anyone: whether it is genuine and not withdrawn, and the club and season that it names.
+ * Checks a scanned card for anyone: whether it is genuine and not withdrawn, and the club and season that it names.
  * A card of a deleted, disabled or departed member is withdrawn.
  */
 export async function lookAtCard(deps: Deps, scanned: string): Promise<ScannedCard> {

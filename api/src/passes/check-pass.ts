@@ -53,7 +53,7 @@ function complete({ json, barcode, expires }: UnsignedPass): string | undefined 
 }
 
 /**
- * All of a pass but what differs from member to member, and makes no difference to the check: texts of fields, serial
+ * The parts of a pass that the check depends on: all but those of a single member, such as texts of fields, serial
  * number, token and barcode. Undefined where the library checks the text of a field, which it does for numbers.
  */
 function shapeOf({ json, barcode, expires }: UnsignedPass): string | undefined {
@@ -82,7 +82,7 @@ const barcodeOf = (text: string) => ({
   messageEncoding: /^[\x20-\x7e]*$/.test(text) ? 'iso-8859-1' : 'utf-8',
 })
 
-/** Has the library check and complete a pass's pass.json. Files need no check: `validateTemplate` has made it. */
+/** Has the library check and complete a pass's pass.json. Files need no check: `validateTemplate` has checked them. */
 function assemble({ json, barcode, expires }: UnsignedPass): PKPass {
   const pass = new PKPass({ 'pass.json': Buffer.from(JSON.stringify(json)) })
   pass.setBarcodes(barcodeOf(barcode))

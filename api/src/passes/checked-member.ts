@@ -3,7 +3,7 @@ import type { CheckedMember } from '@tessera/domain/passes/scan'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { photoUrlOf } from '../members/service.ts'
 
-/** A member as who checks a card sees it, with the status of a day. */
+/** A member as shown to the person who checks a card, with the status on a day. */
 export function checkedMember(
   member: Parameters<typeof photoUrlOf>[0] & { readonly id: string },
   books: Books,

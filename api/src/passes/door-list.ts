@@ -9,7 +9,7 @@ import { checkedMember } from './checked-member.ts'
 import { clubToday } from './make-pass.ts'
 import { passList } from './store.ts'
 
-/** Members to look at before other requests get their turn. */
+/** Members to process before other requests get their turn. */
 const lookedAtOnce = 50
 
 /** Returns the cards of a club's members with the states of today. */

@@ -36,7 +36,7 @@ const logoBox = { width: 70, height: 24 }
 
 /**
  * Draws the front of a card with its upper left corner at a place. It has no status, unlike the card on a phone: a status
- * changes and paper does not, so the code says it. `corner` is the radius of the corners.
+ * changes and paper does not, so only the check of its code shows it. `corner` is the radius of the corners.
  */
 export function drawCard(
   doc: Pdf,

@@ -43,11 +43,18 @@ export const endOfSeason = ({
 }: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>): string =>
   endOfDay(lastDayOf(year, seasonStartsInMonth), timeZone ?? null)
 
-const shown = ({ clubName, memberId, fullName, status, typeName, ...season }: PassView): readonly Shown[] => [
+const shown = ({
+  clubName,
+  memberId: memberNumber,
+  fullName,
+  status,
+  typeName,
+  ...season
+}: PassView): readonly Shown[] => [
   {
     keys: ['number', 'memberId', 'memberNumber'],
     area: 'headerFields',
-    field: { label: text('MEMBER ID'), value: memberId },
+    field: { label: text('MEMBER ID'), value: memberNumber },
   },
   {
     keys: ['member', 'fullName', 'memberName', 'name'],

@@ -30,7 +30,7 @@ async function* allPasses(deps: Deps, club: KeptClub, setup: ReadySetup) {
   const { id: clubId } = club
   const today = clubToday(deps, club)
   const members = (await allMembers(deps, clubId)).filter((member) => isEnabled(member, today))
-  const names = freeNames(members.map(({ memberId }) => memberId))
+  const names = freeNames(members.map((member) => member.memberId))
   const nameOf = new Map(members.map(({ id }, at) => [id, names[at] ?? '']))
   for (let start = 0; start < members.length; start += perCommit) {
     const ids = members.slice(start, start + perCommit).map(({ id }) => id)

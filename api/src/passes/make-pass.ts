@@ -1,6 +1,7 @@
 import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
+import type { Member } from '@tessera/domain/members/member'
 import { type Books, isEnabled, type MemberFact } from '@tessera/domain/membership/status'
 import { cardView } from '@tessera/domain/passes/card'
 import { cardAddress } from '@tessera/domain/passes/card-token'
@@ -22,9 +23,7 @@ import type { PassFiles } from './unpack.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 
 /** The member that a pass is for. */
-export interface Holder extends MemberFact {
-  readonly memberId: string
-  readonly fullName: string
+export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
   readonly photoId?: string | undefined
 }
 

@@ -36,7 +36,7 @@ export const ownPrintedCard = (deps: Deps, club: KeptClub, holder: Holder, langu
 export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>
   cardCode(deps, club, holder, ownDisabled)
 
-/** What a card shows in a wallet that takes content instead of a file. */
+/** Content of a card, for a wallet that takes content instead of a file. */
 export type CardContent = Content
 
 /**

@@ -45,11 +45,11 @@ const missing = (fields: readonly PassField[]) =>
     }),
   )
 
-/** The setup that a card looks by, in any wallet. */
+/** Setup that determines a card's look, in any wallet. */
 export type CardSetup = Omit<ReadySetup, 'template' | 'signer'>
 
 /**
- * Reads the setup that a club's cards look by: of its passes, if it has begun to set them up.
+ * Reads the setup that determines the look of a club's cards: that of its passes, if it has begun to set them up.
  * @throws AppError `pass_setup_incomplete` for an expired certificate or a key that does not open
  */
 export async function readCardSetup(deps: Deps, club: KeptClub): Promise<CardSetup> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Cards in the making, which are all that a slow client keeps in memory. */
+/** Maximum cards in progress; bounds the memory that a slow client takes. */
 const atOnce = 8
 
 /** Works on several inputs at once, at most `atOnce`; yields the results in order. */

@@ -22,7 +22,7 @@ interface Stamps {
 }
 
 /**
- * Begins to stamp passes of a type. The last tag of the type stands in a document that each commit demands as it was
+ * Begins to stamp passes of a type. The last tag of the type is stored in a document that each commit demands as it was
  * read, so that tags increase across processes and clocks: no device reads a tag before a lower one is stored.
  */
 export async function beginStamps(db: Database, passTypeIdentifier: string | null): Promise<Stamps> {

@@ -88,10 +88,10 @@ export async function eraseAllTemplates(db: Database, clubId: string): Promise<v
   for (const { id } of (await ofClub(db, 'passTemplates', clubId).get()).docs) await eraseWithFiles(db, id)
 }
 
-/** Age in milliseconds from which a template that the club does not use counts as left behind by a broken upload. */
+/** Age in milliseconds from which a template that the club does not use counts as left behind by a failed upload. */
 const abandonedAfter = 3_600_000
 
-/** Erases what broken uploads left; `current` is the club's template. */
+/** Erases the remains of failed uploads; `current` is the club's template. */
 export async function eraseAbandonedTemplates(db: Database, clubId: string, current: string, now: Date): Promise<void> {
   const { docs } = await ofClub(db, 'passTemplates', clubId).get()
   for (const { id, createTime } of docs) {

@@ -38,7 +38,7 @@ export class Thumbnails {
     return making
   }
 
-  /** Deletes what is too old or too much, at the start: without new photos nothing else would. */
+  /** Deletes old and excess files at the start, because otherwise only a new photo does. */
   async tidy(): Promise<void> {
     await this.#orLog(async () => {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })

@@ -30,7 +30,7 @@ async function listPayments(
 const lists = new WeakMap<KnownPayments, PaymentsAnswer>()
 const answers = new WeakMap<KnownPayments, PaidAnswer>()
 
-/** Returns what was made from these payments before, or makes it; frozen, so that it is serialized to JSON once. */
+/** Returns the cached result for these payments, or computes it; frozen, so that it is serialized to JSON once. */
 function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments: KnownPayments, make: () => T): T {
   const answer = made.get(payments) ?? Object.freeze(make())
   made.set(payments, answer)

@@ -13,8 +13,8 @@ export const mm = 72 / 25.4
 const { resolve } = createRequire(import.meta.url)
 /**
  * Parses a font once for all documents, which takes a third of a second. The types of the library know files only.
- * The font keeps each glyph with the characters that it was first asked for with, which is with none where another document
- * embedded it as a part of another glyph. The text of a later document would lack them, so each request renews them.
+ * The font caches each glyph with the characters of its first request, which are none where another document embedded it as
+ * a part of another glyph. The text of a later document would lack them, so each request sets them again.
  */
 function font(path: string): Buffer {
   const parsed = create(readFileSync(resolve(`@expo-google-fonts/inter/${path}`))) as Font
@@ -50,10 +50,10 @@ export function startPdf({ size, title, author, language, created }: Start): Pdf
   return doc
 }
 
-/** What has been written and not been taken yet; empty if nothing. */
+/** Returns the bytes written since the last call; empty if there are none. */
 export const takeWritten = (doc: Pdf): Uint8Array<ArrayBuffer> => new Uint8Array(doc.read() ?? [])
 
-/** Ends a document, and returns what has not been taken of it. */
+/** Ends a document, and returns its remaining bytes. */
 export async function endPdf(doc: Pdf): Promise<Uint8Array<ArrayBuffer>> {
   doc.end()
   const rest: Buffer[] = []
@@ -105,7 +105,7 @@ export function writeLine(doc: Pdf, text: string, line: Line): void {
   doc.fontSize(fitting)
   const written = cut(text, (one) => doc.widthOfString(one) <= width + 0.01)
   const start = align === 'left' ? x : x + (width - doc.widthOfString(written)) / (align === 'right' ? 1 : 2)
-  // The letters stand on one line, whatever their size.
+  // Texts of all sizes have the same baseline.
   doc.fillColor(colour).text(written, start, y + (size - fitting) * 0.8, { lineBreak: false })
 }
 

@@ -8,7 +8,7 @@ export const ink = '#1d1a16'
 export const soft = '#6a6358'
 export const rule = '#d8d2c6'
 
-/** What stands at the head of a letter of the club. */
+/** Content of the head of a club's letter. */
 export interface Sender {
   readonly clubName: string
   readonly address: string

@@ -1,5 +1,6 @@
 import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
 import { AppError } from '@tessera/domain/errors'
+import type { Member } from '@tessera/domain/members/member'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import type { ReceiptRow } from '@tessera/domain/receipts/contract'
 import type { Language } from '@tessera/domain/texts/languages'
@@ -44,18 +45,11 @@ export async function listReceipts(
   return rows.sort((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))
 }
 
-/** A member; `memberId` is the member number. */
-interface Payer {
-  readonly id: string
-  readonly memberId: string
-  readonly fullName: string
-}
-
-/** Makes a statement of what a member paid in a season. @throws AppError `not_found` if the club gives no receipts */
+/** Makes a statement of a member's payments in a season. @throws AppError `not_found` if the club gives no receipts */
 export async function statementFile(
   deps: Deps,
   clubId: string,
-  { id, memberId, fullName }: Payer,
+  { id, memberId: memberNumber, fullName }: Pick<Member, 'id' | 'memberId' | 'fullName'>,
   season: string,
   language: Language,
 ): Promise<FileAnswer> {
@@ -67,7 +61,7 @@ export async function statementFile(
       amount > 0 && paymentDate !== undefined && seasonOf(paymentDate, startsIn) === Number(season),
   )
   const statement = {
-    ...{ memberName: fullName, memberNumber: memberId, season: seasonName(Number(season), startsIn) },
+    ...{ memberName: fullName, memberNumber, season: seasonName(Number(season), startsIn) },
     payments: newestFirst(paid).toReversed(),
   }
   const sender = { clubName: club.name, address: settings.address, logo: await logoOf(deps, club) }

@@ -33,7 +33,7 @@ export async function readReceipts(db: Database, paymentId: string): Promise<Rea
 
 /** Reads the number of the last receipt of a club's season for a change. */
 export async function readSeries(db: Database, clubId: string, season: number): Promise<Read<number>> {
-  // The dots keep it apart from receipts: no payment with them in its id is asked for.
+  // The dots distinguish it from receipts: no payment's id has them.
   const snapshot = await collection(db, 'receipts').doc(`series.${clubId}.${season}`).get()
   const { exists, ref, updateTime } = snapshot
   return {

@@ -10,7 +10,7 @@ interface Measured {
 
 type Sample = readonly [labels: string, value: number | null | undefined]
 
-/** Formats what was measured as Prometheus' text format 0.0.4. Leaves out what is unknown. */
+/** Formats measurements as Prometheus' text format 0.0.4. Leaves out unknown ones. */
 export function formatMetrics({ version, isHealthy, memory, gateway }: Measured): string {
   const seconds = (time: string | null | undefined) => (time ? Date.parse(time) / 1000 : undefined)
   const metrics: readonly (readonly [name: string, help: string, ...samples: Sample[]])[] = [

@@ -88,7 +88,7 @@ interface Carried {
   readonly google: boolean
 }
 
-/** Where members carry their cards, by member id. */
+/** Kinds of wallets that hold each member's card, by member id. */
 export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
   collection: 'passRegistrations',
   part: (doc) => (doc.exists ? toRegistration(doc) : undefined),
@@ -134,7 +134,7 @@ export async function claim<T extends Registration & { readonly tag: number }>(
 
 /**
  * Records the tags that devices were notified of, gives back the claims of those that were not reached, and deletes
- * registrations of devices that are gone. Leaves out what another process has claimed or dropped since.
+ * registrations of devices that are gone. Leaves out those that another process has claimed or dropped since.
  */
 export async function recordNotified(
   db: Database,

@@ -14,7 +14,7 @@ import { clubsWithPhones, hasRegistrations } from './registrations.ts'
 interface Pace {
   /** Milliseconds to wait after a change for further ones. */
   readonly settle: number
-  /** Milliseconds between looks at the clock, for days that change statuses and for retries; they ask for nothing. */
+  /** Interval between checks of the clock, for days that change statuses and for retries, in milliseconds. */
   readonly tick: number
 }
 const ordinary: Pace = { settle: 300, tick: 30_000 }
@@ -22,7 +22,7 @@ const ordinary: Pace = { settle: 300, tick: 30_000 }
 /** Maximum number of ticks between retries. */
 const longestPause = 64
 
-/** The collections that a pass shows something of. */
+/** The collections with data on a pass. */
 const shown: readonly CollectionName[] = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs']
 
 interface Watched {
@@ -43,7 +43,7 @@ export function watchPasses(deps: Deps, { settle, tick }: Pace = ordinary): () =
   const { db, changes } = deps.firebase
   const { log } = deps
   const watched = new Map<string, Watched>()
-  /** Clubs to look at; `all` also finds the clubs with devices. */
+  /** Clubs to check; `all` also finds the clubs with devices. */
   const dirty = new Set<string>()
   let isAllDirty = true
   let isStopped = false

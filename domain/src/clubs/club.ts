@@ -22,7 +22,7 @@ export const clubSchema = z.object({
   seasonStartsInMonth: z.number(),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema),
-  /** Null for a club whose members are not told how to pay. */
+  /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable(),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable(),

@@ -12,7 +12,7 @@ export const mostAtOnce = 100
 const language = z.enum(languages)
 const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
-/** What the letters to a member have come to. Days are in the club's time zone. */
+/** Outcome of the letters to a member. Days are in the club's time zone. */
 const memberMailSchema = z.object({
   memberId: z.string(),
   /** The day of the last payment reminder. */
@@ -72,7 +72,7 @@ export const noteSchema = z.object({
 })
 export type Note = z.infer<typeof noteSchema>
 
-/** What to send. */
+/** The letter to send. */
 export const letterRequestSchema = z.object({
   kind: z.enum(sendable),
   language,

@@ -15,7 +15,7 @@ const letterPaymentSchema = z.object({
   rows: z.array(rowSchema),
   /** Contents of QR codes (`epcText`), with what each pays. */
   codes: z.array(z.object({ label: z.string(), content: z.string() })),
-  /** What the club says beside it; empty for nothing. */
+  /** The club's note on it; empty for none. */
   note: z.string(),
 })
 export type LetterPayment = z.infer<typeof letterPaymentSchema>

@@ -216,9 +216,9 @@ describe('a member', () => {
   for (const { says, tags = [], enabled = true, items, payments = [], scope = 'all', status, unmet = [] } of rows) {
     test(says, { tags }, () => {
       const books = { items, years, payments: indexPayments(payments) }
-      const judged = membershipStatus({ id: 'm1', enabled }, books, scope, today)
-      expect(judged.status).toBe(status)
-      expect(judged.unmet.map(({ label }) => inEnglish(label))).toEqual(unmet)
+      const standing = membershipStatus({ id: 'm1', enabled }, books, scope, today)
+      expect(standing.status).toBe(status)
+      expect(standing.unmet.map(({ label }) => inEnglish(label))).toEqual(unmet)
     })
   }
 })
@@ -439,13 +439,13 @@ describe('on any club', () => {
     payments: PaymentFact[]
     scope: Scope
   }
-  const judge = ({ member, items, payments, scope }: AnyClub, day = today) =>
+  const statusOf = ({ member, items, payments, scope }: AnyClub, day = today) =>
     membershipStatus(member, { items, years, payments: indexPayments(payments) }, scope, day)
 
   test('without due days, status and reasons are what the specification says, on any day', () => {
     fc.assert(
       fc.property(anyClub, anyDay, ({ member, items, payments, scope }, day) => {
-        const { status, unmet, upcoming } = judge({ member, items, payments, scope }, day)
+        const { status, unmet, upcoming } = statusOf({ member, items, payments, scope }, day)
         const year = scope === 'current' ? Number(day.slice(0, 4)) : undefined
         expect({ status, unmet: unmet.map(({ itemId }) => itemId) }).toEqual(
           specifiedStatus(member, { items, years, payments }, year),
@@ -463,7 +463,7 @@ describe('on any club', () => {
         const items = club.items.map((each, n) => (named[n] ? { ...each, typeIds: named[n] } : each))
         const asked = items.filter((each) => !each.typeIds || (own && each.typeIds.includes(own)))
         const member = { ...club.member, ...(own && { typeId: own }) }
-        const { status, unmet } = judge({ ...club, member, items })
+        const { status, unmet } = statusOf({ ...club, member, items })
         const year = club.scope === 'current' ? 2026 : undefined
         expect({ status, unmet: unmet.map(({ itemId }) => itemId) }).toEqual(
           specifiedStatus(club.member, { ...club, years, items: asked }, year),
@@ -477,7 +477,7 @@ describe('on any club', () => {
       fc.property(anyClub, fc.array(fc.option(anyDay, { nil: undefined })), anyDay, (club, days, day) => {
         const items = club.items.map((each, n) => (days[n] ? { ...each, dueOn: days[n] } : each))
         const due = items.filter(({ dueOn }) => dueOn === undefined || dueOn <= day)
-        const said = judge({ ...club, items }, day)
+        const said = statusOf({ ...club, items }, day)
         const year = club.scope === 'current' ? Number(day.slice(0, 4)) : undefined
         expect(said.status).toBe(specifiedStatus(club.member, { ...club, years, items: due }, year).status)
         const asked = [...said.unmet, ...said.upcoming].map(({ itemId }) => itemId).sort()
@@ -493,7 +493,7 @@ describe('on any club', () => {
         const next = nextChange(items, [], from)
         expect(next > from).toBe(true)
         fc.pre(from <= to && to < next)
-        expect(judge({ ...club, items }, to)).toEqual(judge({ ...club, items }, from))
+        expect(statusOf({ ...club, items }, to)).toEqual(statusOf({ ...club, items }, from))
       }),
       { numRuns: 2000 },
     )
@@ -501,8 +501,8 @@ describe('on any club', () => {
   test('paying never makes a status worse, nor a list of reasons longer', () => {
     fc.assert(
       fc.property(anyClub, anyPayment, (club, paid) => {
-        const before = judge(club)
-        const after = judge({ ...club, payments: [...club.payments, paid] })
+        const before = statusOf(club)
+        const after = statusOf({ ...club, payments: [...club.payments, paid] })
         const reasons = before.unmet.map(({ itemId }) => itemId)
         expect(after.unmet.every(({ itemId }) => reasons.includes(itemId))).toBe(true)
         if (before.status === 'Active') expect(after.status).toBe('Active')
@@ -518,21 +518,21 @@ describe('on any club', () => {
     )
     fc.assert(
       fc.property(shuffled, ([club, payments]) => {
-        expect(judge({ ...club, payments })).toEqual(judge(club))
+        expect(statusOf({ ...club, payments })).toEqual(statusOf(club))
       }),
     )
   })
   test('disabling wins', () => {
     fc.assert(
       fc.property(anyClub, (club) => {
-        expect(judge({ ...club, member: { ...club.member, enabled: false } }).status).toBe('Disabled')
+        expect(statusOf({ ...club, member: { ...club.member, enabled: false } }).status).toBe('Disabled')
       }),
     )
   })
   test('Payment Due is said exactly when an enabled member has reasons', () => {
     fc.assert(
       fc.property(anyClub, (club) => {
-        const { status, unmet } = judge(club)
+        const { status, unmet } = statusOf(club)
         expect(status === 'Payment Due').toBe(club.member.enabled && unmet.length > 0)
       }),
     )
@@ -540,8 +540,8 @@ describe('on any club', () => {
   test('the passes screen never asks for more than the members screen', () => {
     fc.assert(
       fc.property(anyClub, (club) => {
-        const wide = judge({ ...club, scope: 'all' }).unmet.map(({ itemId }) => itemId)
-        expect(judge({ ...club, scope: 'current' }).unmet.every(({ itemId }) => wide.includes(itemId))).toBe(true)
+        const wide = statusOf({ ...club, scope: 'all' }).unmet.map(({ itemId }) => itemId)
+        expect(statusOf({ ...club, scope: 'current' }).unmet.every(({ itemId }) => wide.includes(itemId))).toBe(true)
       }),
     )
   })

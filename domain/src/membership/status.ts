@@ -74,7 +74,7 @@ interface MemberPayments {
 /** A club's payments by member, so that one member's status never reads another's payments. */
 export type PaymentIndex = ReadonlyMap<string, MemberPayments>
 
-/** What a status needs to know of a member. */
+/** Data of a member that the status depends on. */
 export interface MemberFact {
   readonly id: string
   readonly enabled: boolean
@@ -138,7 +138,7 @@ export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
   return builder.index
 }
 
-/** What a member has paid for an item. Amounts are cents. */
+/** A member's payments for an item. Amounts are cents. */
 export interface Settlement extends Pick<Settled, 'open' | 'overpaid' | 'waived' | 'byName'> {
   readonly isPaid: boolean
 }

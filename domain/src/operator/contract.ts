@@ -23,7 +23,7 @@ const gatewayStateSchema = z.object({
   versions: z.object({ node: z.string(), emulator: z.string() }),
 })
 
-/** What the gateway says of itself and its data. Sizes are in bytes, times in ISO 8601. */
+/** State of the gateway and its data. Sizes are in bytes, times in ISO 8601. */
 export type GatewayState = z.infer<typeof gatewayStateSchema>
 export { gatewayStateSchema }
 

@@ -1,4 +1,4 @@
-/** What a club has that a setting limits. */
+/** Resources of a club that a setting limits. */
 export const quotaNames = ['members', 'payments', 'paymentItems', 'paymentYears', 'photoBytes'] as const
 export type QuotaName = (typeof quotaNames)[number]
 export type Amounts = Readonly<Record<QuotaName, number>>

@@ -1,4 +1,5 @@
 import { seasonOf } from '../clubs/season.ts'
+import type { Member } from '../members/member.ts'
 import {
   type Books,
   type MemberFact,
@@ -21,7 +22,10 @@ export interface OwedItem {
   readonly isDue: boolean
 }
 
-/** Content of a card, on a device and in every picture of it. `memberId` is the member number. */
+/**
+ * Content of a card, on a device and in every picture of it. Its names, and `memberId` for the member number, never change:
+ * each pass stores a hash of them, and another hash notifies all phones.
+ */
 export interface CardView {
   readonly clubName: string
   readonly memberId: string
@@ -36,9 +40,7 @@ export interface CardView {
   readonly owed?: readonly OwedItem[]
 }
 
-interface Holder extends MemberFact {
-  readonly memberId: string
-  readonly fullName: string
+interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
   readonly typeName?: string | undefined
 }
 

@@ -28,6 +28,6 @@ test.each([
   ['Mitglied Ä 7', 'Mitglied-Ä-7.pkpass'],
   ['///', 'member.pkpass'],
   ['', 'member.pkpass'],
-])('the pass of member %j is saved as %s', { tags: spec('7.9 9.20') }, (memberId, name) => {
-  expect(passFileName(memberId)).toBe(name)
+])('the pass of member %j is saved as %s', { tags: spec('7.9 9.20') }, (memberNumber, name) => {
+  expect(passFileName(memberNumber)).toBe(name)
 })

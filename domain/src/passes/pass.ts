@@ -87,7 +87,7 @@ export const builtInTemplateId = 'built-in'
 export const passMimeType = 'application/vnd.apple.pkpass'
 
 /** Returns a pass's file name: the member number, with characters unfit for file names replaced. */
-export const passFileName = (memberId: string): string => {
-  const safe = memberId.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
+export const passFileName = (memberNumber: string): string => {
+  const safe = memberNumber.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
   return `${safe || 'member'}.pkpass`
 }

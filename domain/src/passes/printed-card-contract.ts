@@ -4,7 +4,7 @@ import { passFileName } from './pass.ts'
 export const pdfMimeType = 'application/pdf'
 
 /** Returns the file name of a printed card. */
-export const printedCardName = (memberId: string): string => passFileName(memberId).replace(/pkpass$/, 'pdf')
+export const printedCardName = (memberNumber: string): string => passFileName(memberNumber).replace(/pkpass$/, 'pdf')
 
 const pdf = { kind: 'file', contentType: pdfMimeType } as const
 /** Language of the words on the card: one of the product's, else English. */

@@ -6,7 +6,7 @@ export const bankAccountSchema = z.object({
   /** Capital letters and digits, without spaces. */
   iban: z.string(),
   bic: z.string(),
-  /** What the club tells its members beside the account. */
+  /** The club's note to its members on the account. */
   note: z.string(),
 })
 export type BankAccount = Readonly<z.infer<typeof bankAccountSchema>>

@@ -16,7 +16,7 @@ test('a field name must not begin and end with double underscores', { tags: spec
 test('ordinary names pass', () => {
   expect(['memberId', 'two words', 'naïve', 'a.b', 'C-3'].map(fieldNameFault)).toEqual(Array(5).fill(undefined))
 })
-test('a document is judged at every depth', { tags: spec('5.50') }, () => {
+test('a document is checked at every depth', { tags: spec('5.50') }, () => {
   expect(documentFault({ a: { b: [{ 'c/d': 1 }] } })).toBe('A field name must not contain ~ * / [ ]')
   expect(documentFault({ a: [[1]] })).toBe('A list must not hold another list')
   expect(documentFault({ memberId: 'm', amount: 1, when: new Date(0), list: [1, 'two'] })).toBeUndefined()

@@ -17,7 +17,7 @@ const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
     .map(({ yearId, ...rest }) => (yearId === undefined ? rest : { ...rest, yearId })),
 )
 
-test('what was packed, and sent as JSON, judges as the payments themselves', () => {
+test('what was packed, and sent as JSON, gives the statuses of the payments themselves', () => {
   fc.assert(
     fc.property(payments, (all) => {
       const sent: unknown = JSON.parse(JSON.stringify(paidSchema.parse(packPaid(all))))

@@ -56,7 +56,7 @@ export function dueDayIn(
   return isRequiredForActive && begins > today ? begins : undefined
 }
 
-/** What starting a season does to the club's members. Amounts are cents. */
+/** Effects of starting a season on the club's members. Amounts are cents. */
 export interface SeasonPreview {
   readonly changes: readonly StatusChange[]
   /** Members who are Active today and stay so until the first due day; undefined if no day is to come. */

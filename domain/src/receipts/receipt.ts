@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment.ts'
 
 const kinds = ['receipt', 'corrected', 'cancelled'] as const
 
-/** What a receipt says of a payment. */
+/** Data of a payment on its receipt. */
 const factsSchema = z.object({
   memberName: z.string(),
   itemName: z.string(),

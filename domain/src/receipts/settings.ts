@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a club's receipts say of the club beside its name; null for a club that gives none. */
+/** Data of the club on its receipts, beside the name; null for a club that issues none. */
 export const receiptSettingsSchema = z.object({
   /** The postal address, on several lines; may be empty. */
   address: z.string(),

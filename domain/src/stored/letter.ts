@@ -31,7 +31,7 @@ export const storedLetterSchema = z.object({
   sentOn: z.string().exactOptional(),
 })
 
-/** What the letters to a member have come to. The document's id is the member's. */
+/** Outcome of the letters to a member. The document's id is the member's. */
 export const storedMemberMailSchema = z.object({
   clubId: z.string(),
   /** The group of the last letters from an administrator, so that a repeated request queues none twice. */

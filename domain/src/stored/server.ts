@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the operator has set for the whole server; the collection's only document, `settings`. */
+/** The operator's settings for the whole server; the collection's only document, `settings`. */
 export const storedServerSchema = z.object({
   registrationClosed: z.boolean().default(false),
   /** Clubs that are suspended, with the time of their suspension in ISO 8601. */

@@ -3,12 +3,12 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A nightly backup bears the day, one made by request the time as well. */
+/** The name of a nightly backup has the day, that of a requested one the time as well. */
 const nightly = /^tessera-\d{4}-\d{2}-\d{2}\.backup$/
 const requested = /^tessera-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/
 const record = 'last-restore-test.json'
 
-/** True for the name of a file in the folder of backups. A path is none. */
+/** True for the name of a file in the folder of backups; false for a path. */
 export const isBackupName = (name: string): boolean => nightly.test(name) || requested.test(name)
 
 /** The folder of backups: BACKUPS_DIR, else `backups` in the data folder. */

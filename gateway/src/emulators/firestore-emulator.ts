@@ -32,7 +32,7 @@ exit $code`
 
 /**
  * The first compiler alone fills the emulator with a quarter less CPU time and less memory. G1 stays: its concurrent
- * cycles measure the heap early, which `HeapWatch` needs to know what the data themselves take.
+ * cycles measure the heap early, which `HeapWatch` needs to know the size of the data.
  */
 const memoryFlags = (heapMb: number, idleMs: number): string[] => [
   `-Xmx${heapMb}m`,

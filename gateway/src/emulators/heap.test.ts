@@ -13,18 +13,18 @@ test.each([
   ['API endpoint: http://127.0.0.1:9000', undefined],
 ])('%s', (line, used) => expect(readHeapUse(line, 1024)?.used).toBe(used))
 
-const judge = (watch: HeapWatch, ...used: number[]) => used.map((one) => watch.judge({ used: one, max: 1000 }))
+const check = (watch: HeapWatch, ...used: number[]) => used.map((one) => watch.check({ used: one, max: 1000 }))
 
 test('requests a restart once per start, at 75 % or more', () => {
   const watch = new HeapWatch()
-  expect(judge(watch, 100, 749, 750, 800)).toEqual(['fine', 'fine', 'restart', 'fine'])
+  expect(check(watch, 100, 749, 750, 800)).toEqual(['fine', 'fine', 'restart', 'fine'])
   watch.started()
-  expect(judge(watch, 100, 750)).toEqual(['fine', 'restart'])
+  expect(check(watch, 100, 750)).toEqual(['fine', 'restart'])
 })
 
 test('reports too small a heap if a restart would free too little', () => {
   const watch = new HeapWatch()
-  expect(judge(watch, 700, 800, 850)).toEqual(['fine', 'fine', 'restart'])
+  expect(check(watch, 700, 800, 850)).toEqual(['fine', 'fine', 'restart'])
   watch.started()
-  expect(judge(watch, 810, 990)).toEqual(['too small', 'fine'])
+  expect(check(watch, 810, 990)).toEqual(['too small', 'fine'])
 })

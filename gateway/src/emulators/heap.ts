@@ -36,7 +36,7 @@ export class HeapWatch {
    * Returns `restart` if one is due, `too small` if the data leave too little room for a restart to help; either at
    * most once per start.
    */
-  judge({ used, max }: HeapUse): 'fine' | 'restart' | 'too small' {
+  check({ used, max }: HeapUse): 'fine' | 'restart' | 'too small' {
     const share = used / max
     this.#needed ??= share
     const from = Math.max(highFrom, this.#needed + growth)

@@ -17,7 +17,7 @@ type Event =
   | { readonly change: 'all' }
 
 /**
- * Streams what happens as JSON lines. A reader gets the events after it opened the feed. An event is written before the
+ * Streams events as JSON lines. A reader gets the events after it opened the feed. An event is written before the
  * response to the request that caused it.
  */
 export class Feed {

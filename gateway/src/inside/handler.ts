@@ -88,7 +88,7 @@ async function countWrites({ clubLimits }: InsideParts, call: Call): Promise<Ans
 
 const testMailSchema = z.strictObject({ to: z.email().max(254) })
 
-/** Sends a test e-mail at once, and returns what the mail server said. */
+/** Sends a test e-mail at once, and returns the mail server's response. */
 async function testMail({ sendTestMail }: InsideParts, call: Call): Promise<Answer> {
   const { to } = testMailSchema.parse(JSON.parse(await call.body(1_000)))
   try {

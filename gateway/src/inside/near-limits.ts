@@ -24,14 +24,14 @@ export const nearLimits: ReadonlyMap<string, (parts: Parts, call: Call) => Promi
   ['POST /near-limits', note],
 ])
 
-/** Takes a use of one of the API's limits. */
+/** Records a use of one of the API's limits. */
 async function note({ near }: Parts, call: Call): Promise<Answer> {
   const { limit, of, used, max } = useSchema.parse(JSON.parse(await call.body(10_000)))
   near.note(limit, of, used, max)
   return json({})
 }
 
-/** Lists who is near which limit, for the operator: clubs by name, accounts by e-mail address. */
+/** Lists the clubs (by name) and accounts (by e-mail address) near a limit, for the operator. */
 async function list(parts: Parts): Promise<Answer> {
   const near = await Promise.all(
     parts.near.list.map(async ({ limit, of, used, max, at }) => {

@@ -19,7 +19,7 @@ export const migrations: readonly Migration[] = [
 /** The format that this version writes. */
 export const formatVersion = migrations.length + 1
 
-/** Returns what turns entries of format `version` into those of the newest. */
+/** Returns the function that turns entries of format `version` into the newest format. */
 export function migratorFrom(version: number, steps: readonly Migration[] = migrations): (entry: Entry) => Entry {
   const due = steps.filter(({ from }) => from >= version)
   return (entry) => due.reduce((migrated, { migrate }) => migrate(migrated), entry)

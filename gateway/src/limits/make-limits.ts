@@ -12,7 +12,7 @@ import type { PublicParts } from '../public/handler.ts'
 import { AttemptLimit } from './limits.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
 
-/** The most that a club can have of what browsers write. */
+/** The maximum documents of a club that browsers write. */
 export const capacitiesOf = (config: Config): Readonly<Record<BrowserCollection, number>> => ({
   payments: config.LIMIT_PAYMENTS_PER_CLUB,
   paymentItems: config.LIMIT_PAYMENT_ITEMS_PER_CLUB,

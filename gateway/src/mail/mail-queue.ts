@@ -40,7 +40,7 @@ export class MailQueue {
     }
   }
 
-  /** Sends an e-mail once, and returns what the mail server said. @throws the error of the transport */
+  /** Sends an e-mail once, and returns the mail server's response. @throws the error of the transport */
   async sendNow(envelope: Envelope): Promise<string> {
     try {
       const said = await this.#transport.carry(envelope)

@@ -5,8 +5,8 @@ import { hostedAccount } from './hosted-account.ts'
 import { allAccounts } from './move-accounts.ts'
 
 /**
- * Compares a backup's accounts with the project's; also reports accounts that only the project has. Passwords do not
- * count on the way back, where Google does not give all of them.
+ * Compares a backup's accounts with the project's; also reports accounts that only the project has. Ignores passwords on
+ * the way back, because Google does not export all of them.
  */
 export async function compareAccounts(
   accounts: readonly Account[],

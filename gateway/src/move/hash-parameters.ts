@@ -12,7 +12,7 @@ const schema = z
   .object({
     signerKey: z.base64().min(1),
     saltSeparator: z.base64(),
-    // Google has 8 and 14. The most that these allow takes 128 MB for each comparison.
+    // Google's values are 8 and 14. The maximum takes 128 MB per comparison.
     rounds: z.coerce.number().int().min(1).max(16),
     memoryCost: z.coerce.number().int().min(1).max(16),
   })

@@ -54,7 +54,7 @@ export function hostedAccount(account: Account): HostedAccount {
 }
 
 function hashingOf({ kind, log2N, r, p, hash }: PasswordHash): Hashing {
-  // What is kept of a hash of Google's is what a signer key of zeros gives.
+  // The kept hash of a Google password is the result for a signer key of zeros.
   if (kind === 'google-scrypt')
     return { algorithm: 'SCRYPT', memoryCost: log2N, rounds: r, key: Buffer.alloc(hash.length) }
   return {

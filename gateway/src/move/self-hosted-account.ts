@@ -6,7 +6,7 @@ import type { HostedUser } from './hosted-users.ts'
 
 export interface SelfHostedAccount {
   readonly account: Account
-  /** `unreadable`: Google has a hash of a password, but not one that its parameters explain. */
+  /** `unreadable`: Google has a password hash that does not fit the project's parameters. */
   readonly password: 'none' | 'taken' | 'unreadable'
 }
 

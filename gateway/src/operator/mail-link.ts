@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /**
- * Returns what mails a link to an address if it is the operator's. Beyond `limit` it mails none, so that a stranger
+ * Returns the function that mails a link to an address if it is the operator's. Beyond `limit` it mails none, so that a stranger
  * does not fill the mailbox; the links of the letters before still work.
  */
 export function linkMailer({ operatorLinks, mailQueue, sender, publicUrl, operator }: Parts, limit: Limit) {

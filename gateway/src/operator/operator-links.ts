@@ -6,7 +6,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('base6
 /** The code stands after `#`, so that no server or proxy logs it. */
 export const operatorLink = (publicUrl: string, code: string): string => `${publicUrl}/operator#${code}`
 
-/** Codes of links to the operator's page, as hashes. Each is good once, for fifteen minutes, until the next start. */
+/** Codes of links to the operator's page, as hashes. Each is valid once, for fifteen minutes, until the next start. */
 export class OperatorLinks {
   readonly #now: () => number
   /** End of each code, by its hash. */
@@ -30,7 +30,7 @@ export class OperatorLinks {
     return code
   }
 
-  /** True for a code that is good, once. */
+  /** True for a valid code, once. */
   redeem(code: string): boolean {
     // Looking up a hash reveals nothing about the code by the time it takes.
     const hash = hashOf(code)

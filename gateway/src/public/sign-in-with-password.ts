@@ -48,7 +48,7 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
 
 /**
  * Replaces a hash that Google made by the server's own. Returns the account as it is then; undefined if the password is
- * not good any more.
+ * no longer valid.
  */
 async function rehash({ accounts, passwords }: AuthParts, found: Account, password: string, from: string) {
   const sealed = await passwords.hash(password, from)

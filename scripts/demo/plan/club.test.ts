@@ -38,10 +38,10 @@ test('is deterministic for a label and a day, and differs for another label', ()
 })
 
 test('has valid members with unique numbers and addresses', () => {
-  for (const { name: fullName, email, memberId } of club.members)
+  for (const { name: fullName, email, memberNumber: memberId } of club.members)
     expect(memberInputSchema.parse({ fullName, email, memberId })).toEqual({ fullName, email, memberId })
   expect(duplicates(club.members.map(({ email }) => email))).toEqual([])
-  expect(duplicates(club.members.map(({ memberId }) => memberId))).toEqual([])
+  expect(duplicates(club.members.map(({ memberNumber }) => memberNumber))).toEqual([])
   expect(duplicates(club.members.map(({ name }) => name))).toEqual([])
 })
 

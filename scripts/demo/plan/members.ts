@@ -3,8 +3,7 @@ import { type Person, planPeople } from './people.ts'
 
 /** A member of the demo club. */
 export interface PlannedMember extends Person {
-  /** The member number within the club. */
-  readonly memberId: string
+  readonly memberNumber: string
   readonly typeId: string
   /** Year of the member's first payments. */
   readonly since: number
@@ -30,7 +29,7 @@ export function planMembers(seed: string, count: number, thisYear: number, domai
     return {
       ...person,
       typeId: typeOf(person.age),
-      memberId: String(number).padStart(4, '0'),
+      memberNumber: String(number).padStart(4, '0'),
       since: thisYear - 4 + Math.min(4, joined),
       enabled,
       due: enabled && place !== 0 && person.age < honoraryFrom && (place % 9 === 3 || chance.happens(0.05)),

@@ -239,7 +239,7 @@ test.each([
   const members = Array.from({ length: count }, (_, n) => member({ memberId: String(n) }))
   const { admin } = startClub({ club: passesReady, members })
   const saved = catchDownloads()
-  const passes = answerPasses(members.map(({ memberId }) => `${memberId}.pkpass`))
+  const passes = answerPasses(members.map((member) => `${member.memberId}.pkpass`))
   const user = await openApp(path, admin)
   await user.click(await screen.findByRole('button', { name: 'Generate All' }))
   await passes.end()

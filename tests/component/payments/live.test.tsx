@@ -115,7 +115,7 @@ test('asks nothing while nothing changes', async () => {
   const note = ({ request }: { request: Request }) => void requests.push(new URL(request.url).pathname)
   backend.events.on('request:start', note)
   onTestFinished(() => backend.events.removeListener('request:start', note))
-  // What the page loads at its start may end later than its first rows.
+  // The page's first requests may end later than its first rows.
   await waitFor(async () => {
     requests.length = 0
     beat()

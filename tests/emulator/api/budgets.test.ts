@@ -31,7 +31,7 @@ const tries = 3
 interface Journey<Given> {
   readonly name: string
   readonly budget: Use
-  /** What is not counted. */
+  /** Excluded from the count. */
   readonly prepare: () => Promise<Given>
   readonly work: (given: Given) => Promise<unknown>
 }

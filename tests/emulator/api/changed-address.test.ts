@@ -28,8 +28,10 @@ describe('a member’s changed address', () => {
     const [victim, known] = [freshEmail('victim'), await addMember(club)]
     await signInMember(api, known)
     const member = await addMember(club, { email: victim })
-    const move = async (id: string, memberId: string, email: string) =>
-      expect((await club.call('PUT', `/api/members/${id}`, { memberId, fullName: 'Mia', email })).status).toBe(200)
+    const move = async (id: string, memberNumber: string, email: string) =>
+      expect(
+        (await club.call('PUT', `/api/members/${id}`, { memberId: memberNumber, fullName: 'Mia', email })).status,
+      ).toBe(200)
     for (const email of [freshEmail(), victim, freshEmail()]) await move(member.id, member.memberId, email)
     await move(known.id, known.memberId, freshEmail())
     await nextMail(dataDir, known.email, 2) // By now the other e-mails would have been written too.

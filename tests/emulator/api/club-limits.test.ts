@@ -92,9 +92,9 @@ describe('a full club', () => {
   test('a refused member does not count for the limit', async () => {
     const api = await makeOwnApi(undefined, { LIMIT_MEMBERS_PER_CLUB: '2' })
     const club = await registerClub(api)
-    const { memberId } = await addMember(club)
+    const { memberId: memberNumber } = await addMember(club)
     for (let n = 0; n < 3; n += 1)
-      expect((await club.call('POST', '/api/members', freshMember({ memberId }))).status).toBe(409)
+      expect((await club.call('POST', '/api/members', freshMember({ memberId: memberNumber }))).status).toBe(409)
     await addMember(club)
   })
 

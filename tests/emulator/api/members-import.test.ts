@@ -158,7 +158,7 @@ describe('undo', () => {
   test('keeps and reports members who were changed or have paid since', async () => {
     const club = await registerClub(api)
     const id = await begin(club)
-    const rows = ['changed', 'paid', 'photo', 'plain'].map((memberId) => freshMember({ memberId }))
+    const rows = ['changed', 'paid', 'photo', 'plain'].map((memberNumber) => freshMember({ memberId: memberNumber }))
     const outcomes = await importRows(club, id, rows)
     const idOf = (place: number) => {
       const outcome = outcomes[place]

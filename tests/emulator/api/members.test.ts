@@ -163,13 +163,15 @@ describe('changing', () => {
   test('two concurrent changes keep the numbers consistent', async () => {
     const club = await registerClub(api)
     const member = await addMember(club, { memberId: 'start' })
-    const wishes = ['a', 'b', 'c', 'd'].map((memberId) => ({ ...freshMember({ email: member.email }), memberId }))
+    const wishes = ['a', 'b', 'c', 'd'].map((memberNumber) =>
+      freshMember({ memberId: memberNumber, email: member.email }),
+    )
     const answers = await Promise.all(wishes.map((wish) => club.call('PUT', `/api/members/${member.id}`, wish)))
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
-    const [{ memberId }] = await list(club)
+    const [{ memberId: memberNumber }] = await list(club)
     const uniques = await api.deps.firebase.db.collection('uniques').where('memberId', '==', member.id).get()
     expect(uniques.size).toBe(2)
-    for (const free of ['start', 'a', 'b', 'c', 'd'].filter((number) => number !== memberId))
+    for (const free of ['start', 'a', 'b', 'c', 'd'].filter((number) => number !== memberNumber))
       await addMember(club, { memberId: free })
   })
 

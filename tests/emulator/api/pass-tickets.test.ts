@@ -11,8 +11,8 @@ beforeAll(async () => {
   await setUpPasses(club)
 })
 
-async function signedIn(memberId?: string) {
-  const member = await addMember(club, memberId ? { memberId } : {})
+async function signedIn(memberNumber?: string) {
+  const member = await addMember(club, memberNumber ? { memberId: memberNumber } : {})
   const { token } = await signInMember(api, member)
   const ticket = () => send(api, 'POST', '/api/member-auth/pass-ticket', { token })
   return { member, token, ticket }

@@ -13,7 +13,7 @@ const api = await sharedApi()
 async function clubOf(numbers: readonly string[]): Promise<Club> {
   const club = await registerClub(api)
   await setUpPasses(club)
-  for (const memberId of numbers) await addMember(club, { memberId })
+  for (const memberNumber of numbers) await addMember(club, { memberId: memberNumber })
   return club
 }
 const generateAll = (club: Club) => club.call('POST', '/api/passes/generate-all')

@@ -117,7 +117,7 @@ describe('accepted', () => {
     const left = await db.collection('passTemplates').where('clubId', '==', own.clubId).get()
     expect(left.docs.map(({ id }) => id)).toEqual([second.body.id])
     expect(await db.collection(`passTemplates/${first.body.id}/files`).listDocuments()).toEqual([])
-    // What a broken upload left is kept for an hour, as another upload may be under way.
+    // The remains of a broken upload are kept for an hour, as another upload may be under way.
     const broken = db.collection('passTemplates').doc()
     await broken.set({ clubId: own.clubId, name: 'broken', files: [] })
     await db.doc(`${broken.path}/files/0`).set({ clubId: own.clubId, name: 'icon.png', bytes: Buffer.from([1]) })

@@ -80,7 +80,7 @@ test('testmail says what the mail server says, and the operator hears of a night
   expect([ok, name]).toEqual([true, expect.stringMatching(/^tessera-.*\.backup$/)])
   const listed = await runBeside(started, 'gateway/src/list-backups.ts')
   expect(listed.output).toMatch(new RegExp(`^${name}  \\d+ kB\nRestored for a test and compared: ${name}`))
-  expect((await runBeside(started, 'gateway/src/tell-health.ts')).output).toContain(`backup verified: ${name}`)
+  expect((await runBeside(started, 'gateway/src/print-health.ts')).output).toContain(`backup verified: ${name}`)
   const checked = await runBeside(started, 'gateway/src/restore.ts', '--check', name)
   expect(checked.output).toContain('The backup is whole')
   const outside = await runBeside(started, 'gateway/src/restore.ts', '--check', '../keys/inside-secret')

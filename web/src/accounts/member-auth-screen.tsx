@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { useSession } from '../firebase/session.ts'
 import { completeSignInLink, isSignInLink, otherAddress, storedEmail } from '../firebase/sign-in-link.ts'
 import { t } from '../language/t.ts'
@@ -10,6 +11,7 @@ import { Mark } from '../ui/mark.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
 import styles from './member-auth-screen.module.css'
+import { useFields } from './use-fields.ts'
 import { redirectAfter, useForgetfulError, useRedirect } from './use-redirect.ts'
 
 const memberHome: typeof homeOf = (role) => homeOf(role ?? 'member')
@@ -46,26 +48,19 @@ export function MemberAuthScreen() {
   )
 }
 
+/** Not validated: the link's own address is the only one that works. */
+const addressSchema = z.object({ email: z.string().trim() })
+
 /** Shown on another device, where the address that the link was sent to is not stored. */
 function AskEmail({ onSend }: { onSend: (email: string) => void }) {
-  const [email, setEmail] = useState('')
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onSend(email.trim())
-  }
+  const { form, field } = useFields(addressSchema, ({ email }) => onSend(email))
   return (
     <Entrance
       title={t('Completing Sign In')}
       lead={t('Which email address was the link sent to? We ask once on each device.')}
     >
-      <form noValidate onSubmit={send}>
-        <TextField
-          label={t('Email address')}
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <form {...form}>
+        <TextField label={t('Email address')} type="email" autoComplete="email" {...field('email')} />
         <Button type="submit" variant="primary" wide>
           {t('Sign in')}
         </Button>

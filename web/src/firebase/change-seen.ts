@@ -83,7 +83,7 @@ interface Writing<T> {
   readonly write: (tx: Transaction, place: DocumentReference) => void
   readonly outcome: Outcome<T>
 }
-type Judge<T> = (now: T, stored: DocumentData) => Outcome<T> | Writing<T>
+type Decide<T> = (now: T, stored: DocumentData) => Outcome<T> | Writing<T>
 
 /** Thrown to leave a transaction without writing. */
 class Left<T> extends Error {
@@ -99,7 +99,7 @@ const overtaken: readonly string[] = ['aborted', 'failed-precondition', 'already
 const most = 5
 
 /** Reads, compares and writes in one transaction; repeats all of it on a conflicting write, up to five times. */
-function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Judge<T>): Promise<Outcome<T>> {
+function compared<T>(of: Collection<T>, id: string, options: Looking, decide: Decide<T>): Promise<Outcome<T>> {
   const place = doc(firestore(), of.name, id)
   const once = () =>
     runTransaction(
@@ -107,10 +107,10 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, judge: Jud
       async (tx) => {
         const fields = (await tx.get(place)).data()
         if (!fields) throw new Left<T>({ kind: 'gone' })
-        const judged = judge(of.read(id, fields), fields)
-        if ('kind' in judged) throw new Left(judged)
-        judged.write(tx, place)
-        return judged.outcome
+        const decided = decide(of.read(id, fields), fields)
+        if ('kind' in decided) throw new Left(decided)
+        decided.write(tx, place)
+        return decided.outcome
       },
       // Otherwise the SDK repeats a commit if its response was lost, and the user waits meanwhile.
       { maxAttempts: 1 },

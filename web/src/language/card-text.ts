@@ -6,12 +6,12 @@ import { t } from './t.ts'
 /** The texts of a card in the current language. */
 export const cardText = ({
   clubName,
-  memberId,
+  memberId: memberNumber,
   fullName,
   status,
   year,
   seasonStartsInMonth: startsIn = 1,
 }: CardView) => ({
-  ...{ clubName, memberId, fullName, status: t(status) },
+  ...{ clubName, memberNumber, fullName, status: t(status) },
   ...{ season: seasonName(year, startsIn), validUntil: dayText(lastDayOf(year, startsIn)) },
 })

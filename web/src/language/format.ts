@@ -31,7 +31,7 @@ type Amounts = Pick<Requirement, 'open' | 'price'>
 /** True if some of an item is paid, and not all. */
 export const isPartlyPaid = ({ open, price }: Amounts): boolean => open > 0 && open < price
 
-/** What is open of an item's price. */
+/** The unpaid part of an item's price. */
 export const openText = ({ open, price }: Amounts): string =>
   t('{open} of {price} open', { open: centsText(open), price: centsText(price) })
 
@@ -47,7 +47,7 @@ export const unpaidText = (one: Requirement): string =>
 export const upcomingText = (one: Requirement): string =>
   t('{label}, due by {day}', { label: requirementText(one), day: dayText(one.dueOn) })
 
-/** What is open of an item's price, and since or until when. */
+/** The unpaid part of an item's price, and the day that it was or will be due. */
 export function owedText(one: Requirement, isDue: boolean): string {
   const what = isPartlyPaid(one) ? openText(one) : t('{amount} open', { amount: centsText(one.open) })
   if (one.dueOn === undefined) return what
@@ -66,7 +66,7 @@ export const reasonTexts = ({
   ...settled.map(settledText),
 ]
 
-/** What there is to say of an item that counts as paid. */
+/** Text on an item that counts as paid. */
 export function settledText({ label: name, ...one }: Settled): string {
   const label = itemText(name)
   if (one.waived) return t('{label}: waived', { label })

@@ -38,7 +38,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])
 
-/** What stands beside a member's status: a refused address, else the last reminder. */
+/** Note beside a member's status: a refused address, else the last reminder. */
 export function noteOf(mail: MemberMail, email: string): string | undefined {
   if (mail.refused?.address === email) return t('No e-mail gets through')
   return mail.remindedOn && t('Reminded on {day}', { day: dayText(mail.remindedOn) })

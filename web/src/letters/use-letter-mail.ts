@@ -6,7 +6,7 @@ import { call } from '../http/call.ts'
 
 export const failedMail = text('The e-mails could not be loaded')
 
-/** Whether the club can send e-mails, and what those to each member have come to; undefined until loaded. */
+/** Says if the club can send e-mails, and the outcome of those to each member; undefined until loaded. */
 export function useLetterMail() {
   const { clubId } = useSession()
   const { data, mutate } = useSWR<LetterMail>(clubId && ['letters', clubId], () =>

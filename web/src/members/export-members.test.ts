@@ -10,8 +10,8 @@ import { readRows } from './import-row.ts'
 import { indexMembers, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
-const member = (memberId: string, fullName: string, email = `m${memberId.length}@posteo.eu`) => ({
-  ...{ id: memberId, memberId, fullName, email },
+const member = (memberNumber: string, fullName: string, email = `m${memberNumber.length}@posteo.eu`) => ({
+  ...{ id: memberNumber, memberId: memberNumber, fullName, email },
   ...{ photoUrl: null, enabled: true },
 })
 const styles = [csvStyle('en-GB'), csvStyle('de-AT')]
@@ -28,7 +28,7 @@ const line = fc.oneof(
 const clubs = fc
   .uniqueArray(line, { selector: (text) => text.trim().normalize('NFKC').toLowerCase(), minLength: 1, maxLength: 20 })
   .chain((numbers) =>
-    fc.tuple(...numbers.map((memberId) => fc.record({ memberId: fc.constant(memberId), fullName: line }))),
+    fc.tuple(...numbers.map((number) => fc.record({ memberId: fc.constant(number), fullName: line }))),
   )
   .map((inputs) =>
     inputs

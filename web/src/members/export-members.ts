@@ -32,10 +32,10 @@ export function membersCsv(
   const dayHeader = hasDays ? [text('Member since'), text('Last day')] : []
   return writeCsv(
     [...exportHeader, ...typeHeader, ...dayHeader].map((name) => t(name)),
-    members.map(({ id, memberId, fullName, email, typeId, joinedOn = '', leavesOn = '' }) => {
+    members.map(({ id, memberId: memberNumber, fullName, email, typeId, joinedOn = '', leavesOn = '' }) => {
       const standing = standings?.get(id)
       return [
-        memberId,
+        memberNumber,
         fullName,
         email,
         standing ? t(standing.status) : '',

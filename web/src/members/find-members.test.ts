@@ -3,15 +3,15 @@ import type { Standing } from '@tessera/domain/membership/status'
 import { expect, test } from 'vitest'
 import { countStatuses, memberSearch, nextSorting, orderMembers, sortMembers, withStatus } from './find-members.ts'
 
-const member = (memberId: string, fullName: string, email = 'x@example.org'): Member => ({
-  id: `id-${memberId}`,
-  memberId,
+const member = (memberNumber: string, fullName: string, email = 'x@example.org'): Member => ({
+  id: `id-${memberNumber}`,
+  memberId: memberNumber,
   fullName,
   email,
   photoUrl: null,
   enabled: true,
 })
-const numbers = (members: readonly Member[]) => members.map(({ memberId }) => memberId)
+const numbers = (members: readonly Member[]) => members.map((member) => member.memberId)
 const club = [member('10', 'Chiara'), member('9', 'Anna Lindqvist', 'anna@posteo.eu'), member('A2', 'Ben')]
 
 test('members stand by their number, as people count', () => {

@@ -56,7 +56,7 @@ export const sortingText = ({ column, direction }: Sorting): string =>
 
 /** A search over number, name and e-mail. */
 export const memberSearch = (members: readonly Member[]): ((query: string) => readonly Member[]) =>
-  searchOf(members, ({ memberId, fullName, email }) => [memberId, fullName, email])
+  searchOf(members, (member) => [member.memberId, member.fullName, member.email])
 
 /** Members of one status; all if no status is chosen or statuses are not computed yet. */
 export const withStatus = (

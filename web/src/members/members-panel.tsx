@@ -44,7 +44,7 @@ interface Props {
   about?: (member: Member) => ReactNode
   /** Shown above the table, about the members that are listed and the status they are filtered by. */
   above?: (listed: readonly Member[], shown: Shown) => ReactNode
-  /** What stands beside a member's status, by id. */
+  /** Note beside a member's status, by id. */
   notes?: ReadonlyMap<string, string> | undefined
   onRecordPayment: (member: Member) => void
 }

@@ -82,7 +82,7 @@ test('a change is chosen only where it is ticked, an addition always', () => {
   expect([chosen(), chosen(4), chosen(2, 3, 5)]).toEqual([[2], [2, 4], [2, 3]])
 })
 
-test('a mended row is judged by what was typed alone, whatever was wrong with its cells', () => {
+test('a corrected row is validated by its typed values alone, whatever was wrong with its cells', () => {
   const typed = { memberId: ' C-3', fullName: 'Carl ', email: 'carl@posteo.eu' }
   const [short] = plan('C-3,Carl')
   if (!short) throw new Error('no row')

@@ -53,7 +53,7 @@ function planRow(read: ReadRow, known: KnownMembers, seen: Record<'numbers' | 'e
   const member = known.numbers.get(number)
   const owner = known.emails.get(email)
   if (owner && owner.id !== member?.id)
-    return refused(sentence('Email already exists: member {memberId}', { memberId: owner.memberId }))
+    return refused(sentence('Email already exists: member {memberNumber}', { memberNumber: owner.memberId }))
   seen.numbers.set(number, row)
   seen.emails.set(email, row)
 

@@ -38,7 +38,9 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const [undo, busy] = useExclusive(async () => {
     try {
       const kept = await undoImport(id)
-      const names = kept.slice(0, 5).map(({ memberId, fullName, why }) => `${memberId} ${fullName} (${say(why)})`)
+      const names = kept
+        .slice(0, 5)
+        .map(({ memberId: memberNumber, fullName, why }) => `${memberNumber} ${fullName} (${say(why)})`)
       const [listed, more] = [names.join(', '), kept.length - names.length]
       if (kept.length === 0) toast.success(t('Import undone'))
       else if (more === 0) toast.info(t('Import undone, except: {names}', { names: listed }))

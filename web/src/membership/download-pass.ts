@@ -8,8 +8,8 @@ import { deviceOf } from '../ui/device.ts'
 const failure = text('Failed to download pass')
 
 /** Opens the member's pass in Wallet if present, else saves it as a file. Throws an AppError with the text to show. */
-export const downloadPass = (memberId: string): Promise<void> =>
-  deviceOf(navigator) === 'iphone' ? openInWallet() : savePass(memberId)
+export const downloadPass = (memberNumber: string): Promise<void> =>
+  deviceOf(navigator) === 'iphone' ? openInWallet() : savePass(memberNumber)
 
 /** Wallet accepts a pass only from a URL that the browser opens, not from bytes in a page. */
 async function openInWallet(): Promise<void> {
@@ -17,8 +17,8 @@ async function openInWallet(): Promise<void> {
   location.assign(url)
 }
 
-async function savePass(memberId: string): Promise<void> {
+async function savePass(memberNumber: string): Promise<void> {
   const { blob } = await call(membershipContract.downloadPass, { failure })
-  const name = memberId ? passFileName(memberId) : 'member.pkpass'
+  const name = memberNumber ? passFileName(memberNumber) : 'member.pkpass'
   saveFile(new File([blob], name, { type: passMimeType }), name)
 }

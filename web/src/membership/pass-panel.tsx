@@ -45,7 +45,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         )}
         {error && <Banner tone="error">{error}</Banner>}
         {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onFailed={setError} />}
-        {data.hasPass && <AppleWalletButton memberId={info.memberId} onFailed={setError} />}
+        {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onFailed={setError} />}
         {enabled && <PrintedCardButton info={info} />}
         <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}

@@ -12,11 +12,11 @@ import { useDownload } from '../ui/use-download.ts'
 const failure = text('The card could not be made')
 
 /** Saves the member's card as a PDF, to print it. */
-export function PrintedCardButton({ info: { memberId } }: { info: MemberInfo }) {
+export function PrintedCardButton({ info }: { info: MemberInfo }) {
   const [save, busy] = useDownload(
     async (language) => {
       const { blob } = await call(printedCardContract.own, { query: { language }, failure })
-      saveFile(blob, printedCardName(memberId))
+      saveFile(blob, printedCardName(info.memberId))
     },
     (thrown) => errorText(thrown, failure),
   )

@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** Downloads the member's pass; an iPhone opens it in Wallet. */
-export function AppleWalletButton({ memberId, onFailed }: Props & { memberId: string }) {
+export function AppleWalletButton({ memberNumber, onFailed }: Props & { memberNumber: string }) {
   const toast = useToast()
   const [download, busy] = useExclusive(async () => {
     onFailed(null)
     try {
-      await downloadPass(memberId)
+      await downloadPass(memberNumber)
       toast.success(t('Pass downloaded successfully'))
     } catch (fault) {
       onFailed(errorText(fault, failedDownload))

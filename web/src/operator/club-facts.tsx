@@ -16,7 +16,7 @@ const quotaTexts: Readonly<Record<QuotaName, string>> = {
   photoBytes: text('Photos: {used} of {max}'),
 }
 
-/** What a club has, how near it is to its limits, its last use, and what the operator must know of it. */
+/** A club's data, its distance from its limits, its last use, and warnings for the operator. */
 export function ClubFacts({ club, limits }: { club: OperatedClub; limits: Amounts }) {
   const { name, documents, bytes, lastUsedAt, suspendedAt, isBackedUp, certificateUntil } = club
   return (

@@ -1,6 +1,6 @@
 import { type OperatedClub, type OperatedClubs, operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { call } from '../http/call.ts'
 import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -21,37 +21,36 @@ const failure = text('Failed to delete the club')
 
 /** Says what goes, and deletes once the name is typed. */
 export function DeleteClub({ token, club, onClose, onDeleted }: DeleteClubProps) {
-  const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setFault(undefined)
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { name: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (body) => {
     try {
-      await onDeleted(await call(operatorContract.remove, { token, params: { id: club.id }, body: { name }, failure }))
+      await onDeleted(await call(operatorContract.remove, { token, params: { id: club.id }, body, failure }))
     } catch (error) {
-      setFault(faultText(error, failure))
-      setBusy(false)
+      setError('root', { message: faultText(error, failure) })
     }
-  }
+  })
   const goes = t(
     'All of it goes: {members} members with their photos and accounts, {payments} payments, the certificates, and the cards on phones, which are not updated any more. It stays in the backups until they are deleted.',
     { members: countText(club.members), payments: countText(club.payments) },
   )
   return (
     <Modal open onClose={onClose} title={t('Delete {name}?', { name: club.name })} description={goes} size="small">
-      <form onSubmit={(event) => void submit(event)}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+      <form onSubmit={submit}>
+        {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         <TextField
           label={t('Type the name of the club: {name}', { name: club.name })}
-          value={name}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          {...register('name')}
         />
         <ModalActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={name.trim() !== club.name.trim()}>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={isSubmitting}
+            disabled={watch('name').trim() !== club.name.trim()}
+          >
             {t('Delete')}
           </Button>
         </ModalActions>

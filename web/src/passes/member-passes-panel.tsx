@@ -64,10 +64,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
   })
   const reloadConfig = useReloadPassConfig()
   const [query, setQuery] = useSearchText('pass-search')
-  const search = useMemo(
-    () => members && searchOf(members, ({ memberId, fullName }) => [memberId, fullName]),
-    [members],
-  )
+  const search = useMemo(() => members && searchOf(members, (member) => [member.memberId, member.fullName]), [members])
   const wanted = useDeferredValue(query)
   const without = useMemo(
     () =>
@@ -191,8 +188,8 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
 }
 
 /** Generates a member's pass and saves it under the member number. Throws an AppError. */
-async function generatePass({ id, memberId }: PassHolder): Promise<void> {
+async function generatePass({ id, memberId: memberNumber }: PassHolder): Promise<void> {
   const failure = text('Failed to generate pass')
   const { blob } = await call(passesContract.generate, { params: { memberId: id }, failure })
-  saveFile(blob, passFileName(memberId))
+  saveFile(blob, passFileName(memberNumber))
 }

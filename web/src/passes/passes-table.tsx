@@ -1,3 +1,4 @@
+import type { Member } from '@tessera/domain/members/member'
 import type { Standing } from '@tessera/domain/membership/status'
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { clsx } from 'clsx'
@@ -15,12 +16,8 @@ import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PrintCardButton } from './print-cards.tsx'
 
-/** Member data for the passes screen; `memberId` is the member number. */
-export interface PassHolder {
-  readonly id: string
-  readonly memberId: string
-  readonly fullName: string
-}
+/** Member data for the passes screen. */
+export type PassHolder = Pick<Member, 'id' | 'memberId' | 'fullName'>
 
 /** Standing this year by member id; undefined until computed. */
 export type PassStandings = ReadonlyMap<string, Standing> | undefined

@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import type { Member } from '@tessera/domain/members/member'
 import { pdfMimeType, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
@@ -16,11 +17,15 @@ const failure = text('The card could not be made')
 const failedAll = text('The cards could not be made')
 
 /** Saves a member's card as a PDF, in the size of a card. */
-export function PrintCardButton({ member: { id, memberId } }: { member: { id: string; memberId: string } }) {
+export function PrintCardButton({ member }: { member: Pick<Member, 'id' | 'memberId'> }) {
   const [print, busy] = useDownload(
     async (language) => {
-      const { blob } = await call(printedCardContract.one, { params: { memberId: id }, query: { language }, failure })
-      saveFile(blob, printedCardName(memberId))
+      const { blob } = await call(printedCardContract.one, {
+        params: { memberId: member.id },
+        query: { language },
+        failure,
+      })
+      saveFile(blob, printedCardName(member.memberId))
     },
     (thrown) => errorText(thrown, failure),
   )

@@ -3,7 +3,7 @@ import { keep, kept } from '../firebase/kept-data.ts'
 const keyName = 'door-key'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** What the device keeps of a sealed value. */
+/** Stored form of a sealed value. */
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer

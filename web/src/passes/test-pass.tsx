@@ -10,7 +10,7 @@ import { useExclusive } from '../ui/use-exclusive.ts'
 
 const failure = text('Failed to generate pass')
 
-/** Saves a pass of nobody, to try on a phone whether the club's passes install. */
+/** Saves a pass without a member, to test on a phone that the club's passes install. */
 export function TestPass() {
   const toast = useToast()
   const [save, busy] = useExclusive(async () => {

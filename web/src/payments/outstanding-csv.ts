@@ -26,8 +26,8 @@ export function outstandingCsv(
 ): string {
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const rows = debts.map(
-    ({ member: { memberId, fullName, typeId = '' }, owed: { label, dueOn = '', price, open } }) => [
-      ...[memberId, fullName, names.get(typeId) ?? '', itemText(label), dueOn],
+    ({ member: { memberId: memberNumber, fullName, typeId = '' }, owed: { label, dueOn = '', price, open } }) => [
+      ...[memberNumber, fullName, names.get(typeId) ?? '', itemText(label), dueOn],
       ...[csvAmount(price, style), csvAmount(open, style)],
     ],
   )

@@ -22,7 +22,7 @@ interface Props {
   types: readonly MembershipType[]
 }
 
-/** What members owe on a day to choose, by item and membership type, with a list of who owes it as a file. */
+/** Debts of members on a chosen day, by item and membership type; exports the list of debtors. */
 export function OutstandingTable({ payments, members, types }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState(today)

@@ -3,6 +3,7 @@ import { itemDisplayName } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { mostItems } from '@tessera/domain/payments/season-start'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
@@ -51,9 +52,10 @@ function PaidByForm({
   const [seen, setSeen] = useState(item)
   const [error, setError] = useState<string>()
   const others = itemsOfYear(item, data, years)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(item.paidByItemIds ?? others.flatMap(({ item: { id }, hasName }) => (hasName ? [id] : []))),
-  )
+  const { register, handleSubmit, watch } = useForm({
+    defaultValues: { chosen: item.paidByItemIds ?? others.flatMap(({ item: { id }, hasName }) => (hasName ? id : [])) },
+  })
+  const chosen = new Set(watch('chosen'))
   const paidByItemIds = [item.id, ...others.flatMap(({ item: { id } }) => (chosen.has(id) ? [id] : []))]
   const [save, busy] = useExclusive(async (wanted: readonly string[] | undefined) => {
     setError(undefined)
@@ -73,13 +75,7 @@ function PaidByForm({
     }
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(paidByItemIds)
-      }}
-    >
+    <form noValidate onSubmit={handleSubmit(() => save(paidByItemIds))}>
       {error && <Banner tone="error">{error}</Banner>}
       <p>
         {item.paidByItemIds
@@ -96,14 +92,9 @@ function PaidByForm({
         <CheckboxField
           key={other.id}
           label={itemDisplayName(other, years)}
-          checked={chosen.has(other.id)}
+          value={other.id}
           disabled={!chosen.has(other.id) && paidByItemIds.length >= mostItems}
-          onChange={({ target }) => {
-            const next = new Set(chosen)
-            if (target.checked) next.add(other.id)
-            else next.delete(other.id)
-            setChosen(next)
-          }}
+          {...register('chosen')}
         />
       ))}
       <StatusPreview changes={changesOf({ ...item, paidByItemIds })} />

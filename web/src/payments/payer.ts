@@ -1,13 +1,11 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { Member } from '@tessera/domain/members/member'
 import type { MemberFact } from '@tessera/domain/membership/status'
 
-/** Member data that a payment needs; `memberId` is the member number. */
-export interface Payer extends MemberFact {
-  readonly fullName: string
-  readonly memberId: string
-}
+/** Member data that a payment needs. */
+export type Payer = MemberFact & Pick<Member, 'fullName' | 'memberId'>
 
-/** What previews of status changes need to know of the club. */
+/** Club data for previews of status changes. */
 export interface PaymentsOf {
   /** The club's members; undefined until loaded. */
   readonly members: readonly Payer[] | undefined

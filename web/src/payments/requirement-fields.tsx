@@ -14,7 +14,7 @@ interface Props {
   types: readonly MembershipType[]
 }
 
-/** Whether an item is required for an active membership; if so, from which day on, whether in full, and of which types. */
+/** Fields of an item's requirement: on or off, the day it is due, full payment or not, and the membership types. */
 export const RequirementFields = ({ register, errors, isRequired, types }: Props) => (
   <>
     <CheckboxField

@@ -37,7 +37,7 @@ function sentences({ changes, staying, free, expected }: SeasonPreview, types: r
   ]
 }
 
-/** What starting a season does, in sentences. Renders nothing until the club's data is known. */
+/** Effects of starting a season, in sentences. Renders nothing until the club's data is known. */
 export function SeasonPreviewText({
   year,
   items,

@@ -64,7 +64,7 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
     resolver: zodResolver(seasonInputSchema),
   })
   const yearOfDays = useRef(lastYear + 1)
-  /** Moves the due days that nobody has changed to another year. */
+  /** Moves the due days that are still as suggested to another year. */
   const moveDays = (typed: string) => {
     if (!/^\d{4}$/.test(typed)) return
     const [from, to] = [yearOfDays.current, Number(typed)]

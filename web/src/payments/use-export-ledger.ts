@@ -15,7 +15,7 @@ export function useExportLedger(): (payments: readonly Payment[], members: reado
   return async (payments, members) => {
     // The CSV library is loaded with the first export.
     const { writeCsv } = await loadPart(() => import('../language/write-csv.ts'))
-    const numbers = new Map(members.map(({ id, memberId }) => [id, memberId]))
+    const numbers = new Map(members.map((member) => [member.id, member.memberId]))
     const head = ledgerHeader.map((name) => t(name))
     const csv = (style: CsvStyle) =>
       writeCsv(

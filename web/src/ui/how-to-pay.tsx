@@ -23,7 +23,7 @@ interface Way {
 interface Props {
   /** The open items, at least one. */
   ways: readonly Way[]
-  /** What the club tells its members; may be empty. */
+  /** The club's note to its members; may be empty. */
   note: string
 }
 

@@ -9,8 +9,7 @@ import { PassCode } from './pass-code.tsx'
 
 interface PassCardProps {
   clubName: string
-  /** Member number. */
-  memberId: string
+  memberNumber: string
   fullName: string
   photoUrl?: string | null | undefined
   status: string
@@ -28,7 +27,7 @@ interface PassCardProps {
 /** Shows the front of the wallet card. */
 export const PassCard = ({
   clubName,
-  memberId,
+  memberNumber,
   fullName,
   photoUrl,
   status,
@@ -47,7 +46,7 @@ export const PassCard = ({
     <header className={styles.head}>
       {logo ? <Logo logo={logo} className={styles.logo} /> : <Mark className={styles.mark} />}
       <p className={styles.club}>{clubName}</p>
-      <Pair label={t('Member ID')} value={memberId} end />
+      <Pair label={t('Member ID')} value={memberNumber} end />
     </header>
     <div className={styles.person}>
       <div className={styles.name}>

@@ -17,7 +17,7 @@ let asked: Promise<unknown> = Promise.resolve()
 async function askPart<T>(key: readonly unknown[] | null, load: () => Promise<T>): Promise<void> {
   const data = await preload(key, load)
   if (SWRConfig.defaultValue.cache.get(unstable_serialize(key))) return
-  // What arrives after a sign-out is dropped when the next user signs in.
+  // Data that arrives after a sign-out is dropped when the next user signs in.
   await mutate(key, data, { revalidate: false })
 }
 

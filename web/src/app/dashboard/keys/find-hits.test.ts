@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Hit, hitSearch } from './find-hits.ts'
 
-const person = (memberId: string, label: string): Hit => ({
-  ...{ id: memberId, label, run: () => undefined },
-  member: { id: memberId, memberId, fullName: label, email: `${memberId}@pay.example`, photoUrl: null, enabled: true },
+const person = (memberNumber: string, label: string): Hit => ({
+  ...{ id: memberNumber, label, run: () => undefined },
+  member: {
+    ...{ id: memberNumber, memberId: memberNumber, fullName: label, email: `${memberNumber}@pay.example` },
+    ...{ photoUrl: null, enabled: true },
+  },
 })
 const action = (label: string): Hit => ({ id: label, label, run: () => undefined })
 const labels = (hits: readonly Hit[]) => hits.map(({ label }) => label)

@@ -26,8 +26,8 @@ export function Palette({ query, setQuery, onClose, onShowKeys, onRecordPayment 
   const people = useMemo(
     () =>
       members?.map((member): Hit => {
-        const { id, fullName, memberId } = member
-        return { id, label: fullName, detail: memberId, member, run: () => onRecordPayment(member) }
+        const { id, fullName, memberId: memberNumber } = member
+        return { id, label: fullName, detail: memberNumber, member, run: () => onRecordPayment(member) }
       }) ?? [],
     [members, onRecordPayment],
   )

@@ -1,7 +1,7 @@
 import { systemContract } from '@tessera/domain/system/contract'
 import { readConfig } from './config.ts'
 
-/** Prints what the running API lacks, for `make up`. */
+/** Prints the services that the running API cannot reach, for `make up`. */
 const { port } = readConfig().listen
 const response = await fetch(`http://127.0.0.1:${port}${systemContract.health.path}`)
 const { missing = [], mail } = systemContract.health.response.schema.parse(await response.json())
