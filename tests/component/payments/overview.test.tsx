@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { reloadApp } from '../support/app.tsx'
-import { member } from '../support/club.ts'
+import { member, settled } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 import { click, ferraro, openPayments, paid, startTreasury } from './treasury.ts'
@@ -23,6 +23,22 @@ test('sums payments received this year and last year, and outstanding ones', asy
 test('shows that nothing is outstanding once everything is paid', async () => {
   await openPayments(startTreasury([...keys, paid(60.1, `${year}-03-01`)]))
   expect((await (await overview()).findByText('Outstanding now')).parentElement).toHaveTextContent('€0.00')
+})
+
+test('shows what is outstanding before the first payment', async () => {
+  const user = await openPayments(startTreasury())
+  const region = await overview()
+  expect((await region.findByText('Outstanding now, from 1 member')).parentElement).toHaveTextContent('€60.00')
+  await user.click(region.getByText('Month by month, and by item'))
+  await region.findByRole('table', { name: 'Outstanding by item' })
+  expect(region.queryByRole('img')).toBeNull()
+})
+
+test('shows no overview while nothing was received and nothing is outstanding', async () => {
+  await openPayments(startTreasury([], { items: [] }))
+  await screen.findByText('No payment records found.')
+  await settled()
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
 })
 
 test('shows months and items as charts and as tables', async () => {

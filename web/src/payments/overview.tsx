@@ -25,7 +25,10 @@ interface Props {
   types: readonly MembershipType[]
 }
 
-/** Received this year and last, and outstanding now, in one line; opens to charts of months and items and to what is owed. */
+/**
+ * Received this year and last, and outstanding now, in one line; opens to charts of months and items and to what is owed.
+ * Nothing for a club that has received nothing and waits for nothing.
+ */
 export function Overview({ payments, members, missing, types }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
   const today = useToday()
@@ -35,6 +38,7 @@ export function Overview({ payments, members, missing, types }: Props) {
     const present = members?.filter((member) => isEnabled(member, today))
     return present && missing && outstanding(debtsOf(present, ({ id }) => missing(id)))
   }, [members, missing, today])
+  if (payments.length === 0 && !due?.members) return null
   const figures = [
     { value: centsText(overview.received.now), label: t('Received in {year}', { year }) },
     { value: centsText(overview.received.before), label: t('Received in {year}', { year: year - 1 }) },
@@ -63,8 +67,12 @@ export function Overview({ payments, members, missing, types }: Props) {
         </summary>
         {open && (
           <div className={styles.charts}>
-            <MonthBars overview={overview} />
-            <ItemBars overview={overview} />
+            {payments.length > 0 && (
+              <>
+                <MonthBars overview={overview} />
+                <ItemBars overview={overview} />
+              </>
+            )}
             {members && <OutstandingTable payments={payments} members={members} types={types} />}
           </div>
         )}

@@ -75,7 +75,7 @@ export function PaymentsView({ members, missing, types, actions }: Props) {
 
   return (
     <>
-      {data && data.length > 0 && <Overview payments={data} members={members} missing={missing} types={types} />}
+      {data && <Overview payments={data} members={members} missing={missing} types={types} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         actions={
