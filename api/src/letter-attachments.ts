@@ -4,6 +4,7 @@ import { getClub } from './clubs/service.ts'
 import type { LetterAttachment } from './letter-queue/sender.ts'
 import { getMember } from './members/service.ts'
 import { ownPass } from './passes/service.ts'
+import { givenReceiptFile } from './receipts/service.ts'
 
 /** The member's card for Apple Wallet. */
 const pass: LetterAttachment = async (deps, { clubId, memberId }) => {
@@ -13,8 +14,15 @@ const pass: LetterAttachment = async (deps, { clubId, memberId }) => {
   return { filename: name ?? 'card.pkpass', contentType: passMimeType, content: Buffer.from(bytes) }
 }
 
+/** A receipt as it was given; the id is that of its payment, a slash, and its number. */
+const receipt: LetterAttachment = async (deps, { clubId, memberId, id, language }) => {
+  const [paymentId = '', number = ''] = id.split(/\/(.*)/)
+  const { bytes, name } = await givenReceiptFile(deps, { clubId, memberId, paymentId, number }, language)
+  return { filename: name, contentType: 'application/pdf', content: Buffer.from(bytes) }
+}
+
 /**
  * Makers of the files that letters carry, by the name that a letter has in `attachment.maker`. A maker gets the letter's
  * club, member and `attachment.id`, and makes the file when the letter is sent. An AppError of it fails the letter.
  */
-export const letterAttachments: Readonly<Record<string, LetterAttachment>> = { pass }
+export const letterAttachments: Readonly<Record<string, LetterAttachment>> = { pass, receipt }

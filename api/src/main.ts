@@ -5,6 +5,7 @@ import { holdLease } from './leases/hold-lease.ts'
 import { letterAttachments } from './letter-attachments.ts'
 import { sendLetters } from './letter-queue/send-letters.ts'
 import { remindByCalendar } from './letters/reminder-job.ts'
+import { sendReceipts } from './receipts/letter-job.ts'
 import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
 import { watchPasses } from './wallet/watch.ts'
@@ -26,7 +27,7 @@ const deps = await prepare()
 const server = serveApi(deps)
 /** One lease for all jobs: each costs 10,800 writes a day in a project at Google. */
 const stopJobs = holdLease(deps, 'jobs', () => {
-  const stops = [watchPasses(deps), sendLetters(deps, letterAttachments), remindByCalendar(deps)]
+  const stops = [watchPasses(deps), sendLetters(deps, letterAttachments), remindByCalendar(deps), sendReceipts(deps)]
   return async () => {
     await Promise.all(stops.map((stopJob) => stopJob()))
   }

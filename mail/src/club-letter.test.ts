@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { cardLetter } from './card-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
 import { noteLetter } from './note-letter.ts'
+import { receiptLetter } from './receipt-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
 import { summaryLetter } from './summary-letter.ts'
 
@@ -15,6 +16,14 @@ const [name, club, link] = ['Anna', 'Ruderclub <b>', 'https://club.example/membe
 const fee = { itemId: 'a', label: 'Fee <i>2026</i>', price: 12_000, open: 2_000, dueOn: '2026-03-31' }
 const account = { holder: 'Ruderclub & Co', iban: 'AT611904300234573201', bic: 'BKAUATWW', note: 'By <b>March</b>' }
 const lost = { itemId: 'b', label: sentence('{name} unknown year', { name: 'Boat' }), price: 3_000, open: 3_000 }
+
+const receiptOf = (kind: 'receipt' | 'corrected' | 'cancelled') => ({
+  ...{ name, link },
+  receipt: {
+    ...{ number: '2026-0002', kind, replaces: '2026-0001', issuedOn: '2026-03-01', paidOn: '2026-02-28' },
+    ...{ memberName: name, itemName: 'Fee <i>2026</i>', amount: 6_050, clubName: club, address: '' },
+  },
+})
 
 describe.each(languages)('in %s', (language) => {
   const letters: Record<string, LetterContent> = {
@@ -25,6 +34,9 @@ describe.each(languages)('in %s', (language) => {
       ...{ language, name, number: '7', club, unsubscribe: link },
       note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },
     }),
+    receipt: receiptLetter({ ...receiptOf('receipt'), language }),
+    corrected: receiptLetter({ ...receiptOf('corrected'), language }),
+    cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),
     summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
   }
 

@@ -7,6 +7,7 @@ import { formatCents } from '@tessera/domain/payments/money'
 import type { Language } from '@tessera/domain/texts/languages'
 import { fill } from '@tessera/domain/texts/message'
 import { translator } from '@tessera/domain/texts/translate'
+import { locales } from './locales.ts'
 
 export interface ReminderFacts {
   readonly language: Language
@@ -22,9 +23,6 @@ export interface ReminderFacts {
 
 /** Maximum number of codes in a letter; more would not be scanned. */
 const mostCodes = 3
-
-/** Locale of amounts and days in letters. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', it: 'it' }
 
 type Loose = (text: string, values?: unknown) => string
 

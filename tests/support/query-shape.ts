@@ -70,7 +70,8 @@ export function faultsOf(text: string): string[] {
   const wanted = orderedFields(query, filters, aggregations, equal)
   const exempt = exemptFields(collectionId)
   for (const field of [...filters.map(({ field }) => field.fieldPath), ...wanted.map(([field]) => field)])
-    if (exempt.includes(field)) faults.push(`firestore.indexes.json exempts ${collectionId}.${field}: ${text}`)
+    if (exempt.includes(field) && !isIndexed(collectionId, equal, wanted))
+      faults.push(`firestore.indexes.json exempts ${collectionId}.${field}: ${text}`)
   if (equal.length > 0 && wanted.length > 0 && !isIndexed(collectionId, equal, wanted))
     faults.push(`firestore.indexes.json lacks ${collectionId}: ${equal.join()}, then ${JSON.stringify(wanted)}`)
   return faults

@@ -4,10 +4,10 @@ import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
 import type { BankAccount } from '@tessera/domain/payments/bank-account'
-import type { ReceiptSettings } from '@tessera/domain/receipts/settings'
+import type { ReceiptSettingsInput } from '@tessera/domain/receipts/settings-input'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
-import { type Batch, noField } from '../firebase/plain.ts'
+import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type LogoPictures, readLogo } from './logo-store.ts'
 import {
@@ -15,8 +15,8 @@ import {
   clubView,
   type NewClub,
   readClub,
+  readClubsWith,
   readClubToChange,
-  readRemindingClubs,
   type StoredClub,
   writeNewClub,
 } from './store.ts'
@@ -100,15 +100,35 @@ export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount)
     return { ...club, bankAccount }
   })
 
-/** Sets the club's data on its receipts; null for a club that issues none. @throws AppError `not_found` */
-export const setReceipts = (deps: Deps, clubId: string, receipts: ReceiptSettings | null): Promise<StoredClub> =>
+/**
+ * Sets if the club gives receipts, what they say of it, and if they are sent by themselves: only those of payments that
+ * are recorded after this was switched on. @throws AppError `not_found`
+ */
+export const setReceipts = (
+  deps: Deps,
+  clubId: string,
+  { enabled, address, automatic, language = 'en' }: ReceiptSettingsInput,
+): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, update }) => {
-    update({ receipts: receipts ?? noField() })
-    return { ...club, receipts }
+    const before = club.receipts?.automatic ? club.receipts.sentUntil : undefined
+    const sending = { automatic: true, language, sentUntil: before ?? serverTime() }
+    update({ receipts: enabled ? { address, ...(automatic && sending) } : noField() })
+    return { ...club, receipts: enabled ? { address, ...(automatic && { automatic }) } : null }
   })
 
+/** Notes until when the payments of a club have their letters with the receipt. */
+export const receiptsSentUntil = (deps: Deps, clubId: string, sentUntil: Date): Promise<void> =>
+  rewriteClub(deps, clubId, ({ club: { receipts }, update }) => {
+    if (receipts?.automatic) update({ receipts: { ...receipts, sentUntil } })
+  })
+
+/** The clubs with automatic receipts. */
+export const clubsThatSendReceipts = ({ firebase }: Deps): Promise<StoredClub[]> =>
+  readClubsWith(firebase.db, 'receipts.automatic')
+
 /** The clubs with automatic reminders. */
-export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> => readRemindingClubs(firebase.db)
+export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> =>
+  readClubsWith(firebase.db, 'reminders.automatic')
 
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {

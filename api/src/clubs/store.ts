@@ -15,9 +15,12 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
-/** The clubs with automatic reminders. */
-export async function readRemindingClubs(db: Database): Promise<StoredClub[]> {
-  const { docs } = await collection(db, 'clubs').where('reminders.automatic', '==', true).get()
+/** The clubs that have switched something on. */
+export async function readClubsWith(
+  db: Database,
+  field: 'reminders.automatic' | 'receipts.automatic',
+): Promise<StoredClub[]> {
+  const { docs } = await collection(db, 'clubs').where(field, '==', true).get()
   return docs.flatMap((doc) => toClub(doc) ?? [])
 }
 

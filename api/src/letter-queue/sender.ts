@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { type LetterError, letterLifetimeMs, pauseAfter } from '@tessera/domain/letters/letter'
+import type { Language } from '@tessera/domain/texts/languages'
 import { composeClubLetter } from '@tessera/mail/club-letter'
 import type { Attachment } from '@tessera/mail/compose'
 import type { Delivery } from '@tessera/mail/deliver'
@@ -15,7 +16,7 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 /** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
 export type LetterAttachment = (
   deps: Deps,
-  letter: { readonly clubId: string; readonly memberId: string; readonly id: string },
+  letter: { readonly clubId: string; readonly memberId: string; readonly id: string; readonly language: Language },
 ) => Promise<Omit<Attachment, 'contentDisposition'>>
 
 /** `tried`: handed to the mail server. `put off`: not handed over. `unknown`: its result is not known. */
@@ -172,11 +173,11 @@ export class Sender {
     return known
   }
 
-  async #file({ clubId, memberId, attachment }: StoredLetter) {
+  async #file({ clubId, memberId, language, attachment }: StoredLetter) {
     if (!attachment) return undefined
     const make = this.#attachments[attachment.maker]
     if (!make) throw new AppError('not_found', 'The attached file cannot be made')
-    return make(this.#deps, { clubId, memberId, id: attachment.id })
+    return make(this.#deps, { clubId, memberId, language, id: attachment.id })
   }
 
   /** Undefined if the letter was deleted, or changed by a process that had the lease before. */

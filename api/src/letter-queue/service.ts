@@ -1,10 +1,13 @@
+import { AppError } from '@tessera/domain/errors'
 import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
 import { hasConfirmedAdmin } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import {
   eraseLettersTo,
+  knownLetters,
   lettersOfGroup,
   lettersTo,
   type MemberMail,
@@ -44,9 +47,7 @@ export interface NewLetter {
  * process that holds the lease `jobs` sends it, within a moment or when the mail server takes it, for 48 hours.
  * Any feature may queue letters; ask `whyNoLetters` first if somebody waits for them.
  *
- * @example A receipt with its PDF: in the batch of the payment,
- * `queueLetter(batch, deps, { clubId, member, kind: 'receipt', language, content: receiptLetter(…), queuedBy: caller.uid,
- * attachment: { maker: 'receipt', id: payment.id } })`, and a maker `receipt` in `api/src/letter-attachments.ts`.
+ * @example `queueReceipt` in `api/src/receipts/send.ts`
  */
 export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string {
   const id = putLetter(batch, deps, letter)
@@ -68,6 +69,10 @@ export function putLetter(batch: Batch, { firebase: { db }, config, now }: Deps,
   return id
 }
 
+/** Returns those of some letters that were queued before, whatever has become of them. */
+export const queuedAmong = ({ firebase: { db } }: Deps, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  knownLetters(db, ids)
+
 /** Members' mail as read, with changes that demand it unchanged. */
 export const mailToChange = ({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) =>
   readMailOf(db, clubId, memberIds)
@@ -84,6 +89,19 @@ export async function whyNoLetters(deps: Deps, clubId: string): Promise<'none' |
   const transport = await deps.letterCarrier.transport()
   if (transport === 'none') return 'none'
   return transport === 'outbox' || (await hasConfirmedAdmin(deps, clubId)) ? undefined : 'unconfirmed'
+}
+
+const reasons = {
+  none: text('This server has no mail server: set SMTP_URL to send letters.'),
+  unconfirmed: text(
+    'Confirm your email address first: until then, this server sends nothing but sign-in links for your club.',
+  ),
+}
+
+/** @throws AppError `letters_unavailable` if a club can send no letters */
+export async function refuseLetters(deps: Deps, clubId: string): Promise<void> {
+  const why = await whyNoLetters(deps, clubId)
+  if (why) throw new AppError('letters_unavailable', reasons[why])
 }
 
 export type QueuedLetter = StoredLetter

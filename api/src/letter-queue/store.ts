@@ -53,6 +53,13 @@ export async function countSent(db: Database, clubId: string, day: string): Prom
   return sent.data().count
 }
 
+/** Returns the ids of those letters that exist. */
+export async function knownLetters(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const snapshots = await db.getAll(...ids.map((id) => letterRef(db, id)), { fieldMask: ['state'] })
+  return new Set(snapshots.flatMap(({ exists, id }) => (exists ? id : [])))
+}
+
 export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<StoredLetter, 'queuedAt'>): void {
   batch.create(letterRef(db, id), { ...letter, queuedAt: serverTime() })
 }

@@ -1,11 +1,9 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
-import { AppError } from '@tessera/domain/errors'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
-import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { mailToChange, putLetter, refuseLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
@@ -47,21 +45,13 @@ export interface Sending extends LetterRequest {
   readonly by: string
 }
 
-const reasons = {
-  none: text('This server has no mail server: set SMTP_URL to send letters.'),
-  unconfirmed: text(
-    'Confirm your email address first: until then, this server sends nothing but sign-in links for your club.',
-  ),
-}
-
 /**
  * Queues a letter to each of the members who may get one, in one commit, which demands of each member that no other was
  * queued meanwhile. Returns the outcome of each, in order.
  * @throws AppError `letters_unavailable`, `changed_meanwhile`
  */
 export async function sendToMembers(deps: Deps, asked: Sending) {
-  const why = await whyNoLetters(deps, asked.clubId)
-  if (why) throw new AppError('letters_unavailable', reasons[why])
+  await refuseLetters(deps, asked.clubId)
   const [facts, members] = await Promise.all([
     factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
     allMembers(deps, asked.clubId),

@@ -3,6 +3,7 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import type { Deps } from '../deps.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
+import type { UpdateTime } from '../firebase/plain.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
 
 /** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
@@ -44,6 +45,24 @@ export async function findPayment(
 ): Promise<Payment | undefined> {
   const doc = await collection(db, 'payments').doc(id).get()
   return doc.exists && doc.get('clubId') === clubId ? paymentOf(doc) : undefined
+}
+
+/** A payment with the moment of its recording, which stays the same when an edit gives it another id. */
+export interface Recorded {
+  readonly payment: Payment
+  readonly at: Date
+  /** The same moment as exactly as it is stored. */
+  readonly exactly: string
+}
+
+/** Reads the payments of a club that were recorded after a time, the oldest first. */
+export async function recordedAfter({ firebase: { db } }: Deps, clubId: string, time: Date): Promise<Recorded[]> {
+  const { docs } = await ofClub(db, 'payments', clubId).where('createdAt', '>', time).orderBy('createdAt').get()
+  return docs.map((doc) => {
+    const createdAt: UpdateTime = doc.get('createdAt')
+    const exactly = `${createdAt.seconds}.${createdAt.nanoseconds}`
+    return { payment: paymentOf(doc), at: createdAt.toDate(), exactly }
+  })
 }
 
 /** Firestore's maximum number of values in an `in` filter. */

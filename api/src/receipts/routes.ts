@@ -4,16 +4,18 @@ import { present, setReceipts } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember, ownMember } from '../members/service.ts'
+import { sendReceipt } from './send.ts'
 import { listReceipts, receiptFile, statementFile } from './service.ts'
 
 const languageOf = ({ language = '' }: { readonly language?: string }) => languageFor([language])
 
 export function receiptsRoutes(mount: Mount, deps: Deps): void {
-  mount(receiptsContract.settings, async ({ caller, body: { enabled, address } }) =>
-    present(await setReceipts(deps, caller.clubId, enabled ? { address } : null)),
-  )
+  mount(receiptsContract.settings, async ({ caller, body }) => present(await setReceipts(deps, caller.clubId, body)))
   mount(receiptsContract.make, ({ caller: { clubId }, params: { paymentId }, query }) =>
     receiptFile(deps, { clubId, paymentId }, languageOf(query)),
+  )
+  mount(receiptsContract.send, ({ caller, params: { paymentId }, body: { group: id, language } }) =>
+    sendReceipt(deps, { clubId: caller.clubId, paymentId, by: caller.uid, id, language }),
   )
   mount(receiptsContract.of, async ({ caller: { clubId }, params }) => {
     const { id } = await getMember(deps, clubId, params.memberId)

@@ -3,6 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import type { ReceiptRow } from '@tessera/domain/receipts/contract'
+import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub, logoPictures } from '../clubs/service.ts'
@@ -12,7 +13,7 @@ import { readPaymentsOf } from '../payments/service.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawStatement } from './draw-statement.ts'
 import { issueReceipt } from './issue.ts'
-import { receiptsOf } from './store.ts'
+import { readReceipts, receiptsOf } from './store.ts'
 
 /** Selects a payment; with `memberId`, a payment of another member is not found. */
 interface Wanted {
@@ -22,14 +23,29 @@ interface Wanted {
 }
 
 /**
- * Makes the newest receipt of a payment, which is numbered now if it is new. For a letter, too: it needs no request.
+ * Makes the newest receipt of a payment, which is numbered now if it is new.
  * @throws AppError `not_found`, also for payments of others, `changed_meanwhile`
  */
 export async function receiptFile(deps: Deps, wanted: Wanted, language: Language): Promise<FileAnswer> {
   const club = await getClub(deps, wanted.clubId)
   const receipt = await issueReceipt(deps, club, wanted.paymentId, wanted.memberId)
-  const bytes = await drawReceipt(receipt, await logoOf(deps, club), language, deps.now())
-  return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }
+  return fileOf(deps, club, receipt, language)
+}
+
+/**
+ * Makes a receipt as it was given: for a letter, whose words name it. What has changed since has a receipt of its own.
+ * @throws AppError `not_found`
+ */
+export async function givenReceiptFile(
+  deps: Deps,
+  { clubId, paymentId, memberId, number }: Required<Wanted> & { readonly number: string },
+  language: Language,
+) {
+  const [club, { value }] = await Promise.all([getClub(deps, clubId), readReceipts(deps.firebase.db, paymentId)])
+  const isOwn = value?.clubId === clubId && value.memberId === memberId
+  const receipt = isOwn ? value.issued.find((one) => one.number === number) : undefined
+  if (!receipt) throw new AppError('not_found', text('There is no receipt for this payment'))
+  return fileOf(deps, club, receipt, language)
 }
 
 /** The newest receipt of each of a member's payments, the newest first. */
@@ -67,6 +83,11 @@ export async function statementFile(
   const sender = { clubName: club.name, address: settings.address, logo: await logoOf(deps, club) }
   const bytes = await drawStatement(statement, sender, language, deps.now())
   return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
+}
+
+async function fileOf(deps: Deps, club: KeptClub, receipt: IssuedReceipt, language: Language) {
+  const bytes = await drawReceipt(receipt, await logoOf(deps, club), language, deps.now())
+  return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }
 }
 
 const logoOf = async (deps: Deps, { logo }: KeptClub): Promise<Uint8Array | undefined> =>

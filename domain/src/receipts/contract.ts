@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clubSchema } from '../clubs/club.ts'
 import { endpoint } from '../contract.ts'
+import { languages } from '../texts/languages.ts'
 import { issuedReceiptSchema } from './receipt.ts'
 import { receiptSettingsInputSchema } from './settings-input.ts'
 
@@ -33,6 +34,24 @@ export const receiptsContract = {
     query,
     response: pdf,
     refusals: ['not_found', 'changed_meanwhile'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/receipts/{paymentId}/letters',
+    access: 'admin',
+    summary:
+      'Queues an e-mail with the receipt of a payment to the member, in their language. Repeated with the same group, it queues none twice',
+    request: {
+      kind: 'json',
+      schema: z.object({
+        /** Names the letter: random, made by the caller. */
+        group: z.uuid(),
+        /** For members who have chosen none. */
+        language: z.enum(languages),
+      }),
+    },
+    response: { kind: 'json', schema: z.object({ to: z.string() }) },
+    refusals: ['not_found', 'changed_meanwhile', 'letters_unavailable'],
   }),
   of: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLine } from '../text.ts'
+import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 
 const maxLines = 6
@@ -14,5 +15,9 @@ export const receiptSettingsInputSchema = z.object({
       (typed) => !/[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(typed),
       text('Please leave out control characters'),
     ),
+  /** Sends the receipt of each payment that is recorded from now on to the member. */
+  automatic: z.boolean().exactOptional(),
+  /** Language of what is sent by itself. */
+  language: z.enum(languages).exactOptional(),
 })
 export type ReceiptSettingsInput = z.infer<typeof receiptSettingsInputSchema>

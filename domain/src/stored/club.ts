@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { membershipTypeSchema } from '../clubs/membership-types.ts'
 import { storedRemindersSchema } from '../letters/settings.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
-import { receiptSettingsSchema } from '../receipts/settings.ts'
+import { storedReceiptSettingsSchema } from '../receipts/settings.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
@@ -16,7 +16,7 @@ export const storedClubSchema = z.object({
   seasonStartsInMonth: z.number().default(1),
   membershipTypes: z.array(membershipTypeSchema).default([]),
   bankAccount: bankAccountSchema.nullable().default(null),
-  receipts: receiptSettingsSchema.nullable().default(null),
+  receipts: storedReceiptSettingsSchema.nullable().default(null),
   reminders: storedRemindersSchema.prefault({}),
   passTypeIdentifier: set,
   teamIdentifier: set,

@@ -22,6 +22,6 @@ export interface StoredCollection {
   /** State of the servers that run: backups leave it out. */
   readonly transient?: true
   readonly indexes?: readonly Index[]
-  /** Fields that no query uses and that grow with time: an index of them would bear 500 writes a second at most. */
+  /** Fields that grow with time: an index of one alone would bear 500 writes a second at most. A query uses them after the club. */
   readonly unindexed?: readonly string[]
 }

@@ -42,6 +42,8 @@ export const storedMemberMailSchema = z.object({
   cardOn: z.string().exactOptional(),
   /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
+  /** The language that the member has chosen for e-mails. */
+  language: z.enum(languages).exactOptional(),
   /** True if the member wants no notes to members. */
   noNotes: z.boolean().exactOptional(),
 })

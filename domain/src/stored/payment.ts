@@ -70,4 +70,5 @@ export type BrowserCollection = keyof typeof browserFields
 export const paymentIndexes: readonly Index<Keys<typeof storedPaymentSchema>>[] = [
   ['clubId', 'paymentDate desc'],
   ['clubId', 'memberId'],
+  ['clubId', 'createdAt'],
 ]

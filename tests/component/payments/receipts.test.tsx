@@ -1,8 +1,9 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, answerFile, breakDown, watch } from '../support/backend.ts'
+import { answer, answerFile, breakDown, refuse, watch } from '../support/backend.ts'
 import { item, member, payment, settled, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
@@ -54,6 +55,30 @@ test('a member saves receipts and the statement of a year, and sees what was can
   expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button')).toBeNull()
 })
 
+test('an administrator sends the receipt of a payment with one click, but not of a waiver', async () => {
+  const asked = answer(receiptsContract.send, { to: zoe.email })
+  const user = await openApp('/#payments', startClub({ ...books, club: { receipts } }).admin)
+  const row = await screen.findByRole('row', { name: /Annual fee/ })
+  await user.click(await within(row).findByRole('button', { name: 'Send the receipt by e-mail' }))
+  await screen.findByText(`The receipt goes to ${zoe.email}`)
+  expect(asked).toMatchObject([{ params: { paymentId: paid.id }, body: { language: 'en' } }])
+  expect(within(screen.getByRole('row', { name: /Shirt/ })).queryByRole('button', { name: /Send/ })).toBeNull()
+  refuse(receiptsContract.send, 'not_found', 'There is no receipt for this payment')
+  await user.click(within(row).getByRole('button', { name: 'Send the receipt by e-mail' }))
+  await screen.findByText('There is no receipt for this payment')
+})
+
+test('a club that can send no e-mails has no button that sends a receipt', async () => {
+  const { admin } = startClub({ ...books, club: { receipts } })
+  const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
+  const asked = answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  await openApp('/#payments', admin)
+  await screen.findByRole('row', { name: /Annual fee/ })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Send the receipt by e-mail' })).toBeNull()
+})
+
 test('an administrator finds a member’s receipts and statements above the form', async () => {
   const asked = answerFile(receiptsContract.make, 'the receipt', '2026-0002.pdf')
   const statements = answerFile(receiptsContract.statement, 'the statement', '2026.pdf')
@@ -67,6 +92,9 @@ test('an administrator finds a member’s receipts and statements above the form
   await user.click(await dialog.findByText('Receipts'))
   await user.click(await dialog.findByRole('button', { name: '2026-0001: Old fee, €1.00' }))
   await user.click(await dialog.findByRole('button', { name: 'Payments 2026' }))
+  const sent = answer(receiptsContract.send, { to: zoe.email })
+  await user.click(dialog.getByRole('button', { name: 'Send 2026-0001 by e-mail' }))
+  await waitFor(() => expect(sent).toMatchObject([{ params: { paymentId: 'gone' } }]))
   await waitFor(() => expect(saved.map(({ name }) => name).sort()).toEqual(['2026-0002.pdf', '2026.pdf']))
   expect(asked).toMatchObject([{ params: { paymentId: 'gone' } }])
   expect(statements).toMatchObject([{ params: { memberId: zoe.id, season: '2026' } }])
@@ -94,8 +122,10 @@ test('a club switches receipts on in its settings, with an address of a few line
   await form.findByText('An address has at most 6 lines')
   expect(sent).toEqual([])
   fill({ 'Address on receipts': 'Bootshaus 1\n1220 Wien' })
+  await user.click(form.getByRole('checkbox', { name: 'Send the receipt of each new payment by e-mail' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await settled()
-  expect(sent).toMatchObject([{ body: { enabled: true, address: 'Bootshaus 1\n1220 Wien' } }])
+  const settings = { enabled: true, address: 'Bootshaus 1\n1220 Wien', automatic: true, language: 'en' }
+  expect(sent).toMatchObject([{ body: settings }])
 })

@@ -161,8 +161,8 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(clubsContract.get, () => club)
   answer(clubsContract.change, ({ body }) => Object.assign(club, body))
   answer(bankAccountContract.set, ({ body }) => Object.assign(club, { bankAccount: body.iban ? body : null }))
-  answer(receiptsContract.settings, ({ body: { enabled, address } }) =>
-    Object.assign(club, { receipts: enabled ? { address } : null }),
+  answer(receiptsContract.settings, ({ body: { enabled, address, automatic } }) =>
+    Object.assign(club, { receipts: enabled ? { address, ...(automatic && { automatic }) } : null }),
   )
   answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
   answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))

@@ -71,6 +71,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/payments/paid': onlyAdmin,
   'PUT /api/clubs/receipts': onlyAdmin,
   'POST /api/receipts/{paymentId}': onlyAdmin,
+  'POST /api/receipts/{paymentId}/letters': onlyAdmin,
   'GET /api/receipts/members/{memberId}': onlyAdmin,
   'GET /api/receipts/members/{memberId}/{season}': onlyAdmin,
   'GET /api/passes/config': onlyAdmin,

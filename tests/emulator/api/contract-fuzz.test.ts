@@ -82,7 +82,6 @@ beforeAll(async () => {
     holder: word,
     iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
     bic: fc.constantFrom('', 'BYLADEM1001'),
-    note: word,
     typeId: fc.constantFrom('', adult.id),
     joinedOn: fc.constantFrom('', '2020-02-29'),
     leavesOn: fc.constantFrom('', '2090-12-31'),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../http/error-text.ts'
 import { monthNames } from '../language/format.ts'
+import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +42,7 @@ export const ClubSettingsModal = ({ open, club, onClose }: Props) => (
 function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { replace, retry } = useClub()
   const toast = useToast()
+  const language = useLanguage()
   const timeZones = useTimeZones(club.timeZone)
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
@@ -51,7 +53,11 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
       bankAccount: club.bankAccount ?? noBankAccount,
-      receipts: { enabled: club.receipts !== null, address: club.receipts?.address ?? '' },
+      receipts: {
+        enabled: club.receipts !== null,
+        address: club.receipts?.address ?? '',
+        automatic: club.receipts?.automatic ?? false,
+      },
     },
     resolver: zodResolver(settingsSchema),
   })
@@ -62,7 +68,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       ...input,
       ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
       ...(dirtyFields.bankAccount && { bankAccount }),
-      ...(dirtyFields.receipts && { receipts }),
+      ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
     }
     setError(undefined)
     setLogoFault(undefined)

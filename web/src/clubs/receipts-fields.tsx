@@ -25,6 +25,11 @@ export const ReceiptsFields = ({ register, errors }: Props) => (
         error={errors?.address?.message}
         {...register('receipts.address')}
       />
+      <CheckboxField
+        label={t('Send the receipt of each new payment by e-mail')}
+        hint={t('To the member, as soon as a payment is recorded. You send a corrected receipt with one click.')}
+        {...register('receipts.automatic')}
+      />
     </div>
   </Disclosure>
 )

@@ -16,6 +16,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
 import { useDownload } from '../ui/use-download.ts'
 import styles from './member-receipts.module.css'
+import { SendReceiptButton } from './send-receipt-button.tsx'
 
 const failure = text('The receipt could not be made')
 const failedStatement = text('The statement could not be made')
@@ -24,10 +25,12 @@ interface Props {
   member: { readonly id: string }
   /** Payments of the club, or at least the member's. */
   payments: readonly Payment[]
+  /** True if the club can send e-mails. */
+  canSend: boolean
 }
 
 /** Receipts that a member was given, those of deleted payments among them, and the statements of each season. */
-export function MemberReceipts({ member, payments }: Props) {
+export function MemberReceipts({ member, payments, canSend }: Props) {
   const startsIn = useSeasonStart()
   const { data, error } = useSWR(['receipts', member.id], () =>
     call(receiptsContract.of, { params: { memberId: member.id }, failure }),
@@ -42,13 +45,15 @@ export function MemberReceipts({ member, payments }: Props) {
       <div className={styles.list}>
         {error && <Banner tone="error">{errorText(error, failure)}</Banner>}
         {data?.map(({ paymentId, number, itemName, amount }) => (
-          <Download
-            key={paymentId}
-            label={`${number}: ${itemName}, ${centsText(amount)}`}
-            icon={<ReceiptText />}
-            failure={failure}
-            load={(language) => call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })}
-          />
+          <span key={paymentId} className={styles.receipt}>
+            <Download
+              label={`${number}: ${itemName}, ${centsText(amount)}`}
+              icon={<ReceiptText />}
+              failure={failure}
+              load={(language) => call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })}
+            />
+            {canSend && <SendReceiptButton paymentId={paymentId} label={t('Send {number} by e-mail', { number })} />}
+          </span>
         ))}
         {seasons.map((season) => (
           <Download

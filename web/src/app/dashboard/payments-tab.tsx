@@ -1,14 +1,26 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
+import { loadPart } from '../../load-part.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
-const receiptOf = (payment: Payment) => <ReceiptButton payment={payment} />
+const SendReceipt = lazyDialog(
+  () => true,
+  async () => ({ default: (await loadPart(() => import('./send-receipt.tsx'))).SendReceipt }),
+)
+
+const receiptOf = (payment: Payment) => (
+  <>
+    <ReceiptButton payment={payment} />
+    <SendReceipt payment={payment} />
+  </>
+)
 
 /** The Payments tab: payments, payment items and years. */
 export function PaymentsTab() {

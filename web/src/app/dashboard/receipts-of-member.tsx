@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { useLetterMail } from '../../letters/use-letter-mail.ts'
 import { usePayments } from '../../payments/use-ledger.ts'
 import { MemberReceipts } from '../../receipts/member-receipts.tsx'
 
@@ -11,5 +12,6 @@ interface Props {
 /** A member's receipts and statements; nothing before the payments are loaded. */
 export function ReceiptsOfMember({ member, given }: Props) {
   const { data } = usePayments()
-  return given && data ? <MemberReceipts member={member} payments={data} /> : null
+  const { mail } = useLetterMail()
+  return given && data ? <MemberReceipts member={member} payments={data} canSend={mail?.hindrance === null} /> : null
 }

@@ -1,0 +1,73 @@
+import { AppError } from '@tessera/domain/errors'
+import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { receiptLetter } from '@tessera/mail/receipt-letter'
+import { getClub, type KeptClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { faultOf } from '../firebase/faults.ts'
+import { mailToChange, queueLetter, refuseLetters } from '../letter-queue/service.ts'
+import { findMember } from '../members/service.ts'
+import { findPayment } from '../payments/service.ts'
+import { issueReceipt } from './issue.ts'
+import { readReceipts } from './store.ts'
+
+interface Sending {
+  /** Id of the letter. */
+  readonly id: string
+  readonly paymentId: string
+  readonly memberId: string
+  /** For members who have chosen none. */
+  readonly language: Language
+  /** Id of the account that causes the letter; `automatic` for none. */
+  readonly by: string
+}
+
+/**
+ * Queues the letter with the receipt that a payment has now; numbers it if it is new. Once for each `id`, also from
+ * several processes. Returns the address; undefined if there is no such member any more.
+ * @throws AppError `not_found` without a receipt, `changed_meanwhile`
+ */
+export async function queueReceipt(
+  deps: Deps,
+  club: KeptClub,
+  { id, paymentId, memberId, language: fallback, by: queuedBy }: Sending,
+): Promise<string | undefined> {
+  const { id: clubId } = club
+  const member = await findMember(deps, { clubId, memberId })
+  if (!member) return undefined
+  const receipt = await issueReceipt(deps, club, paymentId, memberId)
+  const language = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail?.language ?? fallback
+  const link = `${deps.config.publicUrl}/member-dashboard#payments`
+  const batch = deps.firebase.db.batch()
+  queueLetter(batch, deps, {
+    ...{ id, clubId, member, kind: 'receipt', language, queuedBy },
+    content: receiptLetter({ language, name: member.fullName, receipt, link }),
+    attachment: { maker: 'receipt', id: `${paymentId}/${receipt.number}` },
+  })
+  try {
+    await batch.commit()
+  } catch (error) {
+    if (faultOf(error) !== 'exists') throw error
+  }
+  return member.email
+}
+
+/**
+ * Sends the receipt of a payment to its member, at an administrator's wish.
+ * @throws AppError `not_found`, `letters_unavailable`, `changed_meanwhile`
+ */
+export async function sendReceipt(
+  deps: Deps,
+  { clubId, id, ...asked }: Omit<Sending, 'memberId'> & { readonly clubId: string },
+): Promise<{ to: string }> {
+  await refuseLetters(deps, clubId)
+  const [club, payment, { value: given }] = await Promise.all([
+    getClub(deps, clubId),
+    findPayment(deps, clubId, asked.paymentId),
+    readReceipts(deps.firebase.db, asked.paymentId),
+  ])
+  const memberId = payment?.memberId ?? (given?.clubId === clubId ? given.memberId : undefined)
+  const to = memberId && (await queueReceipt(deps, club, { ...asked, memberId, id: `${id}_${memberId}` }))
+  if (!to) throw new AppError('not_found', text('There is no receipt for this payment'))
+  return { to }
+}
