@@ -1,14 +1,11 @@
-import { AppError } from '@tessera/domain/errors'
-import { isEnabled } from '@tessera/domain/membership/status'
 import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { endOfSeason, type PassView } from './fill.ts'
-import { clubToday, codeOf, type Holder, knownPass, viewOf, viewOfNobody } from './make-pass.ts'
-import { fingerprint, settleState } from './pass-state.ts'
+import { codeOf, type Holder, settlePass, viewOf, viewOfNobody } from './make-pass.ts'
 import { readCardSetup } from './setup.ts'
-import { type IssuedPass, issuePass, readPassesOf } from './store.ts'
+import { type IssuedPass, readPassesOf } from './store.ts'
 
 /** Content of a member's card, for a wallet that takes content instead of a file. */
 export interface CardContent {
@@ -44,19 +41,8 @@ async function contentOf(deps: Deps, club: KeptClub, pass: IssuedPass, view: Pas
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
 export async function settleCard(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<CardContent> {
-  if (!isEnabled(holder, clubToday(deps, club))) throw new AppError('membership_disabled', disabled)
-  const readOwnBooks = () => readBooks(deps, club.id, holder.id)
-  const reads = [readCardSetup(deps, club), knownPass(deps, club.id, holder.id), readOwnBooks()] as const
-  await Promise.allSettled(reads)
-  const [setup, known, books] = await Promise.all(reads)
-  const issued = known ?? (await issuePass(deps.firebase.db, club.id, holder.id))
-  const shownBy = (current: typeof books) => {
-    const view = viewOf(deps, club, holder, current)
-    return { view, state: { voided: false, shown: fingerprint(deps, setup, view, holder.photoId) } }
-  }
-  const settled = await settleState(deps, club, issued, shownBy(books), async () => shownBy(await readOwnBooks()))
-  const { view, state, stamp } = settled
-  return contentOf(deps, club, { ...issued, ...state, tag: stamp.tag }, view)
+  const { view, pass } = await settlePass(deps, club, holder, disabled, () => [readCardSetup(deps, club)] as const)
+  return contentOf(deps, club, pass, view)
 }
 
 /** Returns the cards of members, by member id, as `bringUpToDate` has recorded them. */

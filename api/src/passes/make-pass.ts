@@ -16,7 +16,7 @@ import { signCard } from './card-key.ts'
 import { formerMember } from './card-strings.ts'
 import { endOfSeason, type PassView } from './fill.ts'
 import { fingerprint, settleState } from './pass-state.ts'
-import { type ReadySetup, readSetup } from './setup.ts'
+import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
 import { type IssuedPass, issuePass, passList, readPass } from './store.ts'
 import type { PassFiles } from './unpack.ts'
@@ -28,28 +28,46 @@ export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'
 }
 
 /**
- * Makes a member's pass as it should look now, and records it as issued.
+ * Issues a member's card and records what it shows now. `readParts` reads the setup that the card looks by, and whatever
+ * else the caller needs, beside the other reads.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export async function makePass(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<FileAnswer> {
+export async function settlePass<Parts extends readonly [Promise<CardSetup>, ...Promise<unknown>[]]>(
+  deps: Deps,
+  club: KeptClub,
+  holder: Holder,
+  disabled: string,
+  readParts: () => Parts,
+) {
   if (!isEnabled(holder, clubToday(deps, club))) throw new AppError('membership_disabled', disabled)
   const readOwnBooks = () => readBooks(deps, club.id, holder.id)
-  const reads = [
-    readSetup(deps, club),
-    thumbnailsOf(deps, holder),
-    knownPass(deps, club.id, holder.id),
-    readOwnBooks(),
-  ] as const
+  const parts = readParts()
+  const reads = [knownPass(deps, club.id, holder.id), readOwnBooks()] as const
   // No read outlives the response: one that begins when the client is closed never ends, and its failure is unhandled.
-  await Promise.allSettled(reads)
-  const [setup, thumbnails, known, books] = await Promise.all(reads)
+  await Promise.allSettled([...parts, ...reads])
+  const [[known, books], [setup]] = await Promise.all([Promise.all(reads), Promise.all(parts)])
   const issued = known ?? (await issuePass(deps.firebase.db, club.id, holder.id))
   const shownBy = (current: Books) => {
     const view = viewOf(deps, club, holder, current)
     return { view, state: { voided: false, shown: fingerprint(deps, setup, view, holder.photoId) } }
   }
-  const { view } = await settleState(deps, club, issued, shownBy(books), async () => shownBy(await readOwnBooks()))
-  const bytes = await renderPass(deps, setup, view, { ...issued, voided: false }, thumbnails)
+  const { view, stamp } = await settleState(deps, club, issued, shownBy(books), async () =>
+    shownBy(await readOwnBooks()),
+  )
+  return { parts, view, pass: { ...issued, voided: false, tag: stamp.tag } }
+}
+
+/**
+ * Makes a member's pass as it should look now, and records it as issued.
+ * @throws AppError `membership_disabled`, `pass_setup_incomplete`
+ */
+export async function makePass(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<FileAnswer> {
+  const { parts, view, pass } = await settlePass(
+    ...([deps, club, holder, disabled] as const),
+    () => [readSetup(deps, club), thumbnailsOf(deps, holder)] as const,
+  )
+  const [setup, thumbnails] = await Promise.all(parts)
+  const bytes = await renderPass(deps, setup, view, pass, thumbnails)
   return { bytes, name: passFileName(holder.memberId) }
 }
 
@@ -60,7 +78,7 @@ export async function cardCode(deps: Deps, club: KeptClub, holder: Holder, disab
   return codeOf(deps, issued, daysOf(deps, club))
 }
 
-export const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
+const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
   clubCache.better(passList, clubId)
     ? clubCache.read(passList, clubId).then((passes) => passes.get(memberId))
     : readPass(db, memberId)
