@@ -1,20 +1,11 @@
 import { z } from 'zod'
+import { accountSchema } from '../accounts/account.ts'
 import { type HashParameters, parametersOf } from './hash-parameters.ts'
 import type { HostedProject } from './project.ts'
 
 /** An account as the Identity Toolkit lists it to a project's owner. */
 const userSchema = z.object({
-  localId: z.string(),
-  email: z.string().optional(),
-  emailVerified: z.boolean().default(false),
-  displayName: z.string().optional(),
-  photoUrl: z.string().optional(),
-  disabled: z.boolean().default(false),
-  customAttributes: z.string().optional(),
-  createdAt: z.string().optional(),
-  lastLoginAt: z.string().optional(),
-  passwordHash: z.string().optional(),
-  salt: z.string().optional(),
+  ...accountSchema.omit({ validSince: true, lastRefreshAt: true, endedPlaces: true }).shape,
   /** 0 for a hash by the project's own parameters, as firebase-tools checks it. */
   version: z.number().default(0),
 })

@@ -22,7 +22,8 @@ export type Outcome<T> =
   | { readonly kind: 'changed'; readonly now: T }
   | { readonly kind: 'gone' }
 
-type Patch<T> = { readonly [Name in keyof NewValue<T>]?: NewValue<T>[Name] | undefined }
+/** New values of some fields; undefined removes one. */
+export type Patch<T> = { readonly [Name in keyof NewValue<T>]?: NewValue<T>[Name] | undefined }
 
 /**
  * Updates some fields of a document if they still have their `seen` values. Fields that already have the new values

@@ -4,14 +4,14 @@ import type { Standing } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
 import { Ban, CircleCheck, HandCoins, Pencil, Trash2 } from 'lucide-react'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useWindowRows } from '../ui/use-window-rows.tsx'
+import { WindowBody } from '../ui/window-body.tsx'
 import { type Sorting, type Standings, sortColumns } from './find-members.ts'
 import styles from './members-panel.module.css'
 import { StatusCell } from './status-cell.tsx'
@@ -48,8 +48,6 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   const { members, standings, types, notes, sorting, onSort, ...actions } = props
   useLanguage()
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
-  const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
-  const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
     <Table label={t('Members')} rowCount={members.length + 1} className={styles.table}>
       <thead>
@@ -70,18 +68,14 @@ export const MembersTable = memo(function MembersTable(props: Props) {
           <ActionsTh className={styles.buttons} />
         </Tr>
       </thead>
-      <tbody ref={body}>
-        {above}
-        {places.map((place) => {
-          const member = members[place]
-          if (!member) return null
+      <WindowBody items={members} height={height}>
+        {(member, row) => {
           const standing = standings?.get(member.id)
           const type = shortNames.get(member.typeId ?? '')
           const note = notes?.get(member.id)
-          return <MemberRow key={member.id} {...{ member, standing, type, note, place, measure }} {...actions} />
-        })}
-        {below}
-      </tbody>
+          return <MemberRow {...{ member, standing, type, note }} {...row} {...actions} />
+        }}
+      </WindowBody>
     </Table>
   )
 })

@@ -3,7 +3,7 @@ import type { Standing } from '@tessera/domain/membership/status'
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import { requirementText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -11,7 +11,7 @@ import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useExclusive } from '../ui/use-exclusive.ts'
-import { useWindowRows } from '../ui/use-window-rows.tsx'
+import { WindowBody } from '../ui/window-body.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PrintCardButton } from './print-cards.tsx'
@@ -37,8 +37,6 @@ const height = { row: 47, card: 93 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
 export function PassesTable({ members, standings, cards, ready, onGenerate }: Props) {
-  const keyOf = useCallback((place: number) => members[place]?.id ?? String(place), [members])
-  const { places, measure, body, above, below } = useWindowRows(members.length, { keyOf, height })
   return (
     <Table label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
       <thead>
@@ -50,17 +48,13 @@ export function PassesTable({ members, standings, cards, ready, onGenerate }: Pr
           <ActionsTh className={styles.buttonColumn} />
         </Tr>
       </thead>
-      <tbody ref={body}>
-        {above}
-        {places.map((place) => {
-          const member = members[place]
-          if (!member) return null
+      <WindowBody items={members} height={height}>
+        {(member, row) => {
           const standing = standings?.get(member.id)
           const card = cards && (cards.get(member.id) ?? null)
-          return <PassRow key={member.id} {...{ member, standing, card, place, measure, ready, onGenerate }} />
-        })}
-        {below}
-      </tbody>
+          return <PassRow {...{ member, standing, card, ready, onGenerate }} {...row} />
+        }}
+      </WindowBody>
     </Table>
   )
 }

@@ -1,12 +1,12 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, useCallback } from 'react'
+import { memo, type ReactNode } from 'react'
 import { dayText, euroText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useWindowRows } from '../ui/use-window-rows.tsx'
+import { WindowBody } from '../ui/window-body.tsx'
 import styles from './payments-panel.module.css'
 
 interface Props {
@@ -23,8 +23,6 @@ const height = { row: 49, card: 150 }
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, actions }: Props) {
   useLanguage()
-  const keyOf = useCallback((place: number) => payments[place]?.id ?? String(place), [payments])
-  const { places, measure, body, above, below } = useWindowRows(payments.length, { keyOf, height })
   return (
     <Table label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
       <thead>
@@ -39,14 +37,9 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
           <ActionsTh className={styles.buttonsColumn} />
         </Tr>
       </thead>
-      <tbody ref={body}>
-        {above}
-        {places.map((place) => {
-          const payment = payments[place]
-          return payment && <PaymentRow key={payment.id} {...{ payment, place, measure, onEdit, onDelete, actions }} />
-        })}
-        {below}
-      </tbody>
+      <WindowBody items={payments} height={height}>
+        {(payment, row) => <PaymentRow {...{ payment, onEdit, onDelete, actions }} {...row} />}
+      </WindowBody>
     </Table>
   )
 })

@@ -9,7 +9,7 @@ import { loadChanges } from './load-ledger.ts'
 
 export const failedStart = text('Failed to start the season')
 export const failedUndo = text('Failed to undo the start of the season')
-export const hasPayments = text('There are payments for this season already, so it stays.')
+const hasPayments = text('There are payments for this season already, so it stays.')
 
 const sameItems = (one: PaymentYear | undefined, other: PaymentYear): boolean =>
   one?.startedItems?.join() === other.startedItems?.join()

@@ -23,7 +23,7 @@ import { SeasonItems } from './season-items.tsx'
 import { SeasonPreviewText } from './season-preview.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
-export type LastSeason = NonNullable<ReturnType<typeof lastSeason>>
+type LastSeason = NonNullable<ReturnType<typeof lastSeason>>
 
 interface Props extends PaymentsOf {
   open: boolean

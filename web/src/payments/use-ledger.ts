@@ -16,7 +16,8 @@ interface Loaded<T> {
   readonly retry: () => void
 }
 
-interface Listing<T> extends Loaded<T> {
+/** A list of documents, loaded. */
+export interface Listing<T> extends Loaded<T> {
   /** Changes the list after a write, without loading it again. */
   readonly change: (change: (listed: readonly T[]) => readonly T[]) => void
 }

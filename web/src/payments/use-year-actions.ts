@@ -1,19 +1,16 @@
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
-import { changeSeen, removeSeen } from '../firebase/change-seen.ts'
 import { paymentYears } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useEachOnce } from '../ui/use-each-once.ts'
-import { changedRow, gone, withOutcome } from './conflict.ts'
-import { notDeleted, notUpdated } from './failed.ts'
 import { failedUndo, undoSeason } from './save-season.ts'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
+import { useRowActions } from './use-row-actions.ts'
 
-const failedUpdate = text('Failed to update payment year')
-const failedDelete = text('Failed to delete payment year')
+const failed = { update: text('Failed to update payment year'), remove: text('Failed to delete payment year') }
 
 /** Actions of a row of the years table: activate or deactivate the year, and delete it after confirmation. */
 export function useYearActions() {
@@ -22,25 +19,15 @@ export function useYearActions() {
   const toast = useToast()
   const once = useEachOnce()
 
-  const show = (id: string, active: boolean) =>
-    change((all) => all.map((each) => (each.id === id ? { ...each, active } : each)))
+  const rows = useRowActions(paymentYears, { change, retry }, failed)
 
   const toggle = (seen: PaymentYear): Promise<void> =>
-    once(seen.id, async () => {
-      const { id, active, year } = seen
-      show(id, !active)
-      try {
-        const outcome = await changeSeen(paymentYears, seen, { active: !active }, { failure: failedUpdate })
-        change((all) => withOutcome(all, id, outcome))
-        if (outcome.kind === 'changed') toast.error(notUpdated(changedRow))
-        if (outcome.kind === 'gone') toast.error(notUpdated(gone))
-        if (outcome.kind === 'done' && active)
-          toast.success(t('{year} deactivated', { year }), { label: text('Undo'), run: () => void toggle(outcome.now) })
-      } catch (thrown) {
-        show(id, active)
-        toast.error(notUpdated(errorText(thrown, failedUpdate)))
-        retry()
-      }
+    once(seen.id, () => {
+      const { active, year } = seen
+      return rows.update(seen, { active: !active }, { active }, (now) => {
+        if (active)
+          toast.success(t('{year} deactivated', { year }), { label: text('Undo'), run: () => void toggle(now) })
+      })
     })
 
   return {
@@ -69,27 +56,12 @@ export function useYearActions() {
         items.retry()
       }
     },
-    remove: async (seen: PaymentYear) => {
-      const { id, year } = seen
-      const sure = await confirm({
-        title: t('Delete {name}', { name: year }),
+    remove: (seen: PaymentYear) =>
+      rows.remove(seen, seen.year, {
         text: t('Are you sure you want to delete this year? This will not delete related payment records.'),
         consequence: t(
           'Its payment items stay as well, with “unknown year” beside them: still due in the list of members, but no longer on a card. To offer the year no longer, deactivate it instead.',
         ),
-        confirmText: t('Delete'),
-        danger: true,
-      })
-      if (!sure) return
-      try {
-        const outcome = await removeSeen(paymentYears, seen, { failure: failedDelete })
-        change((all) => withOutcome(all, id, outcome))
-        if (outcome.kind === 'changed') toast.error(notDeleted(changedRow))
-        else toast.success(t('{name} deleted', { name: year }))
-      } catch (thrown) {
-        toast.error(notDeleted(errorText(thrown, failedDelete)))
-        retry()
-      }
-    },
+      }),
   }
 }

@@ -1,24 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from './use-media.ts'
 
-interface Options {
-  /** Key of the row at an index; pass another function for another list. */
-  keyOf: (place: number) => string
+interface WindowBodyProps<T> {
+  items: readonly T[]
   /** Estimated heights in pixels, as a row and as a card; rendered rows are measured. */
   height: { row: number; card: number }
-}
-
-interface WindowRows {
-  /** Indexes of the rows to render. */
-  places: readonly number[]
-  /** `ref` of each row, which also needs its index as `data-index`. */
-  measure: (row: Element | null) => void
-  /** `ref` of the table body. */
-  body: (body: HTMLElement | null) => void
-  /** Spacer rows for the body, in place of the rows above and below. */
-  above: ReactNode
-  below: ReactNode
+  /** Renders an item; `measure` is the `ref` of its row, which also needs its `place` as `data-index`. */
+  children: (item: T, row: { place: number; measure: (row: Element | null) => void }) => ReactNode
 }
 
 /**
@@ -33,43 +22,43 @@ const cardGap = 10
 /** Width below which rows are cards, as in table.module.css. */
 const narrow = '(max-width: 56.1875em)'
 
-/** Renders only the visible and nearby rows of a long table; the page keeps its full height. */
-export function useWindowRows(count: number, { keyOf, height }: Options): WindowRows {
+/** Body of a long table. Renders only the visible and nearby rows; the page keeps its full height. */
+export function WindowBody<T extends { readonly id: string }>({ items, height, children }: WindowBodyProps<T>) {
   const asCards = useMedia(narrow)
   const gap = asCards ? cardGap : 0
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
-  const beyond = useBeyond(keyOf)
-  const body = useCallback((found: HTMLElement | null) => {
-    element.current = found
-  }, [])
+  const beyond = useBeyond(items)
   // Content above the table may change its height with any render.
   useLayoutEffect(() => {
     if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
   })
   const rows = useWindowVirtualizer({
-    count,
+    count: items.length,
     estimateSize: () => (asCards ? height.card : height.row),
-    getItemKey: keyOf,
+    getItemKey: useCallback((place: number) => items[place]?.id ?? place, [items]),
     overscan: beyond,
     // Gives the page its full height on the first render, so that the scroll position can be restored.
     initialRect: { width: innerWidth, height: innerHeight },
     gap,
     scrollMargin: top,
   })
-  const items = rows.getVirtualItems()
-  const [first, last] = [items[0], items.at(-1)]
-  return {
-    places: items.map(({ index }) => index),
-    measure: rows.measureElement,
-    body,
-    above: first && first.index > 0 ? <Space height={first.start - top - gap} /> : null,
-    below: last && last.index < count - 1 ? <Space height={rows.getTotalSize() - (last.end - top) - gap} /> : null,
-  }
+  const shown = rows.getVirtualItems()
+  const [first, last] = [shown[0], shown.at(-1)]
+  return (
+    <tbody ref={element}>
+      {first && first.index > 0 && <Space height={first.start - top - gap} />}
+      {shown.map(({ index: place }) => {
+        const item = items[place]
+        return item && <Fragment key={item.id}>{children(item, { place, measure: rows.measureElement })}</Fragment>
+      })}
+      {last && last.index < items.length - 1 && <Space height={rows.getTotalSize() - (last.end - top) - gap} />}
+    </tbody>
+  )
 }
 
 /** Current number of rows to render beyond the visible ones. */
-function useBeyond(list: Options['keyOf']): number {
+function useBeyond(list: readonly unknown[]): number {
   const [grown, setGrown] = useState({ list, rows: overscan.changing })
   useEffect(() => {
     let rows = overscan.changing
