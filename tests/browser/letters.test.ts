@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { waitForMail } from '../support/outbox.ts'
 import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
+import { readPdf } from '../support/read-pdf.ts'
 
 describeInBrowser('e-mails to members', ({ openAdmin }) => {
   test('reminders: a look at each, one left out, sent, kept with the member, and not offered again', async () => {
@@ -26,6 +28,12 @@ describeInBrowser('e-mails to members', ({ openAdmin }) => {
     await dialog.getByText(`To ${ben.email}`).waitFor()
     await dialog.getByText('Ben Bauer, 2 of 3').waitFor()
     await dialog.getByLabel('Cora Cermak').uncheck()
+    const [printed] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Print' }).click(),
+    ])
+    const pages = await readPdf(await readFile(await printed.path()))
+    expect(pages.map(({ text }) => /Hello (\w+ \w+)/.exec(text)?.[1])).toEqual(['Anna Auer', 'Ben Bauer'])
     await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click()
     await dialog.getByText('2 e-mails were sent').waitFor()
     await expectAccessible(client, 'reminded')

@@ -171,3 +171,7 @@ export const present = (club: StoredClub): Club => ({ ...club, logo: presentLogo
 /** A logo's pictures; undefined if it no longer exists. */
 export const logoPictures = ({ firebase }: Deps, logoId: string): Promise<LogoPictures | undefined> =>
   readLogo(firebase.db, logoId)
+
+/** The largest picture of a club's logo, for paper; undefined without a logo. */
+export const paperLogo = async (deps: Deps, { logo }: StoredClub): Promise<Uint8Array | undefined> =>
+  logo ? (await logoPictures(deps, logo.id))?.x3 : undefined

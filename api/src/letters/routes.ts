@@ -6,6 +6,7 @@ import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { getMember } from '../members/service.ts'
 import { setNotes, unsubscribe, unsubscribePage } from './notes.ts'
+import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { previewLetter, sendToMembers } from './send.ts'
 
@@ -38,6 +39,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)
     return { outcomes: await sendToMembers(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
   })
+  mount(lettersContract.printReminders, ({ caller, body }) => printReminders(deps, caller.clubId, body))
   mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
   mount(lettersContract.unsubscribePage, ({ params, languages }) => unsubscribePage(deps, params.ticket, languages))
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))

@@ -4,7 +4,7 @@ import type { CardView } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../pdf/service.ts'
+import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../pdf/document.ts'
 
 /** Width and height of a card, in points: 85.6 × 54 mm (ISO/IEC 7810, ID-1). */
 export const cardSize = [85.6 * mm, 54 * mm] as const

@@ -6,12 +6,12 @@ import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
-import { type KeptClub, logoPictures } from '../clubs/service.ts'
+import { type KeptClub, paperLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../pdf/service.ts'
+import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
 import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from './make-pass.ts'
@@ -30,7 +30,7 @@ export async function printCard(
 ): Promise<FileAnswer> {
   const code = await cardCode(deps, club, holder, disabled)
   const [logo, photo, books] = await Promise.all([
-    logoOf(deps, club),
+    paperLogo(deps, club),
     photoOf(deps, holder),
     readBooks(deps, club.id, holder.id),
   ])
@@ -57,7 +57,7 @@ export async function printAll(deps: Deps, club: KeptClub, language: Language, l
 }
 
 async function* allSheets(deps: Deps, club: KeptClub, language: Language): AsyncGenerator<Uint8Array> {
-  const logo = await logoOf(deps, club)
+  const logo = await paperLogo(deps, club)
   const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
   const look = lookOf(doc, club, logo, language)
   let place = 0
@@ -105,9 +105,6 @@ function placeOf(at: number): [number, number] {
 
 const startDocument = ({ now }: Deps, { name }: KeptClub, language: Language, size: readonly [number, number]) =>
   startPdf({ size, title: translator(language)(title, { club: name }), author: name, language, created: now() })
-
-const logoOf = async (deps: Deps, { logo }: KeptClub): Promise<Uint8Array | undefined> =>
-  logo ? (await logoPictures(deps, logo.id))?.x3 : undefined
 
 function lookOf(doc: Pdf, club: KeptClub, logo: Uint8Array | undefined, language: Language): CardLook {
   const { logoText, name, colour, passTemplateId } = club

@@ -4,8 +4,8 @@ import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
-import { endPdf, mm, type Pdf, writeLine } from '../pdf/service.ts'
-import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from './letterhead.ts'
+import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
+import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
 
 const titles = {
   receipt: text('Receipt {number}'),

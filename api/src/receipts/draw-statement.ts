@@ -3,8 +3,8 @@ import { formatCents, formatEuro, totalCents } from '@tessera/domain/payments/mo
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
-import { endPdf, mm, type Pdf, writeLine } from '../pdf/service.ts'
-import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from './letterhead.ts'
+import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
+import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
 
 /** A member's payments of a season, the oldest first. */
 export interface Statement {

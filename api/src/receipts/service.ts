@@ -6,7 +6,7 @@ import type { ReceiptRow } from '@tessera/domain/receipts/contract'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
-import { getClub, type KeptClub, logoPictures } from '../clubs/service.ts'
+import { getClub, type KeptClub, paperLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { readPaymentsOf } from '../payments/service.ts'
@@ -80,15 +80,12 @@ export async function statementFile(
     ...{ memberName: fullName, memberNumber, season: seasonName(Number(season), startsIn) },
     payments: newestFirst(paid).toReversed(),
   }
-  const sender = { clubName: club.name, address: settings.address, logo: await logoOf(deps, club) }
+  const sender = { clubName: club.name, address: settings.address, logo: await paperLogo(deps, club) }
   const bytes = await drawStatement(statement, sender, language, deps.now())
   return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
 }
 
 async function fileOf(deps: Deps, club: KeptClub, receipt: IssuedReceipt, language: Language) {
-  const bytes = await drawReceipt(receipt, await logoOf(deps, club), language, deps.now())
+  const bytes = await drawReceipt(receipt, await paperLogo(deps, club), language, deps.now())
   return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }
 }
-
-const logoOf = async (deps: Deps, { logo }: KeptClub): Promise<Uint8Array | undefined> =>
-  logo ? (await logoPictures(deps, logo.id))?.x3 : undefined

@@ -6,11 +6,16 @@ import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
 import { reminderSettingsSchema } from './settings.ts'
 
-/** Maximum e-mails in one request. */
+/** Maximum letters in one request. */
 export const mostAtOnce = 100
 
 const language = z.enum(languages)
 const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
+
+const memberIds = z
+  .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
+  .min(1)
+  .max(mostAtOnce)
 
 /** Outcome of the letters to a member. Days are in the club's time zone. */
 const memberMailSchema = z.object({
@@ -150,10 +155,7 @@ export const lettersContract = {
       schema: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
         group: id,
-        memberIds: z
-          .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
-          .min(1)
-          .max(mostAtOnce),
+        memberIds,
         /** Number of members of the group that were given before. */
         before: z.int().min(0).max(100_000).default(0),
         /** Sends also to those who had a reminder within the pause, or the card before. */
@@ -165,6 +167,15 @@ export const lettersContract = {
       schema: z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(letterOutcomes) })) }),
     },
     refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
+  }),
+  printReminders: endpoint({
+    method: 'POST',
+    path: '/api/letters/printed',
+    access: 'admin',
+    summary: 'Payment reminders on paper as one PDF, a page or more each, in the given order; none to who owes nothing',
+    request: { kind: 'json', schema: z.object({ language, memberIds }) },
+    response: { kind: 'file', contentType: 'application/pdf' },
+    refusals: ['not_found'],
   }),
   setNotes: endpoint({
     method: 'PUT',

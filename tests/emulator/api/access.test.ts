@@ -63,6 +63,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/letters/plan': onlyAdmin,
   'POST /api/letters/previews/{id}': onlyAdmin,
   'POST /api/letters': onlyAdmin,
+  'POST /api/letters/printed': onlyAdmin,
   'PUT /api/letters/members/{id}/notes': onlyAdmin,
   'GET /api/letters/unsubscribe/{ticket}': everyone,
   'POST /api/letters/unsubscribe/{ticket}': everyone,

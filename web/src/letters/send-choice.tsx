@@ -20,6 +20,7 @@ import { useToday } from '../ui/today.tsx'
 import { useGrowing } from '../ui/use-growing.tsx'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
+import { PrintButton } from './print-button.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -59,6 +60,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     else next.delete(id)
     setChosen(next)
   }
+  const inOrder = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
   const start = () => {
     const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
     void send(request, chosen, new Set(forced))
@@ -114,6 +116,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         <Button onClick={onBack ?? onCancel} disabled={busy}>
           {t(onBack ? 'Back' : 'Cancel')}
         </Button>
+        {request.kind === 'reminder' && <PrintButton memberIds={inOrder} language={request.language} disabled={busy} />}
         <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
           {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
         </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'
-import { endPdf, startPdf, writeLine } from './service.ts'
+import { endPdf, startPdf, writeLine } from './document.ts'
 
 const place = { x: 10, y: 10, width: 280, size: 12, colour: '#000000' }
 

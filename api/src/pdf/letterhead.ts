@@ -1,5 +1,5 @@
 import type { Language } from '@tessera/domain/texts/languages'
-import { drawPicture, mm, openPicture, type Pdf, startPdf, writeLine } from '../pdf/service.ts'
+import { drawPicture, mm, openPicture, type Pdf, type Picture, startPdf, writeLine } from './document.ts'
 
 /** A4 with its margins, in points. */
 export const paper = { width: 210 * mm, height: 297 * mm, left: 25 * mm, right: 25 * mm, top: 20 * mm, bottom: 25 * mm }
@@ -16,19 +16,25 @@ export interface Sender {
   readonly logo: Uint8Array | undefined
 }
 
-/** Starts a document of a club on its paper. */
+/** Starts a document of a club with a page of its paper. */
 export function startLetter(title: string, sender: Sender, language: Language, created: Date): Pdf {
-  const size = [paper.width, paper.height] as const
-  const doc = startPdf({ size, title, author: sender.clubName, language, created })
+  const doc = startPdf({ size: [paper.width, paper.height], title, author: sender.clubName, language, created })
+  addLetterPage(doc, sender, openLogo(doc, sender))
+  return doc
+}
+
+/** Opens the sender's logo, so that it is embedded once in a document of many letters. */
+export const openLogo = (doc: Pdf, { logo }: Sender): Picture | undefined => (logo ? openPicture(doc, logo) : undefined)
+
+/** Adds the first page of a letter. */
+export function addLetterPage(doc: Pdf, sender: Sender, logo: Picture | undefined): void {
   doc.addPage()
-  const logo = sender.logo && openPicture(doc, sender.logo)
   const scale = logo ? Math.min((50 * mm) / logo.width, (16 * mm) / logo.height) : 0
   if (logo) drawPicture(doc, logo, paper.left, paper.top, { width: logo.width * scale, height: logo.height * scale })
   const half = { x: paper.left + textWidth / 2, width: textWidth / 2, align: 'right', colour: ink } as const
   writeLine(doc, sender.clubName, { ...half, y: paper.top, size: 12, least: 8, bold: true })
   for (const [at, line] of sender.address.split('\n').entries())
     writeLine(doc, line, { ...half, y: paper.top + 17 + at * 13, size: 9, least: 6, colour: soft })
-  return doc
 }
 
 /** Draws a line over the width of the text. */

@@ -1,0 +1,66 @@
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import { drawCode, mm, type Pdf, writeLine } from '../pdf/document.ts'
+import { drawRule, ink, paper, soft, textWidth } from '../pdf/letterhead.ts'
+
+const rowHeight = 22
+const code = { side: 42 * mm, width: textWidth / 3, height: 58 * mm }
+
+/**
+ * Draws the words of a letter below the head of its first page, and on further pages if they are long. On paper there is no
+ * button. `to` names the reader, `day` the day of the letter.
+ */
+export function drawLetter(
+  doc: Pdf,
+  { heading, greeting, paragraphs, rows, payment, closing }: LetterContent,
+  { to, day }: { readonly to: string; readonly day: string },
+): void {
+  let y = 48 * mm
+  const makeRoom = (height: number) => {
+    if (y + height <= paper.height - paper.bottom) return
+    doc.addPage()
+    y = paper.top
+  }
+  const write = (text: string, { size = 11, bold = false, colour = ink, after = 12 } = {}) => {
+    doc.font(bold ? 'bold' : 'regular').fontSize(size)
+    const place = { width: textWidth, lineGap: 3 }
+    const height = doc.heightOfString(text, place)
+    makeRoom(height)
+    doc.fillColor(colour).text(text, paper.left, y, place)
+    y += height + after
+  }
+  const drawRows = (some: LetterContent['rows']) => {
+    for (const { label, value } of some) {
+      makeRoom(rowHeight)
+      drawRule(doc, y)
+      const cell = { y: y + 5, size: 11, least: 7, colour: ink }
+      writeLine(doc, label, { ...cell, x: paper.left, width: textWidth * 0.6 })
+      writeLine(doc, value, { ...cell, x: paper.left + textWidth * 0.62, width: textWidth * 0.38, align: 'right' })
+      y += rowHeight
+    }
+    if (some.length > 0) drawRule(doc, y)
+    y += 18
+  }
+  const drawCodes = (codes: NonNullable<LetterContent['payment']>['codes']) => {
+    makeRoom(code.height)
+    for (const [at, { label, content }] of codes.entries()) {
+      const x = paper.left + at * code.width
+      drawCode(doc, content, { x, y, side: code.side }, 'medium')
+      doc.font('regular').fontSize(8).fillColor(soft)
+      doc.text(label, x, y + code.side + 4, { width: code.side, height: code.height - code.side, ellipsis: true })
+    }
+    y += code.height
+  }
+
+  write(to, { after: 2 })
+  write(day, { size: 9, colour: soft, after: 34 })
+  write(heading, { size: 20, bold: true })
+  for (const text of [greeting, ...paragraphs]) write(text)
+  drawRows(rows)
+  if (payment) {
+    write(payment.heading, { size: 14, bold: true, after: 8 })
+    drawRows(payment.rows)
+    drawCodes(payment.codes)
+    if (payment.note) write(payment.note)
+  }
+  write(closing, { size: 9, colour: soft })
+}

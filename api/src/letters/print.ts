@@ -1,0 +1,55 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { AppError } from '@tessera/domain/errors'
+import type { LetterContent } from '@tessera/domain/letters/letter'
+import { formatDay } from '@tessera/domain/payments/day'
+import type { Language } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import { translator } from '@tessera/domain/texts/translate'
+import { paperLogo } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { FileAnswer } from '../http/mount.ts'
+import { allMembers } from '../members/service.ts'
+import { endPdf, startPdf } from '../pdf/document.ts'
+import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
+import { drawLetter } from './draw-letter.ts'
+import { kinds, type Member } from './kinds.ts'
+import { factsOf } from './send.ts'
+
+/**
+ * Makes payment reminders on paper, as one PDF, in the given order; a member who owes nothing gets none. Does not count as
+ * a reminder sent.
+ * @throws AppError `not_found` if none of the members owes anything
+ */
+export async function printReminders(
+  deps: Deps,
+  clubId: string,
+  { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
+): Promise<FileAnswer> {
+  const [facts, members] = await Promise.all([
+    factsOf(deps, clubId, { kind: 'reminder', language, attachPass: false }),
+    allMembers(deps, clubId),
+  ])
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const letters = [...new Set(memberIds)].flatMap((id): { member: Member; content: LetterContent }[] => {
+    const member = byId.get(id)
+    const written = member && kinds.reminder.write(member, facts)
+    return member && typeof written === 'object' ? [{ member, content: written.content }] : []
+  })
+  if (letters.length === 0) throw new AppError('not_found', text('None of these members has a payment due'))
+  const { club, today } = facts
+  const sender = { clubName: club.name, address: club.receipts?.address ?? '', logo: await paperLogo(deps, club) }
+  const title = translator(language)('Payment reminders')
+  const doc = startPdf({
+    ...{ size: [paper.width, paper.height], title, author: club.name, language },
+    created: deps.now(),
+  })
+  const logo = openLogo(doc, sender)
+  const day = formatDay(today, language)
+  for (const { member, content } of letters) {
+    // Drawing codes takes some milliseconds; other requests go on in between.
+    await pause()
+    addLetterPage(doc, sender, logo)
+    drawLetter(doc, content, { to: `${member.fullName} (${member.memberId})`, day })
+  }
+  return { bytes: await endPdf(doc), name: 'reminders.pdf' }
+}
