@@ -105,7 +105,7 @@ export async function refuseLetters(deps: Deps, clubId: string): Promise<void> {
 }
 
 export type QueuedLetter = StoredLetter
-export type { MemberMail } from './store.ts'
+export type { MailChange, MemberMail } from './store.ts'
 
 /** The letters to a member, newest first. */
 export const lettersOf = ({ firebase: { db } }: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>

@@ -77,7 +77,9 @@ export async function lettersOfGroup(db: Database, clubId: string, group: string
   return docs.map((doc) => readOf(doc).letter)
 }
 
-type MailChange = { readonly [Field in Exclude<keyof Stored<'memberMail'>, 'clubId'>]?: MemberMail[Field] | undefined }
+export type MailChange = {
+  readonly [Field in Exclude<keyof Stored<'memberMail'>, 'clubId'>]?: MemberMail[Field] | undefined
+}
 
 const orNoField = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? noField()]))

@@ -1,23 +1,44 @@
 import { AppError } from '@tessera/domain/errors'
+import type { OwnMail } from '@tessera/domain/letters/contract'
 import { escapeHtml } from '@tessera/domain/text'
 import { languageFor } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { FileAnswer } from '../http/mount.ts'
-import { mailToChange, memberOfAddress } from '../letter-queue/service.ts'
-import { findMember, getMember } from '../members/service.ts'
+import { type MailChange, mailToChange, memberOfAddress } from '../letter-queue/service.ts'
+import { findMember, getMember, ownMember } from '../members/service.ts'
 
 /** Sets whether a member gets notes. @throws AppError `not_found` */
 export async function setNotes(deps: Deps, clubId: string, memberId: string, wanted: boolean) {
   const { id } = await getMember(deps, clubId, memberId)
-  await retryOnConflict(async () => {
+  await changeMail(deps, clubId, id, { noNotes: wanted ? undefined : true })
+  return { wanted }
+}
+
+const changeMail = (deps: Deps, clubId: string, id: string, fields: Pick<MailChange, 'noNotes' | 'language'>) =>
+  retryOnConflict(async () => {
     const batch = deps.firebase.db.batch()
     const read = (await mailToChange(deps, clubId, [id])).get(id)
-    read?.change(batch, { noNotes: wanted ? undefined : true })
+    read?.change(batch, fields)
     await batch.commit()
   }, ['changed', 'exists', 'missing'])
-  return { wanted }
+
+type Person = Parameters<typeof ownMember>[1]
+
+/** What the caller has chosen for their e-mails. @throws AppError `no_membership` */
+export async function ownMail(deps: Deps, caller: Person): Promise<OwnMail> {
+  const { id } = await ownMember(deps, caller)
+  const mail = (await mailToChange(deps, caller.clubId, [id])).get(id)?.mail
+  return { language: mail?.language ?? null, notes: !mail?.noNotes }
+}
+
+/** Sets it. @throws AppError `no_membership`, `changed_meanwhile` */
+export async function setOwnMail(deps: Deps, caller: Person, chosen: OwnMail): Promise<OwnMail> {
+  const { id } = await ownMember(deps, caller)
+  const noNotes = chosen.notes ? undefined : true
+  await changeMail(deps, caller.clubId, id, { noNotes, language: chosen.language ?? undefined })
+  return chosen
 }
 
 /** The page of a note's link: with a button, since mail scanners open links. @throws AppError `not_found` */

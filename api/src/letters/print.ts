@@ -8,16 +8,23 @@ import { translator } from '@tessera/domain/texts/translate'
 import { paperLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
+import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawLetter } from './draw-letter.ts'
 import { kinds, type Member } from './kinds.ts'
-import { factsOf } from './send.ts'
+import { factsOf, inLanguageOf } from './send.ts'
+
+interface Printed {
+  readonly member: Member
+  readonly content: LetterContent
+  readonly language: Language
+}
 
 /**
  * Makes payment reminders on paper, as one PDF, in the given order; a member who owes nothing gets none. Does not count as
- * a reminder sent.
+ * a reminder sent. `language` is that of members who have chosen none.
  * @throws AppError `not_found` if none of the members owes anything
  */
 export async function printReminders(
@@ -25,15 +32,19 @@ export async function printReminders(
   clubId: string,
   { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
 ): Promise<FileAnswer> {
-  const [facts, members] = await Promise.all([
+  const [facts, members, mails] = await Promise.all([
     factsOf(deps, clubId, { kind: 'reminder', language, attachPass: false }),
     allMembers(deps, clubId),
+    mailOfMembers(deps, clubId),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
-  const letters = [...new Set(memberIds)].flatMap((id): { member: Member; content: LetterContent }[] => {
+  const letters = [...new Set(memberIds)].flatMap((id): Printed[] => {
     const member = byId.get(id)
-    const written = member && kinds.reminder.write(member, facts)
-    return member && typeof written === 'object' ? [{ member, content: written.content }] : []
+    const own = inLanguageOf(facts, mails.get(id))
+    const written = member && kinds.reminder.write(member, own)
+    return member && typeof written === 'object'
+      ? [{ member, content: written.content, language: own.asked.language }]
+      : []
   })
   if (letters.length === 0) throw new AppError('not_found', text('None of these members has a payment due'))
   const { club, today } = facts
@@ -44,12 +55,12 @@ export async function printReminders(
     created: deps.now(),
   })
   const logo = openLogo(doc, sender)
-  const day = formatDay(today, language)
-  for (const { member, content } of letters) {
+  for (const { member, content, language: spoken } of letters) {
     // Drawing codes takes some milliseconds; other requests go on in between.
     await pause()
     addLetterPage(doc, sender, logo)
-    drawLetter(doc, content, { to: `${member.fullName} (${member.memberId})`, day })
+    const to = `${member.fullName} (${member.memberId})`
+    drawLetter(doc, content, { to, day: formatDay(today, spoken) })
   }
   return { bytes: await endPdf(doc), name: 'reminders.pdf' }
 }

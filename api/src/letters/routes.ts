@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { getMember } from '../members/service.ts'
-import { setNotes, unsubscribe, unsubscribePage } from './notes.ts'
+import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { previewLetter, sendToMembers } from './send.ts'
@@ -41,6 +41,8 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
   })
   mount(lettersContract.printReminders, ({ caller, body }) => printReminders(deps, caller.clubId, body))
   mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
+  mount(lettersContract.own, ({ caller }) => ownMail(deps, caller))
+  mount(lettersContract.setOwn, ({ caller, body }) => setOwnMail(deps, caller, body))
   mount(lettersContract.unsubscribePage, ({ params, languages }) => unsubscribePage(deps, params.ticket, languages))
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
 }

@@ -3,7 +3,7 @@ import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contr
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { mailToChange, putLetter, refuseLetters } from '../letter-queue/service.ts'
+import { type MemberMail, mailToChange, putLetter, refuseLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, kinds, type Member } from './kinds.ts'
@@ -23,13 +23,24 @@ export async function factsOf(
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
 export async function previewLetter(deps: Deps, clubId: string, memberId: string, asked: LetterRequest) {
-  const [member, facts] = await Promise.all([
+  const [member, facts, mails] = await Promise.all([
     getMember(deps, clubId, memberId),
     factsOf(deps, clubId, asked, { memberId }),
+    mailToChange(deps, clubId, [memberId]),
   ])
-  const written = kinds[asked.kind].write(member, facts)
-  return { to: member.email, content: typeof written === 'string' ? null : written.content }
+  const own = inLanguageOf(facts, mails.get(memberId)?.mail)
+  const written = kinds[asked.kind].write(member, own)
+  return {
+    ...{ to: member.email, language: own.asked.language },
+    content: typeof written === 'string' ? null : written.content,
+  }
 }
+
+/** The language that the member has chosen, if any. A note has the words of the administrator, and their language. */
+export const inLanguageOf = (facts: Facts, mail: MemberMail | undefined): Facts =>
+  mail?.language === undefined || facts.asked.kind === 'note'
+    ? facts
+    : { ...facts, asked: { ...facts.asked, language: mail.language } }
 
 /** Value of `queuedBy` for automatic letters. */
 export const automatic = 'automatic'
@@ -61,7 +72,7 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
 }
 
 async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
-  const { clubId, kind, group, language, force, by: queuedBy } = asked
+  const { clubId, kind, group, force, by: queuedBy } = asked
   const { deps, today } = facts
   const { write, isRecent, isUnwanted, note } = kinds[kind]
   const ids = [...new Set(asked.memberIds)]
@@ -74,10 +85,12 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     if (!member || !read) return { memberId, outcome: 'gone' }
     const { mail, change } = read
     if (mail?.group === group) return { memberId, outcome: 'queued' }
-    const written = write(member, facts)
+    const own = inLanguageOf(facts, mail)
+    const written = write(member, own)
     if (typeof written === 'string') return { memberId, outcome: written }
     if (mail && isUnwanted?.(mail)) return { memberId, outcome: 'unwanted' }
     if (mail && !force && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
+    const { language } = own.asked
     const letter = { clubId, member, kind, language, queuedBy, id: `${group}_${memberId}`, ...written }
     putLetter(batch, deps, { ...letter, group: { id: group, place: asked.before + place } })
     change(batch, { ...note(today), group, refused: undefined })

@@ -31,6 +31,15 @@ const memberMailSchema = z.object({
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 
+/** What a member has chosen for their e-mails. */
+const ownMailSchema = z.object({
+  /** Null for the language that the club sends in. */
+  language: language.nullable(),
+  /** True if the member gets notes to members. */
+  notes: z.boolean(),
+})
+export type OwnMail = z.infer<typeof ownMailSchema>
+
 const letterMailSchema = z.object({
   /** Why the club can send no letters now, if it cannot. */
   hindrance: z.enum(['none', 'unconfirmed']).nullable(),
@@ -80,6 +89,7 @@ export type Note = z.infer<typeof noteSchema>
 /** The letter to send. */
 export const letterRequestSchema = z.object({
   kind: z.enum(sendable),
+  /** For members who have chosen none. A note is in the language of its words. */
   language,
   /** For a note. */
   note: noteSchema.exactOptional(),
@@ -141,7 +151,7 @@ export const lettersContract = {
     access: 'admin',
     summary: 'The e-mail that a member would get now; without content if none',
     request: { kind: 'json', schema: letterRequestSchema },
-    response: { kind: 'json', schema: z.object({ to: z.string(), content: letterContentSchema.nullable() }) },
+    response: { kind: 'json', schema: z.object({ to: z.string(), language, content: letterContentSchema.nullable() }) },
     refusals: ['not_found'],
   }),
   send: endpoint({
@@ -185,6 +195,23 @@ export const lettersContract = {
     request: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
     response: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
     refusals: ['not_found'],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/member-auth/mail',
+    access: 'member',
+    summary: 'What the caller has chosen for their e-mails',
+    response: { kind: 'json', schema: ownMailSchema },
+    refusals: ['no_membership'],
+  }),
+  setOwn: endpoint({
+    method: 'PUT',
+    path: '/api/member-auth/mail',
+    access: 'member',
+    summary: "Sets the language of the caller's e-mails, and whether they get notes to members",
+    request: { kind: 'json', schema: ownMailSchema },
+    response: { kind: 'json', schema: ownMailSchema },
+    refusals: ['no_membership', 'changed_meanwhile'],
   }),
   unsubscribePage: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { googleContract } from '@tessera/domain/google/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
@@ -387,4 +388,31 @@ test('reports that there is no token, as during a sign-out', { tags: spec('5.9 8
   vi.spyOn(firebase().auth.currentUser as User, 'getIdToken').mockResolvedValue('')
   await openApp(path)
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication token not available')
+})
+
+test('a member chooses the language of their e-mails, and ends the notes to members', async () => {
+  const one = member()
+  const { giveAccount } = startClub({ members: [one] })
+  const kept: { language: 'de' | 'en' | 'it' | null; notes: boolean } = { language: null, notes: true }
+  answer(lettersContract.own, () => kept)
+  const sent = answer(lettersContract.setOwn, ({ body }) => Object.assign(kept, body))
+  const user = await openApp(path, giveAccount(one))
+  await user.click(await screen.findByRole('button', { name: 'My e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'My e-mails' }))
+  const language = await dialog.findByRole('combobox', { name: 'Language' })
+  expect(language).toHaveDisplayValue('As the club writes')
+  await user.selectOptions(language, 'Italiano')
+  await waitFor(() => expect(language).toHaveDisplayValue('Italiano'))
+  await waitFor(() => expect(dialog.getByRole('switch', { name: 'Notes to members' })).toBeEnabled())
+  await user.click(dialog.getByRole('switch', { name: 'Notes to members' }))
+  await waitFor(() => expect(dialog.getByRole('switch', { name: 'Notes to members' })).not.toBeChecked())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { language: 'it', notes: true },
+    { language: 'it', notes: false },
+  ])
+  cut(lettersContract.setOwn)
+  await waitFor(() => expect(language).toBeEnabled())
+  await user.selectOptions(language, 'As the club writes')
+  await screen.findByText(unreachable)
+  await waitFor(() => expect(language).toHaveDisplayValue('Italiano'))
 })

@@ -99,6 +99,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/member-auth/me': onlyMember,
   'GET /api/member-auth/club-info': onlyMember,
   'GET /api/member-auth/payments': onlyMember,
+  'GET /api/member-auth/mail': onlyMember,
+  'PUT /api/member-auth/mail': onlyMember,
   'GET /api/member-auth/receipts': onlyMember,
   'GET /api/member-auth/receipts/{paymentId}': onlyMember,
   'GET /api/member-auth/statements/{season}': onlyMember,

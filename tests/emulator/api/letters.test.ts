@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeApi, makeOwnApi, send } from '../../support/api.ts'
-import { setUpPasses } from '../../support/club.ts'
+import { setUpPasses, signInMember } from '../../support/club.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -150,4 +150,28 @@ test('a note has the words of the club, and ends with one click, but not by bein
   expect(await outcomes(club, members)).toEqual(['queued'])
   await club.call('PUT', `/api/letters/members/${anna.id}/notes`, { wanted: true })
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
+})
+
+test('a letter is in the language that the member has chosen, a note in that of its words; the member ends the notes', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna, ben] = members
+  if (!anna || !ben) throw new Error('no members')
+  const { token } = await signInMember(api, anna)
+  const own = (method: string, body?: object) => send(api, method, '/api/member-auth/mail', { token, body })
+  expect((await own('GET')).body).toEqual({ language: null, notes: true })
+  const chosen = { language: 'de', notes: true }
+  expect((await own('PUT', chosen)).body).toEqual(chosen)
+  const asked = { kind: 'reminder', language: 'it' }
+  const { body } = await club.call('POST', `/api/letters/previews/${anna.id}`, asked)
+  expect(body).toMatchObject({ language: 'de', content: { subject: 'Die Zahlung ist fällig' } })
+  await remind(club, members, asked)
+  expect(await lettersTo(club, anna)).toMatchObject([{ language: 'de', content: body.content }])
+  expect(await lettersTo(club, ben)).toMatchObject([{ language: 'it' }])
+  const note = { subject: 'Boats', text: 'Come and row' }
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued', 'queued'])
+  expect((await lettersTo(club, anna))[0]).toMatchObject({ kind: 'note', language: 'en' })
+  await own('PUT', { language: null, notes: false })
+  expect(await mailOf(club, anna)).toMatchObject({ noNotes: true })
+  expect((await own('GET')).body).toEqual({ language: null, notes: false })
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['unwanted', 'queued'])
 })

@@ -78,14 +78,16 @@ test('an administrator sends a receipt: the member gets the numbered PDF, once, 
   for (const words of [`Receipt ${number}`, 'Nora anna', '€60.50', 'Ruderclub Ægir'])
     expect(first?.words).toContain(words)
   await payments.doc(id).update({ amount: 80 })
-  await send(club, id, { language: 'it' })
+  // As the member's own page keeps it.
+  await api.deps.firebase.db.doc(`memberMail/${anna.id}`).update({ language: 'it' })
+  await send(club, id)
   const [, second] = await mailsTo(anna.email, 2)
   expect(second).toMatchObject({ subject: `Ricevuta rettificata ${season}-0002`, file: `${season}-0002.pdf` })
   expect(second?.words).toMatch(/80,00 €/)
   await payments.doc(id).delete()
   await send(club, id)
   const [, , third] = await mailsTo(anna.email, 3)
-  expect(third?.words).toContain(`Receipt ${season}-0002 no longer counts`)
+  expect(third?.words).toContain(`La ricevuta ${season}-0002 non vale più`)
   expect(await lettersTo(club, anna)).toMatchObject([{ kind: 'receipt' }, { kind: 'receipt' }, { kind: 'receipt' }])
 })
 

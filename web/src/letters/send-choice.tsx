@@ -139,5 +139,5 @@ function Preview({ member, request }: { member: Member; request: LetterRequest }
   if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
   if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>
-  return <LetterView to={data.to} language={request.language} content={data.content} />
+  return <LetterView to={data.to} language={data.language} content={data.content} />
 }

@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { Today, useToday } from '../ui/today.tsx'
 import { useColour } from '../ui/use-colour.ts'
 import { useHashTab } from '../ui/use-tab.ts'
+import { MailSettingsButton } from './mail-settings-button.tsx'
 import styles from './member-dashboard-screen.module.css'
 import { PassPanel } from './pass-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -87,11 +88,10 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
           <div className={styles.column}>
             <TabPanel id="profile" className={styles.panel}>
               <ProfilePanel info={data.info} />
-              {!data.hasPass && isEnabled(data.info, today) && (
-                <p className={styles.below}>
-                  <PrintedCardButton info={data.info} />
-                </p>
-              )}
+              <div className={styles.below}>
+                {!data.hasPass && isEnabled(data.info, today) && <PrintedCardButton info={data.info} />}
+                <MailSettingsButton memberId={data.info.id} />
+              </div>
             </TabPanel>
             <TabPanel id="payments" className={styles.panel}>
               <PaymentsPanel data={data} />

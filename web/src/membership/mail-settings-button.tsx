@@ -1,0 +1,24 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+
+const MailSettings = lazyDialog(
+  ({ open }) => open,
+  async () => ({ default: (await loadPart(() => import('./mail-settings.tsx'))).MailSettings }),
+)
+
+/** Opens what the member can choose for their e-mails. */
+export function MailSettingsButton({ memberId }: { memberId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<Mail aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('My e-mails')}
+      </Button>
+      <MailSettings open={open} memberId={memberId} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { lettersContract, type OwnMail } from '@tessera/domain/letters/contract'
+import { languages } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
+import useSWR from 'swr'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { languageNames } from '../language/language.ts'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { SwitchField } from '../ui/checkbox-field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useExclusive } from '../ui/use-exclusive.ts'
+import styles from './mail-settings.module.css'
+
+const failedLoad = text('The settings could not be loaded')
+const failure = text('The settings could not be saved')
+
+interface Props {
+  open: boolean
+  memberId: string
+  onClose: () => void
+}
+
+/** The language of the member's e-mails, and whether they get notes to members. Each choice is saved at once. */
+export function MailSettings({ open, memberId, onClose }: Props) {
+  const { data, error, mutate } = useSWR(open && ['own-mail', memberId], () =>
+    call(lettersContract.own, { failure: failedLoad }),
+  )
+  const toast = useToast()
+  const [save, busy] = useExclusive(async (chosen: OwnMail) => {
+    try {
+      await mutate(await call(lettersContract.setOwn, { body: chosen, failure }), { revalidate: false })
+    } catch (thrown) {
+      toast.error(errorText(thrown, failure))
+    }
+  })
+  return (
+    <Modal open={open} onClose={onClose} title={t('My e-mails')} size="small">
+      {error && <Banner tone="error">{errorText(error, failedLoad)}</Banner>}
+      {!data && !error && <Skeleton lines={2} height={44} />}
+      {data && (
+        <div className={styles.fields}>
+          <SelectField
+            label={t('Language')}
+            hint={t('Of e-mails about your membership: reminders, receipts, the card.')}
+            value={data.language ?? ''}
+            disabled={busy}
+            onChange={({ target: { value } }) =>
+              void save({ ...data, language: languages.find((one) => one === value) ?? null })
+            }
+          >
+            <option value="">{t('As the club writes')}</option>
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SwitchField
+            label={t('Notes to members')}
+            hint={t('What the club writes to all. E-mails about your own membership come in any case.')}
+            checked={data.notes}
+            disabled={busy}
+            onChange={({ target }) => void save({ ...data, notes: target.checked })}
+          />
+        </div>
+      )}
+    </Modal>
+  )
+}
