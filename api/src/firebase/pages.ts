@@ -1,4 +1,5 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
+import { inParts } from '@tessera/server/in-parts'
 import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import type { Snapshot } from './plain.ts'
@@ -37,9 +38,8 @@ export async function readNamed(
   ids: readonly string[],
 ): Promise<Snapshot[]> {
   const read: Snapshot[] = []
-  for (let from = 0; from < ids.length; from += namedAtOnce) {
-    const refs = ids.slice(from, from + namedAtOnce).map((id) => collection(db, name).doc(id))
-    const snapshots = await db.getAll(...refs)
+  for (const some of inParts(ids, namedAtOnce)) {
+    const snapshots = await db.getAll(...some.map((id) => collection(db, name).doc(id)))
     read.push(...snapshots.filter((one) => one.exists && one.get('clubId') === clubId))
   }
   return read
