@@ -32,8 +32,7 @@ export async function saveClub(
 ): Promise<Club> {
   if (logo) await call(clubsContract.setLogo, { body: {}, files: { logo }, failure: failedUpdate })
   if (logo === null) await call(clubsContract.removeLogo, { failure: failedUpdate })
-  if (receipts)
-    await call(receiptsContract.settings, { body: receipts, failure: failedUpdate })
+  if (receipts) await call(receiptsContract.settings, { body: receipts, failure: failedUpdate })
   if (bankAccount) await call(bankAccountContract.set, { body: bankAccount, failure: failedUpdate })
   return call(clubsContract.change, { body, failure: failedUpdate })
 }
