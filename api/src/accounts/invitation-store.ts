@@ -1,14 +1,12 @@
 import { storedInvitationSchema } from '@tessera/domain/stored/account'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { collection } from '../firebase/collections.ts'
+import { inParts } from '@tessera/server/in-parts'
+import { collection, mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
 import { demandUnchanged, type MemberPlace, type User, writeMemberPlace } from './store.ts'
 
 type StoredInvitation = Stored<'invitations'>
-
-/** Firestore's maximum number of values in an `in` filter. */
-const maxUids = 30
 
 const invitations = (db: Database) => collection(db, 'invitations')
 const invitationRef = (db: Database, uid: string, clubId: string) => invitations(db).doc(`${uid}_${clubId}`)
@@ -27,9 +25,7 @@ export async function readInvitation(db: Database, uid: string, clubId: string):
 
 /** Reads the invitations of many users. */
 export async function readInvitationsOf(db: Database, uids: readonly string[]): Promise<StoredInvitation[]> {
-  const parts = Array.from({ length: Math.ceil(uids.length / maxUids) }, (_, part) =>
-    uids.slice(part * maxUids, (part + 1) * maxUids),
-  )
+  const parts = inParts(uids, mostInFilter)
   const found = await Promise.all(parts.map((some) => invitations(db).where('uid', 'in', some).get()))
   return found.flatMap(({ docs }) => docs.map((one) => storedInvitationSchema.parse(one.data())))
 }

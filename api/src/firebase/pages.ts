@@ -1,4 +1,6 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
+import { inParts } from '@tessera/server/in-parts'
+import type { Query } from 'firebase-admin/firestore'
 import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import type { Snapshot } from './plain.ts'
@@ -9,8 +11,8 @@ import type { Snapshot } from './plain.ts'
  */
 const pageSize = 10_000
 
-/** Maximum number of ids per request. */
-const namedAtOnce = 300
+/** Maximum number of ids per request, and of deletions per commit. */
+const [namedAtOnce, deletedAtOnce] = [300, 200]
 
 /** Reads all documents of a club in a collection, page by page. */
 export async function readAll(
@@ -37,10 +39,19 @@ export async function readNamed(
   ids: readonly string[],
 ): Promise<Snapshot[]> {
   const read: Snapshot[] = []
-  for (let from = 0; from < ids.length; from += namedAtOnce) {
-    const refs = ids.slice(from, from + namedAtOnce).map((id) => collection(db, name).doc(id))
-    const snapshots = await db.getAll(...refs)
+  for (const some of inParts(ids, namedAtOnce)) {
+    const snapshots = await db.getAll(...some.map((id) => collection(db, name).doc(id)))
     read.push(...snapshots.filter((one) => one.exists && one.get('clubId') === clubId))
   }
   return read
+}
+
+/** Deletes all documents that a query finds, in several commits. */
+export async function deleteAll(db: Database, query: Query): Promise<void> {
+  const some = query.select().limit(deletedAtOnce)
+  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
+    const batch = db.batch()
+    for (const { ref } of docs) batch.delete(ref)
+    await batch.commit()
+  }
 }

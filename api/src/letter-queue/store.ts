@@ -3,6 +3,7 @@ import { storedLetterSchema, storedMemberMailSchema } from '@tessera/domain/stor
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
+import { deleteAll } from '../firebase/pages.ts'
 import { type Batch, fieldsOf, noField, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
 
 type Fields = Stored<'letters'>
@@ -116,11 +117,6 @@ export async function readMailOf(db: Database, clubId: string, memberIds: readon
 
 /** Deletes the letters to a member, and their outcome. */
 export async function eraseLettersTo(db: Database, clubId: string, memberId: string): Promise<void> {
-  const some = ofClub(db, 'letters', clubId).where('memberId', '==', memberId).select().limit(300)
-  for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-    const batch = db.batch()
-    for (const { ref } of docs) batch.delete(ref)
-    await batch.commit()
-  }
+  await deleteAll(db, ofClub(db, 'letters', clubId).where('memberId', '==', memberId))
   await mailRef(db, memberId).delete()
 }

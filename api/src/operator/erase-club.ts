@@ -5,12 +5,10 @@ import { endPlaces, removeAdmins, removePlaceless, takePlaceAway } from '../acco
 import { eraseClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
+import { deleteAll } from '../firebase/pages.ts'
 import { fieldsOf } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseTemplates } from '../passes/service.ts'
-
-/** Documents per commit. */
-const atOnce = 200
 
 /**
  * Deletes everything of a suspended club. The club's own document goes last, so that a deletion that broke off can be
@@ -21,14 +19,7 @@ export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
   await removeMembers(deps, clubId)
   await removeAdmins(deps, clubId)
   await eraseTemplates(deps, clubId)
-  for (const name of collectionNames(({ club }) => club === 'clubId')) {
-    const some = ofClub(db, name, clubId).select().limit(atOnce)
-    for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-      const batch = db.batch()
-      for (const { ref } of docs) batch.delete(ref)
-      await batch.commit()
-    }
-  }
+  for (const name of collectionNames(({ club }) => club === 'clubId')) await deleteAll(db, ofClub(db, name, clubId))
   await eraseClub(deps, clubId)
 }
 

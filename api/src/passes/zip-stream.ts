@@ -14,25 +14,37 @@ interface Entry {
 }
 
 /**
- * Packs files, uncompressed, as they come. A stream that breaks off lacks the directory at the end, so that no program
- * takes it for a whole zip. Beyond 4 GiB or 65,535 files it is a Zip64. Each file must be smaller than 4 GiB.
+ * Makes the parts of a zip of uncompressed files: the head before the bytes of each, and the end. Without the end no
+ * program takes it for a whole zip. Beyond 4 GiB or 65,535 files it is a Zip64. Each file must be smaller than 4 GiB.
  */
+export function beginZip() {
+  const entries: Entry[] = []
+  let offset = 0
+  return {
+    head: (name: string, bytes: Uint8Array, crc = crc32(bytes)): Buffer => {
+      const entry = { name: Buffer.from(name), size: bytes.length, crc, offset }
+      entries.push(entry)
+      const head = Buffer.concat([numbers([4, 0x04034b50], [2, 20], ...fields(entry), [2, 0]), entry.name])
+      offset += head.length + bytes.length
+      return head
+    },
+    end: (): Buffer[] => {
+      const directory = Buffer.concat(entries.map(listing))
+      return [directory, ending(entries.length, directory.length, offset)]
+    },
+  }
+}
+
+/** Packs files as they come; a stream that breaks off lacks the end. */
 export async function* zipStream(
   files: AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>,
 ): AsyncGenerator<Uint8Array> {
-  const entries: Entry[] = []
-  let offset = 0
+  const zip = beginZip()
   for await (const { name, bytes } of files) {
-    const entry = { name: Buffer.from(name), size: bytes.length, crc: crc32(bytes), offset }
-    entries.push(entry)
-    const head = Buffer.concat([numbers([4, 0x04034b50], [2, 20], ...fields(entry), [2, 0]), entry.name])
-    yield head
+    yield zip.head(name, bytes)
     yield bytes
-    offset += head.length + bytes.length
   }
-  const directory = Buffer.concat(entries.map(listing))
-  yield directory
-  yield ending(entries.length, directory.length, offset)
+  yield* zip.end()
 }
 
 type Number = readonly [bytes: 2 | 4 | 8, value: number]
@@ -53,6 +65,8 @@ const fields = ({ name, size, crc }: Entry): Number[] => [
     [2, 0],
     [2, 0],
     [2, date],
+  ] as const),
+  ...([
     [4, crc],
     [4, size],
     [4, size],

@@ -1,7 +1,8 @@
 import { type Books, indexPayments } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
+import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
-import { collection, ofClub } from '../firebase/collections.ts'
+import { collection, mostInFilter, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import type { UpdateTime } from '../firebase/plain.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
@@ -65,16 +66,12 @@ export async function recordedAfter({ firebase: { db } }: Deps, clubId: string, 
   })
 }
 
-/** Firestore's maximum number of values in an `in` filter. */
-const mostValues = 30
-
 /** Returns the ids of those members who have any payment. */
 export async function paidAmong({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) {
-  const parts = Array.from({ length: Math.ceil(memberIds.length / mostValues) }, (_, part) =>
-    memberIds.slice(part * mostValues, (part + 1) * mostValues),
-  )
   const found = await Promise.all(
-    parts.map((ids) => ofClub(db, 'payments', clubId).where('memberId', 'in', ids).select('memberId').get()),
+    inParts(memberIds, mostInFilter).map((ids) =>
+      ofClub(db, 'payments', clubId).where('memberId', 'in', ids).select('memberId').get(),
+    ),
   )
   return new Set(found.flatMap(({ docs }) => docs.map((doc) => String(doc.get('memberId')))))
 }

@@ -1,3 +1,4 @@
+import { inParts } from '@tessera/server/in-parts'
 import { z } from 'zod'
 import type { Image } from '../journal/entry.ts'
 import type { Upstream } from '../upstream.ts'
@@ -23,8 +24,7 @@ export async function readImages(
 ): Promise<Image[]> {
   const wanted = [...new Set(names)]
   const images: Image[] = []
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const documents = wanted.slice(from, from + atOnce)
+  for (const documents of inParts(wanted, atOnce)) {
     const answer = await upstream.send({
       method: 'POST',
       path: `${base}:batchGet`,

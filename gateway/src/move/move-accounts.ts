@@ -1,3 +1,4 @@
+import { inParts } from '@tessera/server/in-parts'
 import type { FirebaseArrayIndexError } from 'firebase-admin/app'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { type Account, canonicalEmail } from '../accounts/account.ts'
@@ -27,9 +28,9 @@ export async function moveAccounts(accounts: readonly Account[], auth: Auth): Pr
   const there = await allAccounts(auth)
   refuseOthers(accounts, there)
   const replaced = accounts.map(({ localId }) => localId).filter((uid) => there.has(uid))
-  for (const uids of portionsOf(replaced)) throwFirst((await auth.deleteUsers([...uids])).errors, uids)
+  for (const uids of inParts(replaced, accountsAtOnce)) throwFirst((await auth.deleteUsers(uids)).errors, uids)
   for (const alike of hashedAlike(accounts.map(hostedAccount))) {
-    for (const portion of portionsOf(alike)) {
+    for (const portion of inParts(alike, accountsAtOnce)) {
       const hash = portion[0]?.hashing
       const records = portion.map(({ record }) => record)
       const { errors } = await auth.importUsers(records, hash && { hash })
@@ -40,11 +41,6 @@ export async function moveAccounts(accounts: readonly Account[], auth: Auth): Pr
     }
   }
 }
-
-const portionsOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
-    all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
-  )
 
 function throwFirst(errors: readonly FirebaseArrayIndexError[], uids: readonly string[]): void {
   const [first] = errors

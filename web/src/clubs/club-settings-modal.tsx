@@ -9,11 +9,11 @@ import { monthNames } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
@@ -150,12 +150,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       />
       <BankAccountFields register={register} errors={formState.errors.bankAccount} />
       <ReceiptsFields register={register} errors={formState.errors.receipts} />
-      <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>
-          {t('Save')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onDone} busy={formState.isSubmitting} />
     </form>
   )
 }

@@ -12,9 +12,9 @@ import { dayText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
@@ -78,12 +78,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
             ))}
           </dl>
         </section>
-        <ModalActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" busy={formState.isSubmitting} busyText={t('Saving...')}>
-            {t('Save')}
-          </Button>
-        </ModalActions>
+        <FormActions onCancel={onClose} busy={formState.isSubmitting} />
       </form>
     </Modal>
   )

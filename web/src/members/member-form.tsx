@@ -14,7 +14,7 @@ import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
@@ -125,12 +125,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         onPhoto={setPhoto}
         onRemove={() => setRemovePhoto(true)}
       />
-      <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
-          {t(member ? 'Save' : 'Add Member')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onDone} busy={busy} submit={t(member ? 'Save' : 'Add Member')} />
     </form>
   )
 }

@@ -6,8 +6,6 @@ import { FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,13 +20,9 @@ const failedStatement = text('The statement could not be made')
 /** Saves the receipt of one of the member's payments. */
 export function OwnReceiptButton({ paymentId, label = t('Receipt') }: { paymentId: string; label?: string }) {
   const [save, busy] = useDownload(
-    async (language) => {
-      const { blob, fileName = 'receipt.pdf' } = await call(receiptsContract.makeOwn, {
-        ...{ params: { paymentId }, query: { language }, failure },
-      })
-      saveFile(blob, fileName)
-    },
-    (thrown) => errorText(thrown, failure),
+    (language) => call(receiptsContract.makeOwn, { params: { paymentId }, query: { language }, failure }),
+    'receipt.pdf',
+    failure,
   )
   return (
     <Button size="small" icon={<ReceiptText />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
@@ -44,13 +38,12 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
   const season = chosen ?? seasons[0]
   const cancelled = useCancelled(info.id, payments)
   const [save, busy] = useDownload(
-    async (language) => {
-      const { blob, fileName = 'statement.pdf' } = await call(receiptsContract.ownStatement, {
+    (language) =>
+      call(receiptsContract.ownStatement, {
         ...{ params: { season: String(season) }, query: { language }, failure: failedStatement },
-      })
-      saveFile(blob, fileName)
-    },
-    (thrown) => errorText(thrown, failedStatement),
+      }),
+    'statement.pdf',
+    failedStatement,
   )
   if (season === undefined && cancelled.length === 0) return null
   return (

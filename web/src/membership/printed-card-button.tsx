@@ -3,8 +3,6 @@ import { printedCardContract, printedCardName } from '@tessera/domain/passes/pri
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useDownload } from '../ui/use-download.ts'
@@ -14,11 +12,9 @@ const failure = text('The card could not be made')
 /** Saves the member's card as a PDF, to print it. */
 export function PrintedCardButton({ info }: { info: MemberInfo }) {
   const [save, busy] = useDownload(
-    async (language) => {
-      const { blob } = await call(printedCardContract.own, { query: { language }, failure })
-      saveFile(blob, printedCardName(info.memberId))
-    },
-    (thrown) => errorText(thrown, failure),
+    async (language) => ({ blob: (await call(printedCardContract.own, { query: { language }, failure })).blob }),
+    printedCardName(info.memberId),
+    failure,
   )
   return (
     <Button icon={<Printer aria-hidden="true" />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>

@@ -4,13 +4,10 @@ import { text } from '@tessera/domain/texts/text'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useDownload } from '../ui/use-download.ts'
 import styles from './certificate-guide.module.css'
 import { UploadFile } from './upload-file.tsx'
 
@@ -23,15 +20,12 @@ interface Props {
 
 /** Steps to get Apple's certificate: docs/apple-certificates.md in short. */
 export function CertificateGuide({ onUploaded, onFailed }: Props) {
-  const toast = useToast()
   const [upload, setUpload] = useState<'issued' | 'bundle'>()
-  const [request, requesting] = useExclusive(async () => {
-    try {
-      saveFile((await call(certificateContract.request, { failure: failedRequest })).blob, 'request.csr')
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedRequest))
-    }
-  })
+  const [request, requesting] = useDownload(
+    async () => ({ blob: (await call(certificateContract.request, { failure: failedRequest })).blob }),
+    'request.csr',
+    failedRequest,
+  )
   return (
     <Disclosure title={t('How to get the certificate from Apple')}>
       <ol className={styles.steps}>

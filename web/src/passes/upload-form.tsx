@@ -2,8 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useExclusive } from '../ui/use-exclusive.ts'
 
@@ -43,12 +42,7 @@ export function UploadForm({ missing, failure, onSend, onFailed, onClose, childr
     <form noValidate onSubmit={submit}>
       {error && <Banner tone="error">{error}</Banner>}
       {children}
-      <ModalActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Uploading...')}>
-          {t('Upload')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onClose} busy={busy} submit={t('Upload')} busyText={t('Uploading...')} />
     </form>
   )
 }

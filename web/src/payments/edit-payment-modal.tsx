@@ -6,10 +6,10 @@ import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
@@ -94,12 +94,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
       </div>
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
-      <ModalActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
-          {t('Save')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onClose} busy={busy} />
     </form>
   )
 }

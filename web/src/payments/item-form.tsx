@@ -16,10 +16,9 @@ import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -173,12 +172,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         {...register('enabled')}
       />
       <StatusPreview changes={changes} />
-      <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
-          {t(item ? 'Save' : 'Add Item')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onDone} busy={busy} submit={t(item ? 'Save' : 'Add Item')} />
     </form>
   )
 }

@@ -1,13 +1,9 @@
-import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { Requirement } from '@tessera/domain/membership/status'
-import type { Payment } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { t } from '../language/t.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useParamTab } from '../ui/use-tab.ts'
 import { ItemsView } from './items-view.tsx'
-import type { Payer } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { PaymentsView } from './payments-view.tsx'
 import { YearsView } from './years-view.tsx'
@@ -18,19 +14,9 @@ const views = [
   { id: 'years', label: text('Years') },
 ] as const
 
-interface Props {
-  /** The club's members; undefined until loaded. */
-  members: readonly Payer[] | undefined
-  /** Returns a member's due and unpaid items; undefined until computed. */
-  missing: ((memberId: string) => readonly Requirement[]) | undefined
-  /** The club's membership types. */
-  types: readonly MembershipType[]
-  /** More buttons of a payment. */
-  actions: ((payment: Payment) => ReactNode) | undefined
-}
-
 /** Payments tab: payments, payment items and years. */
-export function PaymentsPanel({ members, missing, types, actions }: Props) {
+export function PaymentsPanel(props: ComponentProps<typeof PaymentsView>) {
+  const { members, types } = props
   const [view, choose] = useParamTab('view', ['payments', 'items', 'years'])
   return (
     <Tabs
@@ -41,7 +27,7 @@ export function PaymentsPanel({ members, missing, types, actions }: Props) {
       onChange={choose}
     >
       <TabPanel id="payments" className={styles.panel}>
-        <PaymentsView members={members} missing={missing} types={types} actions={actions} />
+        <PaymentsView {...props} />
       </TabPanel>
       <TabPanel id="items" className={styles.panel}>
         <ItemsView members={members} types={types} />

@@ -9,8 +9,8 @@ import { useSession } from '../firebase/session.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
@@ -116,12 +116,7 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
         errors={formState.errors}
       />
       <SeasonPreviewText year={shown.year} items={planned(shown)} {...{ members, types }} />
-      <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
-          {t('Start season {season}', { season: name })}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onDone} busy={busy} submit={t('Start season {season}', { season: name })} />
     </form>
   )
 }

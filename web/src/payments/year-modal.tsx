@@ -13,7 +13,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
-import { Modal, ModalActions } from '../ui/modal.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
@@ -120,12 +121,7 @@ function YearForm({ year, years, onDone }: FormProps) {
         hint={t('New payment items can be given this year.')}
         {...register('active')}
       />
-      <ModalActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
-          {t(year ? 'Save' : 'Add Year')}
-        </Button>
-      </ModalActions>
+      <FormActions onCancel={onDone} busy={busy} submit={t(year ? 'Save' : 'Add Year')} />
     </form>
   )
 }

@@ -7,14 +7,13 @@ import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
-import { saveFile } from '../http/save-file.ts'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
-import { useDownload } from '../ui/use-download.ts'
+import { type Loaded, useDownload } from '../ui/use-download.ts'
 import styles from './member-receipts.module.css'
 import { SendReceiptButton } from './send-receipt-button.tsx'
 
@@ -78,17 +77,11 @@ interface DownloadProps {
   label: string
   icon: ReactNode
   failure: string
-  load: (language: string) => Promise<{ blob: Blob; fileName: string | undefined }>
+  load: (language: string) => Promise<Loaded>
 }
 
 function Download({ label, icon, failure, load }: DownloadProps) {
-  const [save, busy] = useDownload(
-    async (language) => {
-      const { blob, fileName = 'receipt.pdf' } = await load(language)
-      saveFile(blob, fileName)
-    },
-    (thrown) => errorText(thrown, failure),
-  )
+  const [save, busy] = useDownload(load, 'receipt.pdf', failure)
   return (
     <Button size="small" icon={icon} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
       {label}
