@@ -6,16 +6,15 @@ import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
 import { reminderSettingsSchema } from './settings.ts'
 
-/** Maximum letters in one request. */
+/** Maximum e-mails in one request. */
 export const mostAtOnce = 100
+/** Maximum printed letters in one file. */
+const mostPrinted = 1_000
 
 const language = z.enum(languages)
 const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
-const memberIds = z
-  .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
-  .min(1)
-  .max(mostAtOnce)
+const memberIds = z.array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/)).min(1)
 
 /** Outcome of the letters to a member. Days are in the club's time zone. */
 const memberMailSchema = z.object({
@@ -165,7 +164,7 @@ export const lettersContract = {
       schema: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
         group: id,
-        memberIds,
+        memberIds: memberIds.max(mostAtOnce),
         /** Number of members of the group that were given before. */
         before: z.int().min(0).max(100_000).default(0),
         /** Sends also to those who had a reminder within the pause, or the card before. */
@@ -183,7 +182,7 @@ export const lettersContract = {
     path: '/api/letters/printed',
     access: 'admin',
     summary: 'Payment reminders on paper as one PDF, a page or more each, in the given order; none to who owes nothing',
-    request: { kind: 'json', schema: z.object({ language, memberIds }) },
+    request: { kind: 'json', schema: z.object({ language, memberIds: memberIds.max(mostPrinted) }) },
     response: { kind: 'file', contentType: 'application/pdf' },
     refusals: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { expect, test } from 'vitest'
-import { sharedApi } from '../../support/api.ts'
-import { addMember, registerClub } from '../../support/club.ts'
+import { send, sharedApi } from '../../support/api.ts'
+import { addMember, registerClub, signInMember } from '../../support/club.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
@@ -67,4 +67,13 @@ test('a reminder of many items goes on on a second page', async () => {
   const pages = await readPdf((await print(home, [id], 'en')).body)
   expect(pages).toHaveLength(2)
   expect(words(pages.map(({ text }) => text).join(' '))).toContain('Fee 39 2026')
+})
+
+test('prints a reminder in the language that the member has chosen', async () => {
+  const home = await clubWithFee()
+  const member = await addMember(home.club)
+  const { token } = await signInMember(api, member)
+  await send(api, 'PUT', '/api/member-auth/mail', { token, body: { language: 'it', notes: true } })
+  const [page] = await readPdf((await print(home, [member.id])).body)
+  expect(words(page?.text)).toContain('Il pagamento è dovuto')
 })

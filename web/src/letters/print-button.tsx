@@ -1,26 +1,19 @@
-import { lettersContract, mostAtOnce } from '@tessera/domain/letters/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { saveFile } from '../http/save-file.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useDownload } from '../ui/use-download.ts'
 
 const failure = text('Failed to print the reminders')
 
-/** Saves payment reminders on paper as a PDF; those of many members as several. */
+/** Saves payment reminders on paper as a PDF. */
 export function PrintButton({ memberIds, disabled }: { memberIds: readonly string[]; disabled: boolean }) {
   const [print, busy] = useDownload(
-    async (language) => {
-      for (let from = 0; from < memberIds.length; from += mostAtOnce) {
-        const body = { memberIds: memberIds.slice(from, from + mostAtOnce), language }
-        const { blob, fileName = 'reminders.pdf' } = await call(lettersContract.printReminders, { body, failure })
-        saveFile(blob, fileName)
-      }
-    },
-    (thrown) => errorText(thrown, failure),
+    (language) => call(lettersContract.printReminders, { body: { memberIds: [...memberIds], language }, failure }),
+    'reminders.pdf',
+    failure,
   )
   return (
     <Button icon={<Printer />} busy={busy} disabled={disabled || memberIds.length === 0} onClick={() => print()}>

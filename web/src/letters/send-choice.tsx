@@ -116,7 +116,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         <Button onClick={onBack ?? onCancel} disabled={busy}>
           {t(onBack ? 'Back' : 'Cancel')}
         </Button>
-        {request.kind === 'reminder' && <PrintButton memberIds={inOrder} language={request.language} disabled={busy} />}
+        {request.kind === 'reminder' && <PrintButton memberIds={inOrder} disabled={busy} />}
         <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
           {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
         </Button>
