@@ -7,6 +7,7 @@ import { sentence } from '@tessera/domain/texts/text'
 import { describe, expect, test } from 'vitest'
 import { cardLetter } from './card-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
+import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
 import { receiptLetter } from './receipt-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
@@ -30,6 +31,7 @@ describe.each(languages)('in %s', (language) => {
     reminder: reminderLetter({ language, name, club, link, unmet: [fee, lost], upcoming: [] }),
     early: reminderLetter({ language, name, club, link, unmet: [], upcoming: [fee] }),
     card: cardLetter({ language, name, club, link, isAttached: true }),
+    invitation: invitationLetter({ language, name, club, email: 'anna@club.example', link }),
     note: noteLetter({
       ...{ language, name, number: '7', club, unsubscribe: link },
       note: { subject: 'Boats', text: 'One {name}\nline\n\n<script>two</script>' },

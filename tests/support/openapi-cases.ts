@@ -37,6 +37,7 @@ const file: Arbitrary<FileValue> = fc.uint8Array({ minLength: 1, maxLength: 400 
 function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknown> {
   const own = world[schema.type === 'array' ? `${name}[]` : name]
   if (own) return own
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, name, world)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (isFile(schema)) return file

@@ -6,6 +6,7 @@ import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
+import { readSignedIn } from './signed-in.ts'
 import {
   eraseAdminPlace,
   eraseMemberPlace,
@@ -21,6 +22,10 @@ import {
   unmarkRemoving,
   writeMemberPlace,
 } from './store.ts'
+
+/** Returns the ids of those members who have signed in. */
+export const signedInAmong = (deps: Deps, clubId: string, members: Parameters<typeof readSignedIn>[2]) =>
+  readSignedIn(deps, clubId, members)
 
 /** The account behind a member's address. */
 export interface MemberAccount {

@@ -6,6 +6,7 @@ import { type Books, isEnabled, membershipStatus } from '@tessera/domain/members
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
+import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import type { KeptClub } from '../clubs/service.ts'
@@ -24,6 +25,8 @@ export interface Facts {
   readonly asked: LetterRequest
   /** True if the letter is automatic: it then names items some days before their due day. */
   readonly isAutomatic: boolean
+  /** Members who have signed in; read for invitations only. */
+  readonly signedIn: ReadonlySet<string>
 }
 
 /** Days before its due day from which on a reminder names an item. */
@@ -40,13 +43,25 @@ interface Kind {
   /** Why a member gets none at all. */
   readonly isUnwanted?: (mail: MemberMail) => boolean
   /** Fields of the letter that are stored with the member. */
-  readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn'> | Pick<MemberMail, 'cardOn'> | object
+  readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn' | 'cardOn' | 'invitedOn'>
 }
 
-const page = ({ deps }: Facts, hash: string) => `${deps.config.publicUrl}/member-dashboard#${hash}`
+const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path}`
 
 /** The letters that an administrator sends, by kind. */
 export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
+  invitation: {
+    write(member, { deps, club, today, asked: { language }, signedIn }) {
+      const { fullName: name, email } = member
+      if (!isEnabled(member, today)) return 'disabled'
+      if (signedIn.has(member.id)) return 'signed-in'
+      // Behind a hash, so that the address is in no log.
+      const link = `${deps.config.publicUrl}/member-login#${new URLSearchParams({ email })}`
+      return { content: invitationLetter({ language, name, club: club.name, email, link }) }
+    },
+    isRecent: ({ invitedOn }) => invitedOn !== undefined,
+    note: (today) => ({ invitedOn: today }),
+  },
   reminder: {
     write(member, facts) {
       const { status, unmet, upcoming } = membershipStatus(member, facts.books, 'all', facts.today)
@@ -54,7 +69,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const isWanted = facts.isAutomatic && status === 'Active' && soon.length > 0
       if (status !== 'Payment Due' && !isWanted) return 'nothing-due'
       const { language } = facts.asked
-      const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'payments')]
+      const [name, club, link] = [member.fullName, facts.club.name, page(facts, 'member-dashboard#payments')]
       const account = facts.club.bankAccount
       const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...soon]) } : undefined
       return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer }) }
@@ -67,7 +82,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     write(member, facts) {
       if (!isEnabled(member, facts.today)) return 'disabled'
       const { language, attachPass: isAttached } = facts.asked
-      const words = { language, name: member.fullName, club: facts.club.name, link: page(facts, 'pass'), isAttached }
+      const words = { language, name: member.fullName, club: facts.club.name, link: page(facts, 'card'), isAttached }
       return { content: cardLetter(words), ...(isAttached ? { attachment: { maker: 'pass', id: member.id } } : {}) }
     },
     isRecent: ({ cardOn }) => cardOn !== undefined,

@@ -8,7 +8,7 @@ import { getMember } from '../members/service.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
-import { previewLetter, sendToMembers } from './send.ts'
+import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
 /** Letters on a member's page. */
 const mostShown = 200
@@ -34,6 +34,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
   })
   mount(lettersContract.setReminders, ({ caller, body }) => setReminders(deps, caller.clubId, caller.uid, body))
   mount(lettersContract.plan, async ({ caller }) => ({ days: await planOf(deps, caller.clubId) }))
+  mount(lettersContract.newcomers, async ({ caller }) => ({ memberIds: await newcomersOf(deps, caller.clubId) }))
   mount(lettersContract.preview, ({ caller, params, body }) => previewLetter(deps, caller.clubId, params.id, body))
   mount(lettersContract.send, async ({ caller, body }) => {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)

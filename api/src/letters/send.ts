@@ -1,5 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
+import { signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -18,7 +19,21 @@ export async function factsOf(
   const [club, books] = await Promise.all([getClub(deps, clubId), readBooks(deps, clubId, memberId)])
   const { seasonStartsInMonth } = club
   const today = dayInZone(deps.now(), club.timeZone)
-  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic }
+  const signedIn: ReadonlySet<string> = new Set()
+  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic, signedIn }
+}
+
+/** Adds to facts for an invitation which of these members have signed in. */
+const withSignedIn = async (facts: Facts, members: readonly Member[]): Promise<Facts> =>
+  facts.asked.kind === 'invitation'
+    ? { ...facts, signedIn: await signedInAmong(facts.deps, facts.club.id, members) }
+    : facts
+
+/** The members who have never signed in. */
+export async function newcomersOf(deps: Deps, clubId: string): Promise<string[]> {
+  const members = await allMembers(deps, clubId)
+  const signedIn = await signedInAmong(deps, clubId, members)
+  return members.flatMap(({ id }) => (signedIn.has(id) ? [] : id))
 }
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
@@ -28,7 +43,7 @@ export async function previewLetter(deps: Deps, clubId: string, memberId: string
     factsOf(deps, clubId, asked, { memberId }),
     mailToChange(deps, clubId, [memberId]),
   ])
-  const own = inLanguageOf(facts, mails.get(memberId)?.mail)
+  const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail)
   const written = kinds[asked.kind].write(member, own)
   return {
     ...{ to: member.email, language: own.asked.language },
@@ -68,7 +83,9 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
     allMembers(deps, asked.clubId),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
-  return retryOnConflict(() => queue(asked, facts, byId), ['changed', 'exists', 'missing'])
+  const people = asked.memberIds.flatMap((id) => byId.get(id) ?? [])
+  const known = await withSignedIn(facts, people)
+  return retryOnConflict(() => queue(asked, known, byId), ['changed', 'exists', 'missing'])
 }
 
 async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {

@@ -23,6 +23,8 @@ const memberMailSchema = z.object({
   remindedOn: z.string().exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
+  /** The day of the last invitation to sign in. */
+  invitedOn: z.string().exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
   /** True if the member wants no notes to members. */
@@ -67,14 +69,14 @@ const keptLetterSchema = sentLetterSchema.extend({
 export type KeptLetter = z.infer<typeof keptLetterSchema>
 
 /**
- * `queued`, or why no e-mail was: one was sent within the pause or, with the card, ever; nothing is due; the member is
- * gone, disabled, or wants no notes.
+ * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due; the member is
+ * gone, disabled, wants no notes, or has signed in and needs no invitation.
  */
-const letterOutcomes = ['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted'] as const
+const letterOutcomes = ['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 
 /** Kinds of letters that an administrator sends to chosen members. */
-const sendable = ['reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
+const sendable = ['invitation', 'reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
 
 export const noteMax = { subject: 150, text: 5_000 }
 
@@ -144,6 +146,14 @@ export const lettersContract = {
     },
     refusals: ['not_found'],
   }),
+  newcomers: endpoint({
+    method: 'GET',
+    path: '/api/letters/newcomers',
+    access: 'admin',
+    summary: 'The members who have never signed in',
+    response: { kind: 'json', schema: z.object({ memberIds: z.array(z.string()) }) },
+    refusals: ['not_found'],
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/api/letters/previews/{id}',
@@ -167,7 +177,7 @@ export const lettersContract = {
         memberIds: memberIds.max(mostAtOnce),
         /** Number of members of the group that were given before. */
         before: z.int().min(0).max(100_000).default(0),
-        /** Sends also to those who had a reminder within the pause, or the card before. */
+        /** Sends also to those who had a reminder within the pause, or the card or an invitation before. */
         force: z.boolean().default(false),
       }),
     },

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `summary`
  * goes to the administrator who has switched automatic reminders on.
  */
-export const letterKinds = ['card', 'reminder', 'receipt', 'note', 'summary'] as const
+export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'note', 'summary'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 const rowSchema = z.object({ label: z.string(), value: z.string() })

@@ -40,6 +40,8 @@ export const storedMemberMailSchema = z.object({
   remindedOn: z.string().exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
+  /** The day of the last invitation to sign in. */
+  invitedOn: z.string().exactOptional(),
   /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
   /** The language that the member has chosen for e-mails. */

@@ -46,6 +46,12 @@ test('asks for one address, and links admins to /login', {
   expect(identity.received).toEqual([])
 })
 
+test('the address of an invitation’s link is filled in', async () => {
+  startClub()
+  await openApp('/member-login#email=zoe%2Bclub%40club.test')
+  expect(await screen.findByRole('textbox', { name: 'Email address' })).toHaveValue('zoe+club@club.test')
+})
+
 test('requests a link to /member-auth, keeps the address, and confirms before the response', {
   tags: spec('3.88 4.8 7.49 7.50 8.66 9.14'),
 }, async () => {

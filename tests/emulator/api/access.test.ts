@@ -61,6 +61,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/letters/groups/{id}': onlyAdmin,
   'PUT /api/letters/settings': onlyAdmin,
   'GET /api/letters/plan': onlyAdmin,
+  'GET /api/letters/newcomers': onlyAdmin,
   'POST /api/letters/previews/{id}': onlyAdmin,
   'POST /api/letters': onlyAdmin,
   'POST /api/letters/printed': onlyAdmin,

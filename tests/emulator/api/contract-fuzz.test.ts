@@ -106,7 +106,7 @@ beforeAll(async () => {
     id: fc.constantFrom(...people),
     'memberIds[]': fc.subarray(people, { minLength: 1 }),
     group: fc.uuid(),
-    kind: fc.constantFrom('reminder', 'card'),
+    kind: fc.constantFrom('reminder', 'card', 'invitation'),
     'path of another club': fc.constant(stranger),
     'path id': fc.constantFrom(...people),
     'path memberId': fc.constant(own.id),

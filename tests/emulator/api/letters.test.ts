@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeApi, makeOwnApi, send } from '../../support/api.ts'
-import { setUpPasses, signInMember } from '../../support/club.ts'
+import { addMember, setUpPasses, signInMember } from '../../support/club.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -102,7 +102,7 @@ test('the card goes once to each who is enabled, with the pass attached where wa
   expect(mail?.attachments).toMatchObject([
     { mimeType: 'application/vnd.apple.pkpass', filename: `${anna.memberId}.pkpass`, disposition: 'attachment' },
   ])
-  expect(mail?.text).toContain('/member-dashboard#pass')
+  expect(mail?.text).toMatch(/\/card$/m)
 })
 
 test('a card that cannot be made fails its letter, and no other', async () => {
@@ -174,4 +174,29 @@ test('a letter is in the language that the member has chosen, a note in that of 
   expect(await mailOf(club, anna)).toMatchObject({ noNotes: true })
   expect((await own('GET')).body).toEqual({ language: null, notes: false })
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['unwanted', 'queued'])
+})
+
+test('an invitation goes once to each who has never signed in, with the address filled in', async () => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben', 'cora'])
+  const other = await clubWithDebtors(api, [])
+  const [anna, ben, cora] = members
+  if (!anna || !ben || !cora) throw new Error('no members')
+  // Dora signs in as a member of another club: that is not this club's business.
+  const dora = await addMember(other.club)
+  await signInMember(api, dora)
+  const twin = await addMember(club, { email: dora.email })
+  await signInMember(api, ben)
+  await club.call('PATCH', `/api/members/${cora.id}/toggle-status`)
+  const { memberIds } = (await club.call('GET', '/api/letters/newcomers')).body
+  expect([...memberIds].sort()).toEqual([anna.id, cora.id, twin.id].sort())
+  const invitation = { kind: 'invitation' }
+  const all = [...members, twin]
+  expect(await outcomes(club, all, invitation)).toEqual(['queued', 'signed-in', 'disabled', 'queued'])
+  expect(await outcomes(club, all, invitation)).toEqual(['recent', 'signed-in', 'disabled', 'recent'])
+  const [letter] = await lettersTo(club, anna)
+  const link = new URL(letter?.content.button?.link ?? '')
+  expect([link.pathname, new URLSearchParams(link.hash.slice(1)).get('email')]).toEqual(['/member-login', anna.email])
+  expect(await mailOf(club, anna)).toHaveProperty('invitedOn')
+  const preview = await club.call('POST', `/api/letters/previews/${ben.id}`, { kind: 'invitation', language: 'en' })
+  expect(preview.body.content).toBeNull()
 })

@@ -11,16 +11,25 @@ interface EmailFormProps {
   action: string
   busyText: string
   busy: boolean
+  /** An address that is filled in. */
+  given?: string | undefined
   onSend: (email: string) => void
 }
 
 const schema = z.object({ email: emailLine(text('Email is required')) })
 
-export function EmailForm({ action, busyText, busy, onSend }: EmailFormProps) {
+export function EmailForm({ action, busyText, busy, given, onSend }: EmailFormProps) {
   const { form, field } = useFields(schema, ({ email }) => onSend(email))
   return (
     <form {...form}>
-      <TextField label={t('Email address')} type="email" autoComplete="email" required {...field('email')} />
+      <TextField
+        label={t('Email address')}
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={given}
+        {...field('email')}
+      />
       <Button type="submit" variant="primary" wide busy={busy} busyText={busyText}>
         {action}
       </Button>

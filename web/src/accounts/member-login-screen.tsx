@@ -38,6 +38,7 @@ export function MemberLoginScreen() {
         action={t('Send Magic Link')}
         busyText={t('Sending...')}
         busy={loading && !currentUser}
+        given={new URLSearchParams(location.hash.slice(1)).get('email') ?? undefined}
         onSend={send}
       />
       <Ways>

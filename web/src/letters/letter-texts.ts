@@ -24,11 +24,13 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
   gone: text('Is no member any more'),
   disabled: text('Is disabled'),
   unwanted: text('Wants no notes'),
+  'signed-in': text('Has signed in before'),
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
 
 const kinds: Readonly<Record<LetterKind, string>> = {
+  invitation: text('Invitation'),
   card: text('Card'),
   reminder: text('Payment reminder'),
   receipt: text('Receipt'),

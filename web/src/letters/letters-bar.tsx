@@ -1,15 +1,19 @@
-import type { LetterRequest } from '@tessera/domain/letters/contract'
+import { type LetterRequest, lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { CalendarClock, IdCard, Mail, Send } from 'lucide-react'
+import { CalendarClock, IdCard, Mail, Send, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { call } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useExclusive } from '../ui/use-exclusive.ts'
 import { noteOf } from './letter-texts.ts'
 import styles from './letters.module.css'
 import { ReminderSettingsModal } from './reminder-settings.tsx'
 import { SendModal } from './send-modal.tsx'
-import { useLetterMail } from './use-letter-mail.ts'
+import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
 const hindrances = {
   none: text('This server has no mail server: set SMTP_URL to send letters.'),
@@ -33,8 +37,19 @@ interface Props {
 /** Offers to remind those whose payments are due, to send the card to those who had none, and to write to all listed. */
 export function LettersBar({ members, listed, isDue, hasPasses, onNotes }: Props) {
   const { mail } = useLetterMail()
+  const toast = useToast()
   const [setting, setSetting] = useState(false)
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
+  const [invite, busy] = useExclusive(async () => {
+    try {
+      const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
+      const people = listed.filter(({ id }) => newcomers.has(id))
+      if (people.length > 0) setSending({ kind: 'invitation', people })
+      else toast.info(t('All who are listed have signed in before'))
+    } catch (thrown) {
+      toast.error(errorText(thrown, failedMail))
+    }
+  })
   useEffect(() => {
     if (!mail) return
     const emails = new Map(members.map(({ id, email }) => [id, email]))
@@ -64,6 +79,11 @@ export function LettersBar({ members, listed, isDue, hasPasses, onNotes }: Props
       <Button icon={<Mail aria-hidden="true" />} disabled={disabled} onClick={send('note', listed)}>
         {t('Write to {count, plural, one {# member} other {# members}}', { count: listed.length })}
       </Button>
+      {!isDue && (
+        <Button variant="quiet" icon={<UserPlus aria-hidden="true" />} {...{ disabled, busy }} onClick={() => invite()}>
+          {t('Invite to sign in')}
+        </Button>
+      )}
       {isDue && (
         <Button variant="quiet" icon={<CalendarClock aria-hidden="true" />} onClick={() => setSetting(true)}>
           {t('Automatic reminders')}

@@ -45,7 +45,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const isRecent = (member: Member) => {
     const day = lastOf(member)
     if (day === undefined) return false
-    return request.kind === 'card' || isWithinPause(day, today, mail.reminders.pauseDays)
+    return request.kind !== 'reminder' || isWithinPause(day, today, mail.reminders.pauseDays)
   }
   const isUnwanted = ({ id }: Member) => request.kind === 'note' && mails.get(id)?.noNotes === true
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -127,8 +127,8 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
 
 /** The day of the last e-mail of a kind. */
 function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): string | undefined {
-  if (kind === 'note') return undefined
-  return kind === 'card' ? mail?.cardOn : mail?.remindedOn
+  const days = { invitation: mail?.invitedOn, card: mail?.cardOn, reminder: mail?.remindedOn, note: undefined }
+  return days[kind]
 }
 
 function Preview({ member, request }: { member: Member; request: LetterRequest }) {

@@ -11,6 +11,7 @@ import { SendProgress } from './send-progress.tsx'
 import { useSending } from './use-sending.ts'
 
 const titles: Readonly<Record<LetterRequest['kind'], string>> = {
+  invitation: text('Invitations to sign in'),
   reminder: text('Payment reminders'),
   card: text('Membership cards'),
   note: text('Note to members'),

@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { readUsers } from './store.ts'
+
+/** Accounts that are asked for at once. */
+const page = 100
+
+/**
+ * Returns the ids of those members who have signed in, or could have: their account has its place in the club, and was
+ * used. One that has only been invited says nothing about its use elsewhere.
+ */
+export async function readSignedIn(
+  { firebase: { accounts, db } }: Deps,
+  clubId: string,
+  members: readonly { readonly id: string; readonly uid: string }[],
+): Promise<ReadonlySet<string>> {
+  const parts = Array.from({ length: Math.ceil(members.length / page) }, (_, part) =>
+    members.slice(part * page, (part + 1) * page),
+  )
+  const signedIn = new Set<string>()
+  for (const some of parts) {
+    const uids = some.map(({ uid }) => uid)
+    const [found, users] = await Promise.all([accounts.byIds(uids), readUsers(db, uids)])
+    const used = new Set(found.flatMap((account) => (account.used ? account.uid : [])))
+    for (const { id, uid } of some) if (used.has(uid) && users.get(uid)?.memberOf[clubId] === id) signedIn.add(id)
+  }
+  return signedIn
+}
