@@ -26,6 +26,8 @@ const dark = (ownColour: boolean) => `
 ${ownColour ? '' : '  .button { background: #46ad95 !important }\n  .button a { color: #071f19 !important }\n'}}
 `
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+/** Breaks long words and addresses, which would make the letter wider than a phone. */
+const anyBreak = 'overflow-wrap:anywhere;word-break:break-word'
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 interface LetterParts {
@@ -80,8 +82,8 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(once ?? paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${colour.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
-<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink}">${shown('club')}</span></td></tr></table></td></tr>
-<tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px">
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink};${anyBreak}">${shown('club')}</span></td></tr></table></td></tr>
+<tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px;${anyBreak}">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
 <p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
 ${paragraphs.map((words, place) => paragraph(words, place === paragraphs.length - 1 ? 24 : 12)).join('\n')}
@@ -109,11 +111,12 @@ ${once === undefined ? '' : onceLine(escapeHtml(once), colour)}<p class="soft" s
 `
 }
 
-function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette): string {
+/** Amounts and days stay in one line; an account's holder and number can be long. */
+function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette, isLong = false): string {
   const cell = `padding:10px 0;border-top:1px solid ${line};font:400 15px/1.4 ${sans};color:${ink};vertical-align:top`
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${isLong ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
 }
@@ -129,7 +132,7 @@ function paymentHtml(
       `<p class="soft" style="margin:0 0 6px;font:400 13px/1.5 ${sans};color:${colour.soft}">${escapeHtml(label)}</p><img src="cid:${codeCid(place)}" alt="" width="180" style="display:block;border:0;margin:0 0 24px">`,
   )
   return `<h2 class="ink" style="margin:0 0 8px;font:600 19px/1.3 ${serif};color:${colour.ink}">${escapeHtml(heading)}</h2>
-${table(rows, colour)}
+${table(rows, colour, true)}
 ${note ? `${paragraph(note, 24)}\n` : ''}${images.join('\n')}
 `
 }
@@ -149,5 +152,5 @@ function mark(colour: typeof palette): string {
   const tile = (background: string, radius = '2px') =>
     `<td width="11" height="11" style="background:${background};border-radius:${radius};font-size:0;line-height:11px">&nbsp;</td>`
   const rows = [tile(colour.accent) + tile(colour.gold, '2px 6px 2px 2px'), tile(colour.pale) + tile(colour.accent)]
-  return `<table role="presentation" cellpadding="0" cellspacing="2">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+  return `<table role="presentation" width="28" cellpadding="0" cellspacing="2">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atRest, type Client, keepLook } from './browser.ts'
 
@@ -11,6 +12,16 @@ const looks = [
   ['light', 'desktop'],
   ['dark', 'phone'],
 ] as const
+
+/** Returns the texts of a page whose contrast with their background is too small. */
+export async function contrastFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations: AxeResults['violations'] = await page.evaluate(async () => {
+    const results: AxeResults = await Reflect.get(window, 'axe').run({ runOnly: ['color-contrast'], preload: false })
+    return results.violations
+  })
+  return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`))
+}
 
 /** Expects no axe violation and no sideways scrolling, in light desktop and dark phone layout. */
 export async function expectAccessible(client: Client, name: string): Promise<void> {

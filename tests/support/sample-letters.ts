@@ -1,0 +1,59 @@
+import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
+import { howToPay } from '@tessera/domain/payments/how-to-pay'
+import type { Language } from '@tessera/domain/texts/languages'
+import { cardLetter } from '@tessera/mail/card-letter'
+import { invitationLetter } from '@tessera/mail/invitation-letter'
+import { noteLetter } from '@tessera/mail/note-letter'
+import { receiptLetter } from '@tessera/mail/receipt-letter'
+import { reminderLetter } from '@tessera/mail/reminder-letter'
+import { summaryLetter } from '@tessera/mail/summary-letter'
+
+export const sampleClub = 'Turn- und Sportverein „Grün & Weiß“ Oberfeld-Niederbrunn'
+
+const name = 'Maximiliane-Alexandra von Hohenzollern-Sigmaringen'
+const email = 'maximiliane-alexandra.von-hohenzollern-sigmaringen@rowing-club-oberfeld.at'
+const at = 'https://members.rowing-club-oberfeld.at'
+const fee = { itemId: 'a', label: 'Jahresmitgliedsbeitrag Erwachsene 2026/27', price: 124_500, open: 124_500 }
+const boat = { itemId: 'b', label: 'Bootsplatz', price: 3_000, open: 1_000, dueOn: '2026-03-31' }
+const account = {
+  ...{
+    holder: 'Turn- und Sportverein „Grün & Weiß“ Oberfeld-Niederbrunn e. V.',
+    iban: 'MT31MALT01100000000000000000123',
+  },
+  ...{ bic: 'BKAUATWW', note: 'Please pay by the end of March.' },
+}
+
+/** A letter of each kind, with long names and long addresses. */
+export const sampleLetters = (language: Language): Readonly<Record<LetterKind, LetterContent>> => ({
+  invitation: invitationLetter({
+    ...{ language, name, email, club: sampleClub },
+    link: `${at}/member-login#${new URLSearchParams({ email })}`,
+  }),
+  card: cardLetter({ language, name, club: sampleClub, link: `${at}/card`, isAttached: true }),
+  reminder: reminderLetter({
+    ...{ language, name, club: sampleClub, unmet: [fee, boat], upcoming: [] },
+    ...{ link: `${at}/member-dashboard#payments`, transfer: { account, ways: howToPay(account, 'm', [fee, boat]) } },
+  }),
+  receipt: receiptLetter({
+    ...{ language, name, link: `${at}/member-dashboard#payments` },
+    receipt: {
+      ...{ number: '2026/27-0002', kind: 'corrected', replaces: '2026/27-0001', issuedOn: '2026-03-01' },
+      ...{ memberName: name, itemName: fee.label, amount: 124_500, paidOn: '2026-02-28' },
+      ...{ clubName: sampleClub, address: '' },
+    },
+  }),
+  note: noteLetter({
+    ...{
+      language,
+      name,
+      number: '7',
+      club: sampleClub,
+      unsubscribe: `${at}/api/letters/unsubscribe/${'aB3-'.repeat(45)}`,
+    },
+    note: {
+      subject: 'Donaudampfschifffahrtsgesellschaftskapitän',
+      text: `Dear {name},\n\nsee ${at}/${'x'.repeat(90)}`,
+    },
+  }),
+  summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2 }),
+})
