@@ -12,7 +12,7 @@ export interface InvitationFacts {
   readonly link: string
 }
 
-/** The words of the letter that welcomes a member who has never signed in. It holds nothing that signs in by itself. */
+/** The words of the letter that welcomes a member who has never signed in. It has no sign-in link. */
 export function invitationLetter({ language, name, club, email, link }: InvitationFacts): LetterContent {
   const t = translator(language)
   return {

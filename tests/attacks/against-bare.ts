@@ -13,12 +13,12 @@ async function breakIn(attack: Attack, emulators: Emulators): Promise<string | u
   const world = await castOn(emulators)
   const before = await world.state()
   const answers = await attack.run(world)
-  const how = await judge(attack, answers, world, before)
+  const how = await assess(attack, answers, world, before)
   await emulators.mend(answers)
   return how
 }
 
-async function judge(
+async function assess(
   attack: Attack,
   answers: readonly Answer[],
   world: World,

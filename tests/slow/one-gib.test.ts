@@ -44,7 +44,7 @@ describeWith(['docker'], 'in 1 GiB without swap', () => {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  /** Processes that the kernel ended for want of memory, and starts anew, of each part. */
+  /** Processes that the kernel ended for want of memory, and restarts, of each part. */
   const ended = () =>
     parts.map((part) => {
       // The first file is there with control groups of version 1, the second with those of version 2.

@@ -101,7 +101,7 @@ export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount)
   })
 
 /**
- * Sets if the club gives receipts, what they say of it, and if they are sent by themselves: only those of payments that
+ * Sets if the club gives receipts, what they say of it, and if they are sent automatically: only those of payments that
  * are recorded after this was switched on. @throws AppError `not_found`
  */
 export const setReceipts = (

@@ -26,7 +26,7 @@ const changeMail = (deps: Deps, clubId: string, id: string, fields: Pick<MailCha
 
 type Person = Parameters<typeof ownMember>[1]
 
-/** What the caller has chosen for their e-mails. @throws AppError `no_membership` */
+/** Returns the caller's choices for e-mails. @throws AppError `no_membership` */
 export async function ownMail(deps: Deps, caller: Person): Promise<OwnMail> {
   const { id } = await ownMember(deps, caller)
   const mail = (await mailToChange(deps, caller.clubId, [id])).get(id)?.mail

@@ -7,7 +7,7 @@ import { remindByItself, reminderDay } from './reminders.ts'
 const look = 15 * 60_000
 
 /**
- * Reminds members by themselves, in the clubs that have switched it on, once a day. Runs in the process that holds the
+ * Sends automatic reminders once a day, for the clubs that have switched them on. Runs in the process that holds the
  * lease `jobs`. Returns a function that stops after the club at hand.
  */
 export function remindByCalendar(deps: Deps, every = look): () => Promise<void> {

@@ -23,7 +23,7 @@ const asked = (club: Pick<KeptClub, 'reminders'> | undefined) => ({
   ...({ kind: 'reminder', attachPass: false, language: club?.reminders.language ?? 'en' } as const),
 })
 
-/** The days of the next four weeks on which members are reminded by themselves. */
+/** The days of the next four weeks with automatic reminders. */
 export async function planOf(deps: Deps, clubId: string) {
   const [{ books, today }, members] = await Promise.all([
     factsOf(deps, clubId, asked(undefined)),

@@ -71,7 +71,7 @@ export function sendReceipts(deps: Deps, every = look): () => Promise<void> {
   }
 
   const { changes } = deps.firebase
-  // In hosted mode nothing is told of all clubs.
+  // In hosted mode the feed does not report the changes of all clubs.
   const unfollow =
     deps.config.mode === 'hosted'
       ? () => undefined

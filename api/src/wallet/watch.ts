@@ -28,7 +28,7 @@ const shown: readonly CollectionName[] = ['members', 'payments', 'paymentItems',
 interface Watched {
   readonly unfollow: () => void
   timeZone: TimeZone
-  /** The next day in the club's time zone on which passes change by themselves; undefined before the first update. */
+  /** The next day in the club's time zone on which passes change without a write; undefined before the first update. */
   changesOn: PlainDate | undefined
   /** Ticks until the next attempt, where the last one failed or did not reach every device. */
   retryIn: number | undefined

@@ -13,7 +13,7 @@ export const daysAfter = (day: PlainDate, days: number): PlainDate =>
 const isReminderDay = ({ dueOn }: Pick<Requirement, 'dueOn'>, today: PlainDate): boolean =>
   dueOn !== undefined && reminderDays.some((days) => daysAfter(dueOn, days) === today)
 
-/** Members who are reminded by themselves on a day: those with an unpaid item of which the day is a reminder day. */
+/** Members with an automatic reminder on a day: those with an unpaid item of which the day is a reminder day. */
 export const remindedOn = <Member extends MemberFact>(
   members: readonly Member[],
   books: Books,
@@ -28,7 +28,7 @@ export const remindedOn = <Member extends MemberFact>(
   })
 }
 
-/** Days of the coming weeks on which members are reminded by themselves, as the books stand today, with how many. */
+/** Days of the coming weeks with automatic reminders, by today's books, each with the number of members. */
 export const plannedReminders = (
   members: readonly MemberFact[],
   books: Books,

@@ -32,7 +32,7 @@ const memberMailSchema = z.object({
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 
-/** What a member has chosen for their e-mails. */
+/** A member's choices for e-mails. */
 const ownMailSchema = z.object({
   /** Null for the language that the club sends in. */
   language: language.nullable(),

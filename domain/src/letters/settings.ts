@@ -8,9 +8,9 @@ const daysFault = text('Please enter 1 to 90 days')
 export const reminderSettingsSchema = z.object({
   /** Days that must pass between two payment reminders to a member. */
   pauseDays: z.int(daysFault).min(1, daysFault).max(90, daysFault),
-  /** True if members are reminded by themselves, before and after a due day. */
+  /** True if members are reminded automatically, before and after a due day. */
   automatic: z.boolean(),
-  /** Language of what is sent by itself. */
+  /** Language of automatic e-mails. */
   language: z.enum(languages),
 })
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>

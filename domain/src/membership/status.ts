@@ -218,7 +218,7 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
   dueOn === undefined || dueOn <= today
 
 /**
- * Returns the next day on which statuses change by themselves: an item becomes due, a member has left, or a season begins.
+ * Returns the next day on which statuses change without a write: an item becomes due, a member leaves, a season begins.
  */
 export function nextChange(
   items: readonly ItemFact[],

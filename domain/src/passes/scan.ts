@@ -35,7 +35,7 @@ export const doorListSchema = z.object({
 })
 export type DoorList = z.infer<typeof doorListSchema>
 
-/** Why the code of a card does not count, whoever holds it. */
+/** Reasons why the code of a card is invalid for anyone. */
 export const refusals = {
   forged: text('This is not a card of this server.'),
   expired: text('The card has expired.'),

@@ -17,7 +17,7 @@ export const receiptSettingsInputSchema = z.object({
     ),
   /** Sends the receipt of each payment that is recorded from now on to the member. */
   automatic: z.boolean().exactOptional(),
-  /** Language of what is sent by itself. */
+  /** Language of automatic e-mails. */
   language: z.enum(languages).exactOptional(),
 })
 export type ReceiptSettingsInput = z.infer<typeof receiptSettingsInputSchema>

@@ -11,7 +11,7 @@ export const receiptSettingsSchema = z.object({
 export type ReceiptSettings = Readonly<z.infer<typeof receiptSettingsSchema>>
 
 export const storedReceiptSettingsSchema = receiptSettingsSchema.extend({
-  /** Language of receipts that are sent by themselves, for members who have chosen none. */
+  /** Language of receipts that are sent automatically, for members who have chosen none. */
   language: z.enum(languages).exactOptional(),
   /** Payments that were recorded until then have their letter, or get none. */
   sentUntil: z.date().exactOptional(),

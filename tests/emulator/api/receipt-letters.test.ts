@@ -127,7 +127,7 @@ test('of several processes and restarts, each new payment leads to one letter; t
   const jobs = [1, 2].map(() => sendReceipts(api.deps))
   const paid = await Promise.all(members.flatMap(({ id }) => [1, 2].map(() => recordPayment(club, id, fee))))
   await recordPayment(club, anna.id, fee, { amount: 0, notes: 'hardship' })
-  // Saving other settings does not begin anew.
+  // Saving other settings does not begin again.
   await switchOn(club, { automatic: true, language: 'de', address: 'Elsewhere' })
   const all = async () => (await Promise.all(members.map((member) => lettersTo(club, member)))).flat()
   await vi.waitFor(async () => expect((await all()).length).toBe(paid.length), soon)

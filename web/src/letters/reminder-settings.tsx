@@ -21,7 +21,7 @@ import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
 const failure = text('The settings could not be saved')
 
-/** How the club reminds, and what the next four weeks will send by themselves. */
+/** Settings of the club's reminders, with the automatic ones of the next four weeks. */
 export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
   const { clubId } = useSession()
   const { reload } = useLetterMail()
