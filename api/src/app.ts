@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { accountsRoutes } from './accounts/routes.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
 import { clubsRoutes } from './clubs/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventsRoutes } from './events/routes.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   walletRoutes(app, mount, deps)
   eventsRoutes(mount, deps, authenticate)
   operatorRoutes(mount, deps, operatorTokens)
+  attendanceRoutes(mount, deps)
   metricsRoute(app, deps)
   docsRoutes(app, mount.endpoints)
   app.notFound((c) => answerNotFound(mount.endpoints, c))

@@ -8,6 +8,7 @@ import { remindByCalendar } from './letters/reminder-job.ts'
 import { sendReceipts } from './receipts/letter-job.ts'
 import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
+import { keepClubs } from './upkeep-job.ts'
 import { watchPasses } from './wallet/watch.ts'
 
 const log = createLog(readLogLevel(), 'api')
@@ -27,7 +28,13 @@ const deps = await prepare()
 const server = serveApi(deps)
 /** One lease for all jobs: each costs 10,800 writes a day in a project at Google. */
 const stopJobs = holdLease(deps, 'jobs', () => {
-  const stops = [watchPasses(deps), sendLetters(deps, letterAttachments), remindByCalendar(deps), sendReceipts(deps)]
+  const stops = [
+    watchPasses(deps),
+    sendLetters(deps, letterAttachments),
+    remindByCalendar(deps),
+    sendReceipts(deps),
+    keepClubs(deps),
+  ]
   return async () => {
     await Promise.all(stops.map((stopJob) => stopJob()))
   }

@@ -6,6 +6,7 @@ import { languages } from '@tessera/domain/texts/languages'
 import { sentence } from '@tessera/domain/texts/text'
 import { describe, expect, test } from 'vitest'
 import { cardLetter } from './card-letter.ts'
+import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { noteLetter } from './note-letter.ts'
@@ -39,6 +40,7 @@ describe.each(languages)('in %s', (language) => {
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
     corrected: receiptLetter({ ...receiptOf('corrected'), language }),
     cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),
+    certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
     summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
   }
 

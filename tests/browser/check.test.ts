@@ -151,6 +151,23 @@ describeInBrowser(
       await page.waitForURL('**/login')
       await expect.poll(async () => (await page.evaluate(keptOnDevice)).names).toEqual([])
     })
+
+    test('what was kept of another day goes when the dashboard is used', async () => {
+      const club = await makeClubAt(product)
+      await configurePasses(club)
+      const { page } = await openAdmin(club)
+      await page.goto('/check')
+      await page.getByRole('button', { name: 'Get ready for no connection' }).click()
+      await page.getByText('Ready without a connection: 0 cards as of').waitFor()
+      const size = async () => (await page.evaluate(keptOnDevice)).text.length
+      expect(await size()).toBeGreaterThan(150)
+      await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Log Out' }).waitFor()
+      await page.mouse.move(200, 200)
+      await page.mouse.move(210, 210)
+      await expect.poll(size).toBeLessThan(100)
+    })
   },
   { camera },
 )

@@ -1,4 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
+import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
@@ -28,6 +29,7 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(passesContract),
   ...Object.values(googleContract),
   ...Object.values(cardsContract),
+  ...Object.values(attendanceContract),
   ...Object.values(certificateContract),
   ...Object.values(printedCardContract),
   ...Object.values(eventsContract),

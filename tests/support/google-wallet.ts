@@ -87,7 +87,7 @@ export async function startGoogleWallet() {
       /^\/walletobjects\/v1\/(genericClass|genericObject)(?:\/([\w.-]+))?$/.exec(request.url ?? '') ?? []
     requests.push(`${request.method} ${kind}`)
     const ordered = answers.shift()
-    if (ordered) return [ordered, { error: { code: ordered } }]
+    if (ordered) return [ordered, { error: { code: ordered, message: `ordered ${ordered}` } }]
     if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return [401, {}]
     const parsed = collections[kind as Collection].safeParse(JSON.parse(await text(request)))
     if (!parsed.success) return [400, { error: { message: z.prettifyError(parsed.error) } }]

@@ -278,7 +278,11 @@ export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
 }
 
 /** True if an administrator of the club has confirmed the own e-mail address. */
-export async function hasConfirmedAdmin({ firebase: { accounts, db } }: Deps, clubId: string): Promise<boolean> {
-  const admins = await accounts.byIds(await readAdmins(db, clubId))
+export async function hasConfirmedAdmin(deps: Deps, clubId: string): Promise<boolean> {
+  const admins = await adminsOf(deps, clubId)
   return admins.some(({ emailVerified }) => emailVerified)
 }
+
+/** The accounts of a club's administrators. */
+export const adminsOf = async ({ firebase: { accounts, db } }: Deps, clubId: string) =>
+  accounts.byIds(await readAdmins(db, clubId))

@@ -1,6 +1,7 @@
 import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
+import { eraseAttendance } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { removeLogo, setLogo } from './logo.ts'
@@ -8,7 +9,11 @@ import { changeClub, getClub, logoPictures, present, setBankAccount } from './se
 
 export function clubsRoutes(mount: Mount, deps: Deps): void {
   mount(clubsContract.get, async ({ caller }) => present(await getClub(deps, caller.clubId)))
-  mount(clubsContract.change, async ({ caller, body }) => present(await changeClub(deps, caller.clubId, body)))
+  mount(clubsContract.change, async ({ caller, body }) => {
+    const club = await changeClub(deps, caller.clubId, body)
+    if (body.keepsAttendance === false) await eraseAttendance(deps, club.id)
+    return present(club)
+  })
   mount(bankAccountContract.set, async ({ caller, body }) => present(await setBankAccount(deps, caller.clubId, body)))
   mount(clubsContract.setLogo, async ({ caller, files }) =>
     present(await setLogo(deps, caller.clubId, files.logo.bytes)),

@@ -14,6 +14,7 @@ import {
   clubRef,
   clubView,
   type NewClub,
+  readCertifiedClubs,
   readClub,
   readClubsWith,
   readClubToChange,
@@ -66,11 +67,14 @@ export const rewriteClub = <T>(
 
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
-/** Changes the club's name, colour, time zone, start of seasons and membership types. @throws AppError `not_found`, `invalid_fields` */
+/**
+ * Changes the club's name, colour, time zone, start of seasons and membership types, and whether it keeps lists of who was there.
+ * @throws AppError `not_found`, `invalid_fields`
+ */
 export const changeClub = (
   deps: Deps,
   clubId: string,
-  { name, colour, timeZone, seasonStartsInMonth, membershipTypes }: ClubInput,
+  { name, colour, timeZone, seasonStartsInMonth, membershipTypes, keepsAttendance }: ClubInput,
 ): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, update }) => {
     if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
@@ -81,6 +85,7 @@ export const changeClub = (
       ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
       ...(seasonStartsInMonth === undefined ? {} : { seasonStartsInMonth }),
       ...(membershipTypes === undefined ? {} : { membershipTypes }),
+      ...(keepsAttendance === undefined ? {} : { keepsAttendance }),
     })
     return {
       ...club,
@@ -89,6 +94,7 @@ export const changeClub = (
       timeZone: timeZone === undefined ? club.timeZone : timeZone,
       seasonStartsInMonth: seasonStartsInMonth ?? club.seasonStartsInMonth,
       membershipTypes: membershipTypes ?? club.membershipTypes,
+      keepsAttendance: keepsAttendance ?? club.keepsAttendance,
     }
   })
 
@@ -130,6 +136,13 @@ export const clubsThatSendReceipts = ({ firebase }: Deps): Promise<StoredClub[]>
 export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> =>
   readClubsWith(firebase.db, 'reminders.automatic')
 
+/** The clubs that keep lists of who was there. */
+export const clubsThatKeepAttendance = ({ firebase }: Deps): Promise<StoredClub[]> =>
+  readClubsWith(firebase.db, 'keepsAttendance')
+
+/** The clubs that have a certificate for Apple Wallet. */
+export const clubsWithCertificate = ({ firebase }: Deps): Promise<StoredClub[]> => readCertifiedClubs(firebase.db)
+
 /** Names of clubs by id; deleted clubs are left out. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
   const clubs = await Promise.all(clubIds.map((clubId) => currentClub(deps, clubId)))
@@ -153,6 +166,8 @@ export type PassSetup = Partial<
     | 'membershipTypes'
     | 'bankAccount'
     | 'receipts'
+    | 'keepsAttendance'
+    | 'certificateWarning'
     | 'reminders'
   >
 >

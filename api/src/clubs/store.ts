@@ -15,14 +15,18 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
+const clubsOf = ({ docs }: { readonly docs: readonly Snapshot[] }): StoredClub[] =>
+  docs.flatMap((doc) => toClub(doc) ?? [])
+
 /** The clubs that have switched something on. */
-export async function readClubsWith(
+export const readClubsWith = async (
   db: Database,
-  field: 'reminders.automatic' | 'receipts.automatic',
-): Promise<StoredClub[]> {
-  const { docs } = await collection(db, 'clubs').where(field, '==', true).get()
-  return docs.flatMap((doc) => toClub(doc) ?? [])
-}
+  field: 'reminders.automatic' | 'receipts.automatic' | 'keepsAttendance',
+): Promise<StoredClub[]> => clubsOf(await collection(db, 'clubs').where(field, '==', true).get())
+
+/** The clubs with a certificate for Apple Wallet. */
+export const readCertifiedClubs = async (db: Database): Promise<StoredClub[]> =>
+  clubsOf(await collection(db, 'clubs').where('certificateId', '>', '').get())
 
 export const readClub = async (db: Database, clubId: string): Promise<StoredClub | undefined> =>
   toClub(await clubRef(db, clubId).get())

@@ -17,9 +17,15 @@ export const googleServices: GoogleServices = {
 
 /**
  * Result of a request: `exists` and `missing` of what it names, `forbidden` for this account, `refused` for its key,
- * `later` if Google cannot be reached or asks to retry later.
+ * `invalid` for what was sent, `later` if Google cannot be reached or asks to retry later.
  */
-export type Outcome = 'done' | 'exists' | 'missing' | 'forbidden' | 'refused' | 'later'
+export type Outcome = 'done' | 'exists' | 'missing' | 'forbidden' | 'refused' | 'invalid' | 'later'
+
+/** A result, and Google's own words for it; empty for none. */
+export interface Answer {
+  readonly outcome: Outcome
+  readonly said: string
+}
 
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 const patience = 10_000
@@ -32,6 +38,9 @@ const cacheKey = ({ token }: GoogleServices, { account, key }: ServiceAccount): 
   return JSON.stringify([token, account, createHash('sha256').update(der).digest('base64url')])
 }
 
+/** Characters of Google's words that are kept. */
+const mostSaid = 300
+const faultSchema = z.object({ error: z.object({ message: z.string() }) })
 const tokenSchema = z.object({ access_token: z.string() })
 
 /** Fetches an access token with a signed assertion (RFC 7523). */
@@ -58,20 +67,21 @@ export async function callWallet(
   account: ServiceAccount,
   now: Date,
   { method, path, body }: { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly path: string; readonly body: object },
-): Promise<Outcome> {
+): Promise<Answer> {
   const cached = cacheKey(services, account)
   const known = tokens.get(cached)
   const fetched = known === undefined ? await fetchToken(services, account, now) : { token: known }
-  if (typeof fetched === 'string') return fetched
+  if (typeof fetched === 'string') return { outcome: fetched, said: '' }
   tokens.set(cached, fetched.token)
   const answer = await send(`${services.wallet}/walletobjects/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${fetched.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (answer === 'later') return answer
+  if (answer === 'later') return { outcome: answer, said: '' }
   if (answer.status === 401) tokens.delete(cached)
-  return outcomeOf(answer.status)
+  const said = faultSchema.safeParse(answer.body).data?.error.message ?? ''
+  return { outcome: outcomeOf(answer.status), said: said.slice(0, mostSaid) }
 }
 
 /** Maps a status of the Wallet API to an outcome. */
@@ -80,7 +90,7 @@ export function outcomeOf(status: number): Outcome {
   if (status === 409) return 'exists'
   if (status === 404) return 'missing'
   if (status === 401 || status === 408 || status === 429 || status >= 500) return 'later'
-  return status === 403 ? 'forbidden' : 'refused'
+  return status === 403 ? 'forbidden' : 'invalid'
 }
 
 /** Returns status and JSON of a response; `later` without one. */

@@ -1,20 +1,24 @@
+import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
 import type { CardContent } from '../passes/service.ts'
 import { cardObject, classIdOf, objectIdOf } from './card-object.ts'
-import { callWallet, type Outcome } from './client.ts'
+import { type Answer, callWallet } from './client.ts'
 import { type OpenSetup, readSetup, requireSetup, unreachable } from './setup.ts'
+
+const notAccepted = text('Google Wallet does not accept this card. Please tell your club.')
 
 /** Requests under way at a time. */
 const parallel = 10
 
-const insert = async (deps: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Outcome> => {
+const insert = async (deps: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Answer> => {
   const body = cardObject(issuerId, card)
   const made = await callWallet(deps.google, account, deps.now(), { method: 'POST', path: 'genericObject', body })
-  return made === 'exists' ? replace(deps, { issuerId, account }, card) : made
+  return made.outcome === 'exists' ? replace(deps, { issuerId, account }, card) : made
 }
 
-const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Outcome> => {
+const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Answer> => {
   const body = cardObject(issuerId, card)
   return callWallet(google, account, now(), { method: 'PUT', path: `genericObject/${body.id}`, body })
 }
@@ -27,7 +31,9 @@ const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: 
 export async function offerCard(deps: Deps, card: CardContent): Promise<{ readonly id: string; readonly url: string }> {
   const setup = await requireSetup(deps, card.clubId)
   const { issuerId, account } = setup
-  if ((await insert(deps, setup, card)) !== 'done') throw unreachable()
+  const { outcome } = await insert(deps, setup, card)
+  if (outcome === 'invalid') throw new AppError('unavailable', notAccepted)
+  if (outcome !== 'done') throw unreachable()
   const id = objectIdOf(issuerId, card.serial)
   const token = await new SignJWT({
     typ: 'savetowallet',
@@ -42,7 +48,9 @@ export async function offerCard(deps: Deps, card: CardContent): Promise<{ readon
   return { id, url: `https://pay.google.com/gp/v/save/${token}` }
 }
 
-type Update = (cards: ReadonlyMap<string, CardContent>) => Promise<Map<string, Outcome>>
+export type { Answer }
+
+type Update = (cards: ReadonlyMap<string, CardContent>) => Promise<Map<string, Answer>>
 
 /**
  * Returns a function that updates a club's cards at Google, and returns the outcome by card id. Cards of an issuer that
@@ -52,7 +60,7 @@ type Update = (cards: ReadonlyMap<string, CardContent>) => Promise<Map<string, O
 export async function updateCards(deps: Deps, clubId: string): Promise<Update> {
   const setup = await readSetup(deps, clubId)
   return async (cards) => {
-    const outcomes = new Map<string, Outcome>([...cards.keys()].map((id) => [id, 'missing']))
+    const outcomes = new Map<string, Answer>([...cards.keys()].map((id) => [id, { outcome: 'missing', said: '' }]))
     if (!setup) return outcomes
     const queue = [...cards].filter(([id]) => id.startsWith(`${setup.issuerId}.`)).values()
     const worker = async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { GoogleWallet } from '@tessera/domain/google/contract'
 import { sentence, text } from '@tessera/domain/texts/text'
@@ -58,7 +59,7 @@ export async function saveGoogleWallet(
   keyFile: Upload,
 ): Promise<GoogleWallet> {
   const account = readServiceAccount(keyFile.bytes)
-  const outcome = await callWallet(deps.google, account, deps.now(), {
+  const { outcome } = await callWallet(deps.google, account, deps.now(), {
     ...{ method: 'POST', path: 'genericClass', body: cardClass(issuerId, clubId) },
   })
   if (outcome === 'later') throw unreachable()
@@ -70,7 +71,7 @@ export async function saveGoogleWallet(
         names,
       ),
     )
-  if (outcome === 'refused' || outcome === 'missing')
+  if (outcome === 'refused' || outcome === 'invalid' || outcome === 'missing')
     throw refuseKey(
       sentence(
         'Google does not accept this key of {account} for the issuer {issuer}. Check the number, or create a new key.',
@@ -80,7 +81,7 @@ export async function saveGoogleWallet(
   const key = sealKey(account.key, deps.passKey, boundTo(clubId))
   await rewriteClub(deps, clubId, ({ batch, update }) => {
     writeGoogleWallet(batch, deps.firebase.db, { clubId, issuerId, account: account.account, key })
-    update(passSetupFields({ googleIssuerId: issuerId }))
+    update(passSetupFields({ googleIssuerId: issuerId, googleKeyMark: randomUUID() }))
   })
   return { issuerId, account: account.account }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { clubsThatRemind } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { repeat } from '../repeat.ts'
 import { remindByItself, reminderDay } from './reminders.ts'
 
 /** Interval between checks of the date, in milliseconds. */
@@ -10,12 +10,10 @@ const look = 15 * 60_000
  * Sends automatic reminders once a day, for the clubs that have switched them on. Runs in the process that holds the
  * lease `jobs`. Returns a function that stops after the club at hand.
  */
-export function remindByCalendar(deps: Deps, every = look): () => Promise<void> {
-  const stopped = new AbortController()
-
-  async function round(): Promise<void> {
+export const remindByCalendar = (deps: Deps, every = look): (() => Promise<void>) =>
+  repeat(deps, every, 'the clubs that remind could not be read', async (stopped) => {
     for (const club of await clubsThatRemind(deps)) {
-      if (stopped.signal.aborted) return
+      if (stopped.aborted) return
       const day = reminderDay(deps, club)
       if (day <= club.reminders.sentFor) continue
       try {
@@ -24,20 +22,4 @@ export function remindByCalendar(deps: Deps, every = look): () => Promise<void> 
         deps.log.warn({ err, clubId: club.id }, 'the reminders of a club could not be sent; they are tried again')
       }
     }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      await round().catch((err: unknown) => deps.log.warn({ err }, 'the clubs that remind could not be read'))
-      await pause(every, undefined, { signal: stopped.signal }).catch((error: unknown) => {
-        if (!stopped.signal.aborted) throw error
-      })
-    }
-  }
-
-  const running = run()
-  return async () => {
-    stopped.abort()
-    await running
-  }
-}
+  })

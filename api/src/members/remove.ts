@@ -1,5 +1,6 @@
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
+import { eraseAttendanceOf } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -32,6 +33,7 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
   putRemoval(batch, deps, read, users)
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [id])])
   await batch.commit()
+  await eraseAttendanceOf(deps, clubId, [id])
   if (photoId) await deps.thumbnails.forget(photoId)
   await noteRemoved(deps.limits, clubId, 1)
   await removePlaceless(deps, [uid])

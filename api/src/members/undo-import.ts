@@ -2,6 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { eraseAttendanceOf } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -36,11 +37,9 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
 /** Returns the members that stay unchanged. */
 async function takeBack(deps: Deps, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
-  await eraseLetters(
-    deps,
-    clubId,
-    removals.map(({ member }) => member.id),
-  )
+  const removed = removals.map(({ member }) => member.id)
+  await eraseLetters(deps, clubId, removed)
+  await eraseAttendanceOf(deps, clubId, removed)
   const outcomes = await writeMany(deps, clubId, { writes, removals, record })
   const refused = writes.flatMap(({ id, read }) => {
     const outcome = outcomes.get(id)

@@ -1,6 +1,14 @@
 import { isEnabled } from '@tessera/domain/membership/status'
 import { scannedToken } from '@tessera/domain/passes/card-token'
-import { type CheckedCard, memberCard, refusals, refusedCard, type ScannedCard } from '@tessera/domain/passes/scan'
+import {
+  type CheckedCard,
+  memberCard,
+  refusals,
+  refusedCard,
+  resultOf,
+  type ScannedCard,
+} from '@tessera/domain/passes/scan'
+import { keepCheck } from '../attendance/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/service.ts'
@@ -12,9 +20,13 @@ import { readPassBySerial } from './store.ts'
 
 /**
  * Checks a scanned card for an admin of the club that issued it: whether it is genuine and valid, and the member's
- * current status. Returns no personal data for another club's card.
+ * current status. Returns no personal data for another club's card. `madeAt` is set for a check made without a connection.
  */
-export async function checkCard(deps: Deps, clubId: string, scanned: string): Promise<CheckedCard> {
+export async function checkCard(
+  deps: Deps,
+  { clubId, uid: by }: { readonly clubId: string; readonly uid: string },
+  { scanned, madeAt }: { readonly scanned: string; readonly madeAt?: string | undefined },
+): Promise<CheckedCard> {
   const token = scannedToken(scanned)
   const claims = token ? await verifyCard(token, deps.cardKey, deps.now()) : 'forged'
   if (claims === 'forged') return refusedCard(refusals.forged)
@@ -28,10 +40,12 @@ export async function checkCard(deps: Deps, clubId: string, scanned: string): Pr
     readBooks(deps, clubId, pass.id),
   ])
   if (!member) return refusedCard(refusals.withdrawn)
-  return memberCard(
+  const card = memberCard(
     claims.season,
     checkedMember(member, { ...books, seasonStartsInMonth: club.seasonStartsInMonth }, clubToday(deps, club)),
   )
+  await keepCheck(deps, club, { memberId: member.id, by, result: resultOf(card), madeAt })
+  return card
 }
 
 const unknown = { club: null, season: null }

@@ -60,7 +60,7 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   )
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
-  mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller.clubId, body.scanned))
+  mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller, body))
   mount(cardsContract.doorList, ({ caller }) => doorList(deps, caller.clubId))
   mount(cardsContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub } from '../clubs/service.ts'
@@ -5,9 +6,11 @@ import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { type CardContent as Content, cardContents, settleCard } from './card-content.ts'
+import { readKept } from './certificate-store.ts'
 import { cardCode, type Holder, makePass } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { printCard } from './print-cards.ts'
+import { day } from './read-certificate.ts'
 import { readSetup } from './setup.ts'
 import { type IssuedPass, passList, readPassBySerial, readPassesOf, writePassState } from './store.ts'
 import { eraseAllTemplates } from './template-store.ts'
@@ -82,6 +85,12 @@ export const updatePasses = (deps: Deps, clubId: string): Promise<Updated> => br
 export async function pushCredentials(deps: Deps, clubId: string) {
   const { signer, identity } = await readSetup(deps, await getClub(deps, clubId))
   return { cert: `${signer.signerCert}\n${signer.wwdr}`, key: signer.signerKey, topic: identity.passTypeIdentifier }
+}
+
+/** Returns the last day of a club's certificate; undefined without one. */
+export async function certificateEnd({ firebase }: Deps, club: KeptClub): Promise<PlainDate | undefined> {
+  const kept = await readKept(firebase.db, club.id, club.certificateId)
+  return kept && day(kept.certificate.validToDate)
 }
 
 /** Deletes all templates of a club that is being deleted. */

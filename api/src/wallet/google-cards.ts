@@ -1,6 +1,6 @@
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { offerCard, updateCards } from '../google/service.ts'
+import { type Answer, offerCard, updateCards } from '../google/service.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { ownMember } from '../members/service.ts'
 import { cardsOf, ownCard } from '../passes/service.ts'
@@ -23,10 +23,15 @@ export async function addOwnCard(deps: Deps, caller: MemberCaller): Promise<{ ur
   return { url }
 }
 
-const outcomes = { done: 'notified', missing: 'gone', forbidden: 'refused', refused: 'refused' } as const
+const outcomes: Readonly<Record<Exclude<Answer['outcome'], 'invalid'>, Outcome>> = {
+  ...{ done: 'notified', missing: 'gone', forbidden: 'refused', refused: 'refused' },
+  ...{ later: 'later', exists: 'later' },
+} as const
 
 /** Updates cards at Google. @throws AppError `pass_setup_incomplete` if this server cannot open the club's key */
 export async function googleTeller(deps: Deps, clubId: string): Promise<Tell> {
+  // Read before the key: a refusal of one that is being replaced must not count for the next.
+  const { googleKeyMark: key } = await getClub(deps, clubId)
   const update = await updateCards(deps, clubId)
   return async (due) => {
     const cards = await cardsOf(
@@ -34,13 +39,15 @@ export async function googleTeller(deps: Deps, clubId: string): Promise<Tell> {
       clubId,
       due.map(({ memberId }) => memberId),
     )
-    const told = new Map<string, Outcome>(due.map(({ pushToken }) => [pushToken, 'gone']))
+    const told = new Map<string, Outcome | { said: string; key: string }>(
+      due.map(({ pushToken }) => [pushToken, 'gone']),
+    )
     const known = due.flatMap(({ memberId, pushToken }) => {
       const card = cards.get(memberId)
       return card ? [[pushToken, card] as const] : []
     })
-    for (const [id, outcome] of await update(new Map(known)))
-      told.set(id, outcome === 'later' || outcome === 'exists' ? 'later' : outcomes[outcome])
+    for (const [id, { outcome, said }] of await update(new Map(known)))
+      told.set(id, outcome === 'invalid' ? { said, key } : outcomes[outcome])
     return told
   }
 }

@@ -1,3 +1,4 @@
+import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
@@ -31,16 +32,17 @@ async function appleTeller(deps: Deps, clubId: string): Promise<Tell> {
 
 /**
  * Notifies every device with a pass of the club that has changed since its last notification, and updates the cards at
- * Google, each in one process. Those that cannot be reached are notified at the next call. A process that ends between a
+ * Google, each in one process. A card that Google does not accept waits until it changes, or the key is replaced. Those that cannot be reached are notified at the next call. A process that ends between a
  * push and its record leaves a claim; after a while the device is notified once more, rather than not at all.
  * @throws AppError `pass_setup_incomplete`
  */
 export async function notifyPhones(deps: Deps, clubId: string): Promise<NotifiedHere> {
   const registrations = await registrationsOfClub(deps.firebase.db, clubId)
   const passes = await passesOf(deps, [...new Set(registrations.map(({ memberId }) => memberId))])
+  const { googleKeyMark: key } = await getClub(deps, clubId)
   const due = registrations
     .map((registration) => ({ ...registration, tag: passes.get(registration.memberId)?.tag ?? 0 }))
-    .filter(({ told, tag }) => tag > told)
+    .filter(({ told, tag, refusal }) => tag > told || (refusal && refusal.key !== key))
   // Neither wallet waits for the setup of the other.
   const results = await Promise.allSettled([
     notify(deps, clubId, due.filter(isAtGoogle), googleTeller),
@@ -77,11 +79,19 @@ async function notify(
   const pending = due.length - own.length
   if (own.length === 0) return { notified: 0, unreached: 0, pending }
   const outcomes = await tell(own)
-  const became = (...wanted: string[]) => own.filter(({ pushToken }) => wanted.includes(outcomes.get(pushToken) ?? ''))
-  await recordNotified(db, { notified: became('notified'), later: became('later', 'refused'), gone: became('gone') })
+  const became = (...wanted: string[]) =>
+    own.filter(({ pushToken }) => wanted.some((one) => outcomes.get(pushToken) === one))
+  const rejected = own.flatMap((one) => {
+    const refusal = outcomes.get(one.pushToken)
+    return typeof refusal === 'object' ? [{ ...one, refusal }] : []
+  })
+  await recordNotified(db, {
+    ...{ notified: became('notified'), later: became('later', 'refused'), gone: became('gone'), rejected },
+  })
   const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length
   const unreached = count('later') + count('refused')
   const { log } = deps
+  if (rejected.length > 0) log.warn({ clubId, rejected: rejected.length }, 'Google does not accept cards')
   if (unreached > 0)
     log.warn({ clubId, unreached, refused: count('refused') }, 'phones could not be notified of a pass')
   return { notified: count('notified'), unreached, pending }

@@ -22,8 +22,14 @@ export type Registration = Stored<'passRegistrations'> & {
   readonly updateTime?: UpdateTime | undefined
 }
 
+/** The card itself is not accepted, with the words of who refuses it and the mark of the key in use. */
+interface Rejected {
+  readonly said: string
+  readonly key: string
+}
+
 /** Notifies devices; returns outcomes by push token. */
-export type Tell = (due: readonly Registration[]) => Promise<ReadonlyMap<string, Outcome>>
+export type Tell = (due: readonly Registration[]) => Promise<ReadonlyMap<string, Outcome | Rejected>>
 
 /** Maximum devices per pass. */
 const maxPhones = 25
@@ -45,7 +51,8 @@ export async function keepRegistration(
   const ref = of(db).doc(idOf(device, serial))
   const known = await ref.get()
   if (known.exists) {
-    if (toRegistration(known).pushToken !== pushToken) await ref.update({ pushToken })
+    const { pushToken: before, refusal } = toRegistration(known)
+    if (before !== pushToken || refusal) await ref.update({ pushToken, refusal: noField() })
     return 'known'
   }
   const phones = await of(db).where('serial', '==', serial).count().get()
@@ -82,10 +89,11 @@ export const atGoogle = 'google'
 export const isAtGoogle = ({ passTypeIdentifier }: Pick<Registration, 'passTypeIdentifier'>): boolean =>
   passTypeIdentifier === atGoogle
 
-/** Number of devices with a card in Apple Wallet, and whether it is in Google Wallet. */
+/** Number of devices with a card in Apple Wallet, whether it is in Google Wallet, and why Google does not accept it. */
 interface Carried {
   readonly apple: number
   readonly google: boolean
+  readonly refusal?: string
 }
 
 /** Kinds of wallets that hold each member's card, by member id. */
@@ -95,9 +103,12 @@ export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
   whole: (registrations) => {
     const carried = new Map<string, Carried>()
     for (const registration of registrations) {
-      const { apple, google } = carried.get(registration.memberId) ?? { apple: 0, google: false }
-      const known = isAtGoogle(registration) ? { apple, google: true } : { apple: apple + 1, google }
-      carried.set(registration.memberId, known)
+      const { memberId, refusal } = registration
+      const before = carried.get(memberId) ?? { apple: 0, google: false }
+      const added = isAtGoogle(registration)
+        ? { google: true, ...(refusal && { refusal: refusal.said }) }
+        : { apple: before.apple + 1 }
+      carried.set(memberId, { ...before, ...added })
     }
     return carried
   },
@@ -133,12 +144,15 @@ export async function claim<T extends Registration & { readonly tag: number }>(
 }
 
 /**
- * Records the tags that devices were notified of, gives back the claims of those that were not reached, and deletes
- * registrations of devices that are gone. Leaves out those that another process has claimed or dropped since.
+ * Records the tags that devices were notified of, or that Google refused, gives back the claims of those that were not
+ * reached, and deletes registrations of devices that are gone. Leaves out those that another process has claimed or
+ * dropped since.
  */
 export async function recordNotified(
   db: Database,
-  outcomes: Readonly<Record<'notified' | 'later' | 'gone', readonly (Registration & { readonly tag: number })[]>>,
+  outcomes: Readonly<Record<'notified' | 'later' | 'gone', readonly (Registration & { readonly tag: number })[]>> & {
+    readonly rejected: readonly (Registration & { readonly tag: number; readonly refusal: Rejected })[]
+  },
 ): Promise<void> {
   const free = { claimed: noField(), claimedAt: noField() }
   const write =
@@ -147,7 +161,10 @@ export async function recordNotified(
   await writeEach(
     db,
     outcomes.notified,
-    write(({ tag }) => ({ told: tag, ...free })),
+    write(({ tag }) => ({ told: tag, refusal: noField(), ...free })),
+  )
+  await writeEach(db, outcomes.rejected, (batch, { id, tag, refusal, updateTime }) =>
+    batch.update(of(db).doc(id), { told: tag, refusal, ...free }, unchangedSince(updateTime)),
   )
   await writeEach(
     db,

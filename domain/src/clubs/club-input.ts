@@ -12,5 +12,7 @@ export const clubInputSchema = z.object({
   timeZone: timeZoneSchema.nullable().optional(),
   seasonStartsInMonth: seasonStartSchema.optional(),
   membershipTypes: membershipTypesSchema.optional(),
+  /** False deletes the lists of who was there. */
+  keepsAttendance: z.boolean().optional(),
 })
 export type ClubInput = z.infer<typeof clubInputSchema>

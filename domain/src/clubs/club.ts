@@ -26,6 +26,8 @@ export const clubSchema = z.object({
   bankAccount: bankAccountSchema.nullable(),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable(),
+  /** True if the club keeps lists of the members whose cards were checked. */
+  keepsAttendance: z.boolean(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

@@ -18,7 +18,8 @@ export const clubsContract = {
     method: 'PUT',
     path: '/api/clubs',
     access: 'admin',
-    summary: 'Changes the name, the colour, the time zone, the start of seasons and the membership types of the club',
+    summary:
+      'Changes the name, the colour, the time zone, the start of seasons and the membership types of the club, and whether it keeps lists of who was there',
     request: { kind: 'json', schema: clubInputSchema },
     response: { kind: 'json', schema: clubSchema },
     refusals: ['not_found', 'invalid_fields'],

@@ -13,6 +13,8 @@ const madeCardSchema = z.object({
   apple: z.number().int(),
   /** True if it is in Google Wallet. */
   google: z.boolean(),
+  /** What Google says of the card that it does not accept; it is tried again when the card or the key changes. */
+  refusal: z.string().exactOptional(),
 })
 export type MadeCard = z.infer<typeof madeCardSchema>
 
@@ -43,7 +45,13 @@ export const cardsContract = {
     path: '/api/passes/check',
     access: 'admin',
     summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
-    request: { kind: 'json', schema: scannedSchema },
+    request: {
+      kind: 'json',
+      schema: scannedSchema.extend({
+        /** When the check was made without a connection, ISO 8601. */
+        madeAt: z.iso.datetime().optional(),
+      }),
+    },
     response: { kind: 'json', schema: checkedCardSchema },
     refusals: ['not_found'],
   }),

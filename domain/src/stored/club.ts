@@ -17,6 +17,9 @@ export const storedClubSchema = z.object({
   membershipTypes: z.array(membershipTypeSchema).default([]),
   bankAccount: bankAccountSchema.nullable().default(null),
   receipts: storedReceiptSettingsSchema.nullable().default(null),
+  /** The certificate of the last warning that it ends, and the days ahead: `<id>.<days>`. */
+  certificateWarning: text,
+  keepsAttendance: z.boolean().default(false),
   reminders: storedRemindersSchema.prefault({}),
   passTypeIdentifier: set,
   teamIdentifier: set,
@@ -24,6 +27,8 @@ export const storedClubSchema = z.object({
   passTemplateId: set,
   /** Set if the club issues cards for Google Wallet. */
   googleIssuerId: set,
+  /** Another one for each key that the club stores, so that a refused card is tried again with the next key. */
+  googleKeyMark: text,
   organizationName: text,
   description: text,
   logoText: text,

@@ -5,6 +5,7 @@ import {
   storedRegistrationSchema,
   storedUserSchema,
 } from './account.ts'
+import { storedAttendanceSchema } from './attendance.ts'
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
@@ -73,6 +74,12 @@ export const collections = {
     unindexed: ['queuedAt', 'sentAt', 'content', 'error', 'firstTry'],
   },
   memberMail: { schema: storedMemberMailSchema, club: 'clubId' },
+  attendance: {
+    schema: storedAttendanceSchema,
+    club: 'clubId',
+    indexes: [['clubId', 'day']],
+    unindexed: ['at'],
+  },
   payments: {
     ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
     unindexed: ['createdAt', 'updatedAt'],

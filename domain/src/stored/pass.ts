@@ -48,4 +48,6 @@ export const storedPassRegistrationSchema = z.object({
   /** Tag that a process is notifying the device of, and since when. */
   claimed: z.number().optional(),
   claimedAt: z.date().optional(),
+  /** Why Google does not accept the card with the tag `told`, and the key that it was sent with. */
+  refusal: z.object({ said: z.string(), key: z.string() }).optional(),
 })

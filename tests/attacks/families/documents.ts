@@ -180,6 +180,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   receipts: ({ paymentId }) => paymentId,
   letters: ({ memberId }) => memberId,
   memberMail: ({ memberId }) => memberId,
+  attendance: ({ memberId }) => `${memberId}.2026-01-01`,
   payments: ({ paymentId }) => paymentId,
   paymentItems: ({ itemId }) => itemId,
   paymentYears: ({ yearId }) => yearId,

@@ -69,6 +69,7 @@ test('reports that the club did not load, under Club Dashboard, and retries', {
     ...{ id: 'club', name: 'Segelclub', colour: null, logo: null, passTypeIdentifier: null },
     membershipTypes: [],
     bankAccount: null,
+    keepsAttendance: false,
     receipts: null,
     seasonStartsInMonth: 1,
     ...{ timeZone: null, teamIdentifier: null, certificateId: null, passTemplateId: null },

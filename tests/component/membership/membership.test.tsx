@@ -132,6 +132,25 @@ test('leads to the card from the profile, where the club has no passes yet', asy
   expect(screen.queryByRole('button', { name: 'Download Apple Wallet Pass' })).toBeNull()
 })
 
+test('the card lists what is open, with amount and day', async () => {
+  const one = member({ fullName: 'Zoë Ziegler' })
+  const season = year(thisYear)
+  const fee = item({ name: 'Fee', yearId: season.id, dueOn: `${thisYear}-01-01` })
+  const { giveAccount } = startClub({ members: [one], years: [season], items: [fee] })
+  await signIn(giveAccount(one))
+  await openApp('/card')
+  await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' })
+  expect(screen.getByText(/^Fee/).closest('div')).toHaveTextContent(/€60\.00 open, due since Jan 1, \d{4}$/)
+})
+
+test('the card of a member who owes nothing lists nothing', async () => {
+  const one = member({ fullName: 'Zoë Ziegler' })
+  await signIn(startClub({ members: [one] }).giveAccount(one))
+  await openApp('/card')
+  await screen.findByRole('article', { name: 'Membership card of Zoë Ziegler' })
+  expect(screen.queryByLabelText('Open payments')).toBeNull()
+})
+
 test('says that the card could not be loaded, and loads it again', async () => {
   const one = member({ fullName: 'Zoë Ziegler' })
   const { giveAccount } = startClub({ members: [one] })

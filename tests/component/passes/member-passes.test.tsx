@@ -83,6 +83,18 @@ test('says of each member whether there is a card, and lists those who have none
   expect(location.search).toBe('?card=none')
 })
 
+test('says why Google does not accept a card', async () => {
+  const one = member({ fullName: 'Gia Google' })
+  const { admin } = startClub({ club: passesReady, members: [one] })
+  answer(cardsContract.list, [
+    { id: one.id, changedAt: null, voided: false, apple: 0, google: true, refusal: 'Invalid value for header' },
+  ])
+  await openApp(path, admin)
+  const row = within(await screen.findByRole('row', { name: /Gia Google/ }))
+  await row.findByText(/^Google Wallet does not accept this card, .* Google says: Invalid value for header$/)
+  row.getByText('In Google Wallet')
+})
+
 test('asks for the cards again after a pass was made, and says when everyone has one', async () => {
   const one = member({ fullName: 'Nina None' })
   const { admin } = startClub({ club: passesReady, members: [one] })

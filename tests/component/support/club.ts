@@ -94,6 +94,7 @@ const clubBefore: Club = {
     seasonStartsInMonth: 1,
     bankAccount: null,
     receipts: null,
+    keepsAttendance: false,
   },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }

@@ -117,6 +117,8 @@ beforeAll(async () => {
     address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien'),
     'path paymentId': fc.constant(paid),
     'path season': fc.constant('2026'),
+    'path day': fc.constantFrom('2026-01-01', new Date().toISOString().slice(0, 10)),
+    madeAt: fc.constantFrom(undefined, new Date().toISOString()),
     'path importId': fc.constantFrom(...people),
     'path ticket': fc.constantFrom(...people),
   }

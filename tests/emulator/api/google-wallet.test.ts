@@ -175,6 +175,42 @@ describe('a card', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('that Google does not accept waits until it changes or the key is replaced, and the administrator reads why', async () => {
+    const all = await setCard()
+    const { api, club, google, member, object, upload } = all
+    const change = (fullName: string) => club.call('PUT', `/api/members/${member.id}`, { ...member, fullName })
+    const shown = () => object()?.header.defaultValue.value
+    const update = async () => (await club.call('POST', '/api/passes/update-all')).body
+    const refusal = async () => (await club.call('GET', '/api/passes/cards')).body[0].refusal
+    google.answers.push(400)
+    await change('Benedikt Huber')
+    expect(await update()).toMatchObject({ changed: 1, notified: 0, unreached: 0 })
+    expect(await refusal()).toBe('ordered 400')
+    const asked = google.requests.length
+    expect(await update()).toMatchObject({ notified: 0, unreached: 0 })
+    expect(google.requests.length).toBe(asked)
+    expect(shown()).toBe(member.fullName)
+
+    await change('Benedikt Berger')
+    expect(await update()).toMatchObject({ notified: 1, unreached: 0 })
+    expect([shown(), await refusal()]).toEqual(['Benedikt Berger', undefined])
+
+    google.answers.push(422)
+    await change('Benedikt Huber')
+    await update()
+    expect(await refusal()).toBe('ordered 422')
+    watching({ api })
+    expect((await upload()).status).toBe(200)
+    await vi.waitFor(() => expect(shown()).toBe('Benedikt Huber'), soon)
+    await vi.waitFor(async () => expect(await refusal()).toBeUndefined(), soon)
+  })
+
+  test('that Google does not accept is not offered, in words', async () => {
+    const { google, add } = await setCard()
+    google.answers.push(409, 400)
+    expect((await add()).body).toMatchObject({ error: expect.stringContaining('does not accept this card') })
+  })
+
   test('lives beside the same member’s pass on an iPhone, which a refusal of Google does not hold up', async () => {
     const { api, club, google, member, object } = await setCard()
     await setUpPasses(club)

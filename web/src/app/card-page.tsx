@@ -1,8 +1,9 @@
+import { useSession } from '../firebase/session.ts'
 import { CardScreen } from '../membership/card-screen.tsx'
+import { CardOfAdmin } from './card-of-admin.tsx'
 import { Providers } from './providers.tsx'
 
-export const CardPage = () => (
-  <Providers>
-    <CardScreen />
-  </Providers>
-)
+export function CardPage() {
+  const { userRole } = useSession()
+  return <Providers>{userRole === 'admin' ? <CardOfAdmin /> : <CardScreen />}</Providers>
+}

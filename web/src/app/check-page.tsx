@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useClub } from '../clubs/use-club.ts'
 import { useSession } from '../firebase/session.ts'
 import { CheckScreen } from '../passes/check-screen.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
@@ -12,7 +13,9 @@ export function CheckPage() {
   if (!isKnown.current) return <LoadingScreen />
   return (
     <Providers>
-      <CheckScreen />
+      <Door />
     </Providers>
   )
 }
+
+const Door = () => <CheckScreen keepsAttendance={useClub().club?.keepsAttendance ?? false} />

@@ -10,9 +10,9 @@ import { Notice } from './notice.tsx'
 
 /**
  * Route guard for a role, or for any signed-in user if `be` is missing. Redirects other roles to their home, and
- * signed-out users to the right sign-in.
+ * signed-out users to the right sign-in. With `orAdmin`, admits administrators too.
  */
-export function RequireRole({ be: role }: { be: Role | undefined }) {
+export function RequireRole({ be: role, orAdmin }: { be: Role | undefined; orAdmin?: boolean }) {
   useLanguage()
   const { currentUser, userRole, checked } = useSession()
   // Navigate redirects once, when it mounts. The key mounts a new one after going back before the target has rendered.
@@ -21,7 +21,8 @@ export function RequireRole({ be: role }: { be: Role | undefined }) {
   if (!checked) return <Outlet />
   if (!currentUser) return <Navigate key={key} to={role === 'member' ? paths.memberLogin : paths.login} replace />
   if (!userRole && role) return <NoPlace email={currentUser.email} />
-  if (role && userRole !== role) return <Navigate key={key} to={homeOf(userRole)} replace />
+  if (role && userRole !== role && !(orAdmin && userRole === 'admin'))
+    return <Navigate key={key} to={homeOf(userRole)} replace />
   return <Outlet />
 }
 

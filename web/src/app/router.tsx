@@ -105,7 +105,10 @@ export const createRouter = () =>
           ],
         },
         guarded(paths.check, 'admin', async () => (await loadPart(() => import('./check-page.tsx'))).CheckPage),
-        guarded(paths.card, 'member', async () => (await loadPart(() => import('./card-page.tsx'))).CardPage),
+        {
+          ...guarded(paths.card, 'member', async () => (await loadPart(() => import('./card-page.tsx'))).CardPage),
+          element: <RequireRole be="member" orAdmin />,
+        },
         guarded(
           paths.memberDashboard,
           'member',

@@ -11,6 +11,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -18,6 +19,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
@@ -39,6 +41,12 @@ export const ClubSettingsModal = ({ open, club, onClose }: Props) => (
   </Modal>
 )
 
+const endOfLists = () => ({
+  title: t('Delete the lists of who was there?'),
+  text: t('Without the switch no lists are kept, and those that there are will be deleted.'),
+  confirmText: t('Delete'),
+})
+
 function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { replace, retry } = useClub()
   const toast = useToast()
@@ -52,6 +60,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
       seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
+      keepsAttendance: club.keepsAttendance,
       bankAccount: club.bankAccount ?? noBankAccount,
       receipts: {
         enabled: club.receipts !== null,
@@ -63,10 +72,12 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   })
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const { dirtyFields } = formState
-  const save = handleSubmit(async ({ membershipTypes, bankAccount, receipts, ...input }) => {
+  const save = handleSubmit(async ({ membershipTypes, keepsAttendance, bankAccount, receipts, ...input }) => {
+    if (club.keepsAttendance && !keepsAttendance && !(await confirm(endOfLists()))) return
     const body = {
       ...input,
       ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
+      ...(dirtyFields.keepsAttendance && keepsAttendance !== undefined && { keepsAttendance }),
       ...(dirtyFields.bankAccount && { bankAccount }),
       ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
     }
@@ -150,6 +161,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       />
       <BankAccountFields register={register} errors={formState.errors.bankAccount} />
       <ReceiptsFields register={register} errors={formState.errors.receipts} />
+      <AttendanceField register={register} />
       <FormActions onCancel={onDone} busy={formState.isSubmitting} />
     </form>
   )

@@ -11,6 +11,9 @@ export async function sendConfirmation(): Promise<void> {
   if (currentUser) await sendEmailVerification(currentUser)
 }
 
+/** True if the user's address is confirmed; without that, nobody is let in as a member by a password. */
+export const isConfirmed = (): boolean => firebase().auth.currentUser?.emailVerified === true
+
 /** Returns the address in the link at `url`. Throws an AppError for a used, expired, foreign or damaged link. */
 export async function readConfirmLink(url: string, code: string): Promise<string> {
   const { app, auth } = firebase()

@@ -21,6 +21,9 @@ export const centsText = (cents: number): string => formatCents(cents, locale())
 export const momentText = (moment: Date): string =>
   moment.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
+/** Formats the time of a day for the current locale, in the time zone of the device. */
+export const timeText = (moment: Date): string => moment.toLocaleTimeString(locale(), { timeStyle: 'short' })
+
 export const countText = (count: number): string => count.toLocaleString(locale())
 
 /** A payment item's label: the admin's own words, or the product's sentence about a lost year. */

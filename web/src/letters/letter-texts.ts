@@ -36,6 +36,7 @@ const kinds: Readonly<Record<LetterKind, string>> = {
   receipt: text('Receipt'),
   note: text('Note to members'),
   summary: text('Summary'),
+  certificate: text('Certificate'),
 }
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])

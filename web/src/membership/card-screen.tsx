@@ -14,6 +14,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import styles from './card-screen.module.css'
+import { OwedItems } from './owed-items.tsx'
 import { pictureOf } from './own-card.ts'
 import { useOwnCard } from './use-own-card.ts'
 
@@ -35,6 +36,7 @@ export function CardScreen() {
       ) : (
         <RetryBanner error={errorText(error, text('The card could not be loaded.'))} onRetry={retry} />
       )}
+      {own?.card.owed && <OwedItems owed={own.card.owed} />}
       {own && error !== undefined && (
         <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
       )}

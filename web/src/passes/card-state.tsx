@@ -12,7 +12,17 @@ interface Props {
 
 /** A member's card in the table: none, made, on a phone or voided, and when it last changed. */
 export const CardState = ({ card, status }: Props) => (
-  <span className={styles.card}>{card ? sentenceOf(card, status) : status !== 'Disabled' && t('No card yet')}</span>
+  <span className={styles.card}>
+    {card ? sentenceOf(card, status) : status !== 'Disabled' && t('No card yet')}
+    {card?.refusal !== undefined && (
+      <span className={styles.refusal}>
+        {t(
+          'Google Wallet does not accept this card, so it shows what it showed before. It is tried again when the card changes or the key is replaced. Google says: {said}',
+          { said: card.refusal || '-' },
+        )}
+      </span>
+    )}
+  </span>
 )
 
 function sentenceOf(card: MadeCard, status: MembershipStatus | undefined): string {

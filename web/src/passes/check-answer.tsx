@@ -1,9 +1,10 @@
+import { resultOf } from '@tessera/domain/passes/scan'
 import { BadgeCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { itemText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './check-answer.module.css'
-import { type Checked, toneOf, toneWords } from './checked.ts'
+import { type Checked, resultWords } from './checked.ts'
 
 const marks = { valid: BadgeCheck, due: TriangleAlert, refused: CircleSlash }
 
@@ -16,14 +17,14 @@ export function CheckAnswer({
   earlier: readonly Checked[]
 }) {
   const { member, reason } = card
-  const tone = toneOf(card)
+  const tone = resultOf(card)
   const Mark = marks[tone]
   const before = member && earlier.find((one) => one.card.member?.id === member.id)
   return (
     <section className={styles[tone]}>
       <p className={styles.word}>
         <Mark aria-hidden="true" />
-        {t(toneWords[tone])}
+        {t(resultWords[tone])}
       </p>
       {member && (
         <p className={styles.person}>

@@ -1,13 +1,12 @@
+import { resultOf } from '@tessera/domain/passes/scan'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './check-screen.module.css'
-import { type Checked, toneOf, toneWords } from './checked.ts'
+import { type Checked, resultTones, resultWords } from './checked.ts'
 
 /** Number of cards in the list. */
 const most = 20
-
-const badgeTones = { valid: 'active', due: 'due', refused: 'disabled' } as const
 
 /** The last cards that were checked, newest first. */
 export const CheckLog = ({ log }: { log: readonly Checked[] }) =>
@@ -17,13 +16,13 @@ export const CheckLog = ({ log }: { log: readonly Checked[] }) =>
       <ul className={styles.log}>
         {log.slice(0, most).map(({ number, at, card, offline, before }) => (
           <li key={number}>
-            <Badge tone={badgeTones[toneOf(card)]}>{t(toneWords[toneOf(card)])}</Badge>
+            <Badge tone={resultTones[resultOf(card)]}>{t(resultWords[resultOf(card)])}</Badge>
             <span>{card.member?.fullName ?? (card.reason && t(card.reason))}</span>
             <time dateTime={at}>{momentText(new Date(at))}</time>
             {offline && <span className={styles.hint}>{t('not sent yet')}</span>}
             {before && (
               <span className={styles.changed}>
-                {t('was “{word}” without a connection', { word: t(toneWords[toneOf(before)]) })}
+                {t('was “{word}” without a connection', { word: t(resultWords[resultOf(before)]) })}
               </span>
             )}
           </li>

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AttendanceButton } from './attendance-button.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
@@ -22,7 +23,7 @@ import { useDoor } from './use-door.ts'
  * Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left, and
  * where the device is ready for no connection, until midnight.
  */
-export function CheckScreen() {
+export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
   const [isOn, setIsOn] = useState(false)
   const [typed, setTyped] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -86,6 +87,7 @@ export function CheckScreen() {
           </div>
           <DoorPanel door={door} onLoad={load} unsent={log.filter(({ offline }) => offline).length} />
           <CheckLog log={log} />
+          {keepsAttendance && <AttendanceButton />}
         </div>
       </main>
     </div>

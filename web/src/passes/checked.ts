@@ -12,11 +12,8 @@ export interface Checked {
   readonly before?: CheckedCard
 }
 
-type Tone = 'valid' | 'due' | 'refused'
+/** The word for each result. */
+export const resultWords = { valid: text('Valid'), due: text('Payment Due'), refused: text('Not valid') } as const
 
-/** Valid, payment due, or not valid for another reason. */
-export const toneOf = ({ valid, member }: CheckedCard): Tone =>
-  valid ? 'valid' : member?.status === 'Payment Due' ? 'due' : 'refused'
-
-/** The word for each answer. */
-export const toneWords = { valid: text('Valid'), due: text('Payment Due'), refused: text('Not valid') } as const
+/** Tone of the badge of each result. */
+export const resultTones = { valid: 'active', due: 'due', refused: 'disabled' } as const

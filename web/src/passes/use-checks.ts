@@ -86,7 +86,7 @@ function useSending(log: readonly Checked[], onSent: (checked: Checked) => void)
       try {
         for (const { offline, ...one } of latest.current.log.filter(({ offline }) => offline)) {
           if (!offline) continue
-          const card = await call(cardsContract.checkCard, { body: { scanned: offline.scanned } })
+          const card = await call(cardsContract.checkCard, { body: { scanned: offline.scanned, madeAt: one.at } })
           latest.current.onSent({ ...one, card, ...(card.valid !== one.card.valid && { before: one.card }) })
         }
       } catch {

@@ -9,6 +9,7 @@ import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -46,6 +47,8 @@ const labels = {
   'pass-configuration': text('Pass Configuration'),
   payments: text('Payments'),
 }
+preloadAfterFirstInput(async () => (await import('../../passes/drop-expired-door.ts')).dropExpiredDoor())
+
 /** The admin dashboard: header and the four tabs. */
 export function DashboardScreen() {
   const { currentUser } = useSession()

@@ -9,7 +9,7 @@ test('only the first step of a new club is done', () => {
 })
 
 test('completes each step independently of the others', () => {
-  expect(done({ cardReady: true })).toEqual([true, false, false, true, false])
+  expect(done({ cardReady: true })).toEqual([true, false, false, false, true])
   expect(done({ members: 3 })).toEqual([true, true, false, false, false])
   expect(done({ requiredItems: 1 })).toEqual([true, false, true, false, false])
   expect(done({ cardReady: true, cardIssued: true })).toEqual([true, false, false, true, true])

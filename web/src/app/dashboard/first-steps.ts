@@ -1,4 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
+import { paths } from '../../paths.ts'
 import { annualFeeState } from '../../payments/annual-fee.ts'
 
 /** A step for a new club, with a link to where it is done. */
@@ -19,7 +20,7 @@ interface Beginnings {
   readonly cardIssued: boolean
 }
 
-/** Steps from a new club to its first card: club, members, fee, card design, first pass. */
+/** Steps from a new club to its first card: club, members, fee, own card, Apple Wallet. */
 export const firstSteps = (club: Beginnings): readonly FirstStep[] => [
   {
     title: text('Create the club'),
@@ -41,15 +42,15 @@ export const firstSteps = (club: Beginnings): readonly FirstStep[] => [
     done: club.requiredItems > 0,
   },
   {
-    title: text('Prepare the card'),
+    title: text('Open your own card'),
+    text: text('Add yourself as a member, and it shows in the browser and as PDF.'),
+    to: paths.card,
+    done: club.cardIssued,
+  },
+  {
+    title: text('Prepare the card for Apple Wallet'),
     text: text('How it looks, and the certificate that signs it.'),
     to: '/#pass-configuration',
     done: club.cardReady,
-  },
-  {
-    title: text('Send yourself the first card'),
-    text: text('Generate the pass of one member, such as yourself, and open it on a phone.'),
-    to: '/#member-passes',
-    done: club.cardIssued,
   },
 ]

@@ -1,0 +1,23 @@
+import { attendanceContract } from '@tessera/domain/attendance/contract'
+import { AppError } from '@tessera/domain/errors'
+import { isPlainDate, type PlainDate } from '@tessera/domain/plain-date'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { attendedDays, attendeesOn } from './lists.ts'
+import { erase } from './store.ts'
+
+/** @throws AppError `not_found` for a text that is no day */
+function existing(day: string): PlainDate {
+  if (!isPlainDate(day)) throw new AppError('not_found', 'There is no such day')
+  return day
+}
+
+export function attendanceRoutes(mount: Mount, deps: Deps): void {
+  mount(attendanceContract.days, ({ caller }) => attendedDays(deps, caller.clubId))
+  mount(attendanceContract.list, ({ caller, params }) => attendeesOn(deps, caller.clubId, existing(params.day)))
+  mount(attendanceContract.remove, async ({ caller: { clubId }, params }) => {
+    const day = existing(params.day)
+    await erase(deps.firebase.db, clubId, { day })
+    return { day }
+  })
+}

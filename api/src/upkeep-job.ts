@@ -1,0 +1,28 @@
+import { eraseOldAttendance } from './attendance/service.ts'
+import { clubsThatKeepAttendance, clubsWithCertificate } from './clubs/service.ts'
+import type { Deps } from './deps.ts'
+import { warnOfEnd } from './letters/certificate-warning.ts'
+import { repeat } from './repeat.ts'
+
+/** Milliseconds between rounds. */
+const look = 3 * 60 * 60_000
+
+/**
+ * Warns clubs whose certificate will end, and deletes lists of who was there that are too old. Runs in the process that holds
+ * the lease `jobs`. Returns a function that stops after the club at hand.
+ */
+export const keepClubs = (deps: Deps, every = look): (() => Promise<void>) =>
+  repeat(deps, every, 'the clubs to look after could not be read', async (stopped) => {
+    const work = [
+      ...(await clubsWithCertificate(deps)).map((club) => ({ club, run: () => warnOfEnd(deps, club) })),
+      ...(await clubsThatKeepAttendance(deps)).map((club) => ({ club, run: () => eraseOldAttendance(deps, club) })),
+    ]
+    for (const { club, run } of work) {
+      if (stopped.aborted) return
+      try {
+        await run()
+      } catch (err) {
+        deps.log.warn({ err, clubId: club.id }, 'a club could not be looked after; it is tried again')
+      }
+    }
+  })

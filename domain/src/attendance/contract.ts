@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { checkResults } from '../passes/scan.ts'
+import { plainDateSchema } from '../plain-date.ts'
+
+/** Days for which a list of who was there is kept. */
+export const attendanceDays = 400
+
+/** A member who was there. Times are ISO 8601. */
+const attendeeSchema = z.object({
+  /** The member's id, and the member number. */
+  id: z.string(),
+  memberId: z.string(),
+  fullName: z.string(),
+  at: z.iso.datetime(),
+  /** The administrator's address; empty if the account is gone. */
+  by: z.string(),
+  result: z.enum(checkResults),
+  /** True if the check was made without a connection, and sent later. */
+  offline: z.boolean(),
+})
+export type Attendee = z.infer<typeof attendeeSchema>
+
+const attendanceDaySchema = z.object({ day: plainDateSchema, count: z.number().int() })
+export type AttendanceDay = z.infer<typeof attendanceDaySchema>
+
+/** Lists of who was there, by day, for clubs that keep them. */
+export const attendanceContract = {
+  days: endpoint({
+    method: 'GET',
+    path: '/api/attendance',
+    access: 'admin',
+    summary:
+      'The days on which cards were checked, newest first, with the number of members; empty if lists are not kept',
+    response: { kind: 'json', schema: z.array(attendanceDaySchema).readonly() },
+    refusals: ['not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/attendance/{day}',
+    access: 'admin',
+    summary: 'The members whose cards were checked on a day, by the time of their first check',
+    response: { kind: 'json', schema: z.array(attendeeSchema).readonly() },
+    refusals: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/attendance/{day}',
+    access: 'admin',
+    summary: 'Deletes the list of a day',
+    response: { kind: 'json', schema: z.object({ day: plainDateSchema }) },
+    refusals: ['not_found'],
+  }),
+}

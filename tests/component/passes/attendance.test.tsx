@@ -1,0 +1,91 @@
+import { type Attendee, attendanceContract } from '@tessera/domain/attendance/contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, refuse, watch } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+import { catchDownloads, contentOf } from '../support/downloads.ts'
+
+const keeps = { club: { keepsAttendance: true } }
+const zoe: Attendee = {
+  ...{ id: 'm1', memberId: '001', fullName: 'Zoë Ziegler', by: 'anna@club.test', result: 'valid', offline: false },
+  at: '2026-03-07T18:40:00.000Z',
+}
+const ben: Attendee = { ...zoe, id: 'm2', memberId: '002', fullName: 'Ben Berg', result: 'due', offline: true }
+
+/** Opens the lists; `list` is that of 7 March 2026, if there is one. */
+async function openLists(list: readonly Attendee[]) {
+  answer(attendanceContract.days, list.length > 0 ? [{ day: '2026-03-07', count: list.length }] : [])
+  answer(attendanceContract.list, list)
+  const user = await openApp('/check', startClub(keeps).admin)
+  await user.click(await screen.findByRole('button', { name: 'Who was there' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: /Who was there/ })) }
+}
+
+test('a club that keeps no lists sees nothing of them at the door', async () => {
+  await openApp('/check', startClub().admin)
+  await screen.findByLabelText('Code of a scanner')
+  await screen.findByText('0 cards checked here')
+  expect(screen.queryByRole('button', { name: 'Who was there' })).toBeNull()
+})
+
+test('says that no one is on a list yet', async () => {
+  const { dialog } = await openLists([])
+  await dialog.findByText('Nobody is on a list yet')
+})
+
+test('shows the list of a day and saves it as CSV', async () => {
+  const { user, dialog } = await openLists([zoe, ben])
+  const saved = catchDownloads()
+  await user.click(await dialog.findByRole('button', { name: /7 Mar 2026|Mar 7, 2026.*2 members/ }))
+  const [, first, second] = await dialog.findAllByRole('row')
+  expect(first).toHaveTextContent(/Zoë Ziegler.*001.*Valid.*anna@club.test/)
+  expect(second).toHaveTextContent(/Ben Berg.*002.*Payment Due.*without a connection/)
+  await user.click(dialog.getByRole('button', { name: 'Save as CSV' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['2026-03-07.csv']))
+  const [, row] = (await contentOf(saved)).split('\r\n')
+  expect(row).toMatch(/001,Zoë Ziegler,Valid,anna@club.test,/)
+})
+
+test('deletes the list of a day after a question', async () => {
+  const { user, dialog } = await openLists([zoe])
+  const removed = answer(attendanceContract.remove, { day: '2026-03-07' })
+  await user.click(await dialog.findByRole('button', { name: /1 member/ }))
+  await user.click(await dialog.findByRole('button', { name: 'Delete list' }))
+  answer(attendanceContract.days, [])
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete this list?' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  )
+  await dialog.findByText('Nobody is on a list yet')
+  expect(removed).toMatchObject([{ params: { day: '2026-03-07' } }])
+})
+
+test('says that the list of a day could not be loaded', async () => {
+  const { user, dialog } = await openLists([zoe])
+  refuse(attendanceContract.list, 'not_found', 'There is no such club')
+  await user.click(await dialog.findByRole('button', { name: /1 member/ }))
+  await dialog.findByText('There is no such club')
+})
+
+test.each([
+  ['switches the lists on', {}, true],
+  ['switches them off after a question, which deletes them', keeps, false],
+])('an administrator %s in the settings', async (_, club, on) => {
+  const user = await openApp('/', startClub(club).admin)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const sent = watch(clubsContract.change)
+  await user.click(form.getByText('Checked cards'))
+  await user.click(form.getByRole('checkbox', { name: 'Keep lists of who was there' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  if (!on) {
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete the lists of who was there?' }))
+    expect(sent).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ body: { keepsAttendance: on } }])
+})

@@ -1,0 +1,25 @@
+import type { OwedItem } from '@tessera/domain/passes/card'
+import { centsText, dayText } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import styles from './card-screen.module.css'
+
+/** What the holder of a card owes, as on the back of the pass. */
+export const OwedItems = ({ owed }: { owed: readonly OwedItem[] }) => (
+  <dl className={styles.owed} aria-label={t('Open payments')}>
+    {owed.map((item) => (
+      <div key={`${item.label} ${item.dueOn}`}>
+        <dt>{item.label}</dt>
+        <dd>{textOf(item)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function textOf({ open, dueOn, isDue }: OwedItem): string {
+  const amount = centsText(open)
+  if (dueOn === undefined) return t('{amount} open', { amount })
+  const day = dayText(dueOn)
+  return isDue
+    ? t('{amount} open, due since {day}', { amount, day })
+    : t('{amount} open, due by {day}', { amount, day })
+}
