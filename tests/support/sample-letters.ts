@@ -2,6 +2,7 @@ import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardLetter } from '@tessera/mail/card-letter'
+import { certificateLetter } from '@tessera/mail/certificate-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
@@ -54,6 +55,10 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
       subject: 'Donaudampfschifffahrtsgesellschaftskapitän',
       text: `Dear {name},\n\nsee ${at}/${'x'.repeat(90)}`,
     },
+  }),
+  certificate: certificateLetter({
+    ...{ language, club: sampleClub, link: `${at}/#pass-configuration` },
+    ...{ until: '2026-12-03', days: 7 },
   }),
   summary: summaryLetter({ language, club: sampleClub, link: `${at}/`, queued: 35, recent: 2 }),
 })
