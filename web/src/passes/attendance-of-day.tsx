@@ -81,7 +81,6 @@ const Attendees = ({ list }: { list: readonly Attendee[] }) => (
       <Tr>
         <Th>{t('Time')}</Th>
         <Th>{t('Name')}</Th>
-        <Th>{t('Member ID')}</Th>
         <Th>{t('Card')}</Th>
         <Th>{t('Checked by')}</Th>
       </Tr>
@@ -91,9 +90,8 @@ const Attendees = ({ list }: { list: readonly Attendee[] }) => (
         <Tr key={id}>
           <Td label={t('Time')}>{timeText(new Date(at))}</Td>
           <Td label={t('Name')} place="title">
-            {fullName}
+            {fullName} <span className={styles.quiet}>{memberId}</span>
           </Td>
-          <Td label={t('Member ID')}>{memberId}</Td>
           <Td label={t('Card')}>
             <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge>
           </Td>
