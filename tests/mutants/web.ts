@@ -134,7 +134,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'guard-wrong-role',
     file: 'web/src/app/require-role.tsx',
-    find: '  if (role && userRole !== role) return <Navigate key={key} to={homeOf(userRole)} replace />\n',
+    find: "  if (role && userRole !== role && !(orAdmin && userRole === 'admin'))\n    return <Navigate key={key} to={homeOf(userRole)} replace />\n",
     replace: '',
     why: 'A member who opens /dashboard lands on an administrator’s page that fails everywhere.',
   },

@@ -47,7 +47,9 @@ const labels = {
   'pass-configuration': text('Pass Configuration'),
   payments: text('Payments'),
 }
-preloadAfterFirstInput(async () => (await import('../../passes/drop-expired-door.ts')).dropExpiredDoor())
+preloadAfterFirstInput(async () =>
+  (await loadPart(() => import('../../passes/drop-expired-door.ts'))).dropExpiredDoor(),
+)
 
 /** The admin dashboard: header and the four tabs. */
 export function DashboardScreen() {
