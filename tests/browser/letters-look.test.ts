@@ -27,7 +27,7 @@ const shownOf = ({ html, attachments = [] }: Letter): string =>
     html,
   )
 
-/** What of a letter cannot be seen. Runs in the page. */
+/** Parts of a letter that cannot be seen. Runs in the page. */
 function faultsOfPage(): string[] {
   const isLoaded = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0
   const wide = [...document.querySelectorAll('body *')].filter(

@@ -38,7 +38,7 @@ export const attendanceView: View<Attendance, ReadonlyMap<string, readonly Atten
   whole: (checks) => Map.groupBy(checks, ({ day }) => day),
 }
 
-/** What to delete of a club: the list of a day, those before a day, or the checks of a member's cards. */
+/** Checks of a club to delete: the list of a day, those before a day, or the checks of a member's cards. */
 export type Part = { readonly day: string } | { readonly before: string } | { readonly memberId: string }
 
 const matching = (db: Database, clubId: string, part: Part | undefined) => {

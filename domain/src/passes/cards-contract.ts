@@ -13,7 +13,7 @@ const madeCardSchema = z.object({
   apple: z.number().int(),
   /** True if it is in Google Wallet. */
   google: z.boolean(),
-  /** What Google says of the card that it does not accept; it is tried again when the card or the key changes. */
+  /** Google's reason for refusing the card; it is tried again when the card or the key changes. */
   refusal: z.string().exactOptional(),
 })
 export type MadeCard = z.infer<typeof madeCardSchema>

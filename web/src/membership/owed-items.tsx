@@ -3,7 +3,7 @@ import { centsText, dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import styles from './card-screen.module.css'
 
-/** What the holder of a card owes, as on the back of the pass. */
+/** Unpaid items of a card's holder, as on the back of the pass. */
 export const OwedItems = ({ owed }: { owed: readonly OwedItem[] }) => (
   <dl className={styles.owed} aria-label={t('Open payments')}>
     {owed.map((item) => (
