@@ -9,14 +9,13 @@ import { errorText } from '../http/error-text.ts'
 
 const failure = text('An error occurred')
 
-const keyOf = (clubId: string | null) => (clubId ? ['passConfig', clubId] : null)
+export const passConfigKey = (clubId: string | null) => (clubId ? ['passConfig', clubId] : null)
+export const loadPassConfig = (): Promise<PassConfig> => call(passConfigContract.config, { failure })
 
 /** The club's pass configuration, loaded only if `wanted`; `change` merges the response of a write. */
 export function usePassConfig(wanted = true) {
   const { clubId } = useSession()
-  const { data, error, mutate } = useSWR(wanted ? keyOf(clubId) : null, () =>
-    call(passConfigContract.config, { failure }),
-  )
+  const { data, error, mutate } = useSWR(wanted ? passConfigKey(clubId) : null, loadPassConfig)
   return {
     config: data,
     error: error && !data ? errorText(error, failure) : undefined,
@@ -30,5 +29,5 @@ export function usePassConfig(wanted = true) {
 export function useReloadPassConfig(): () => void {
   const { clubId } = useSession()
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate(keyOf(clubId)), [mutate, clubId])
+  return useCallback(() => void mutate(passConfigKey(clubId)), [mutate, clubId])
 }

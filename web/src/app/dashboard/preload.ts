@@ -3,8 +3,10 @@ import { clubKey, loadClub } from '../../clubs/use-club.ts'
 import { placesKey, readPlaces } from '../../firebase/places.ts'
 import { currentSession, onSessionChange } from '../../firebase/session.ts'
 import { loadMembers, membersKey } from '../../members/use-members.ts'
+import { loadPassConfig, passConfigKey } from '../../passes/use-pass-config.ts'
 import { itemsKey, loadItems, loadYears, yearsKey } from '../../payments/use-ledger.ts'
 import { loadPaid, paidKey } from '../../payments/use-paid.ts'
+import { readNote } from './first-steps-note.ts'
 
 /** The user and club that the dashboard's data was last asked for. */
 let askedFor: string | undefined
@@ -35,6 +37,8 @@ function ask(): void {
     askPart(itemsKey(clubId), loadItems),
     askPart(yearsKey(clubId), loadYears),
     askPart(placesKey(currentUser), readPlaces),
+    // The first steps show it.
+    ...(readNote(clubId ?? '') === 'over' ? [] : [askPart(passConfigKey(clubId), loadPassConfig)]),
   ])
   // The screen shows the failure.
   asked.catch(() => undefined)

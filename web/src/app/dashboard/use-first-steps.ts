@@ -5,28 +5,7 @@ import { useMembers } from '../../members/use-members.ts'
 import { usePassConfig } from '../../passes/use-pass-config.ts'
 import { usePaymentItems, usePaymentYears } from '../../payments/use-ledger.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
-
-/** Stored on this device per club: the steps are open or closed, or the final message was closed. */
-type Note = 'open' | 'closed' | 'over'
-
-const keyOf = (clubId: string) => `tessera.first-steps.${clubId}`
-
-function readNote(clubId: string): Note | undefined {
-  try {
-    return (['open', 'closed', 'over'] as const).find((note) => note === localStorage.getItem(keyOf(clubId)))
-  } catch {
-    // The browser may forbid storage.
-    return undefined
-  }
-}
-
-function writeNote(clubId: string, note: Note): void {
-  try {
-    localStorage.setItem(keyOf(clubId), note)
-  } catch {
-    // As above.
-  }
-}
+import { type Note, readNote, writeNote } from './first-steps-note.ts'
 
 export interface FirstSteps {
   readonly steps: readonly FirstStep[]
@@ -46,7 +25,7 @@ export function useFirstSteps(): FirstSteps | undefined {
   const clubId = club?.id ?? ''
   const note = noted[clubId] ?? readNote(clubId)
   const cardReady = club !== undefined && hasPassConfiguration(club)
-  const asksForCard = note === 'open' || (cardReady && note !== 'over')
+  const asksForCard = note !== 'over'
   const { config } = usePassConfig(asksForCard)
   const isKnown = club && members && items && years && (config || !asksForCard)
   const steps = isKnown
