@@ -46,7 +46,8 @@ export function useFirstSteps(): FirstSteps | undefined {
   const clubId = club?.id ?? ''
   const note = noted[clubId] ?? readNote(clubId)
   const cardReady = club !== undefined && hasPassConfiguration(club)
-  const asksForCard = note === 'open' || (cardReady && note !== 'over')
+  const hasMembers = members !== undefined && members.length > 0
+  const asksForCard = (hasMembers && note === 'open') || (cardReady && note !== 'over')
   const { config } = usePassConfig(asksForCard)
   const isKnown = club && members && items && years && (config || !asksForCard)
   const steps = isKnown
