@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { waitForMail } from '../support/outbox.ts'
+import { linkIn, waitForLink, waitForMail } from '../support/outbox.ts'
 import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
-describeInBrowser('e-mails to members', ({ openAdmin }) => {
+describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
   test('reminders: a look at each, one left out, sent, kept with the member, and not offered again', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
@@ -75,7 +75,7 @@ describeInBrowser('e-mails to members', ({ openAdmin }) => {
     await dialog.getByText('On an iPhone, open the attached file').waitFor()
     await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await dialog.getByText('1 e-mail was sent').waitFor()
-    const card = await waitForMail(product, anna.email, '/member-dashboard')
+    const card = await waitForMail(product, anna.email, '/card')
     expect(card.attachments.map(({ filename }) => filename)).toContain('1.pkpass')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Send the card to 1 member' }).waitFor()
@@ -90,6 +90,44 @@ describeInBrowser('e-mails to members', ({ openAdmin }) => {
     await dialog.getByText('Come and row, Anna Auer.').waitFor()
     await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click()
     await dialog.getByText('2 e-mails were sent').waitFor()
+  })
+
+  test('a newcomer is invited, signs in from there, and chooses the language of further e-mails', async () => {
+    const club = await makeClubAt(product)
+    const anna = await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
+    const client = await openAdmin(club)
+    const { page } = client
+    await page
+      .getByRole('button', { name: /^Active/ })
+      .first()
+      .click()
+    const invite = page.getByRole('button', { name: 'Invite to sign in' })
+    await invite.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`To ${anna.email}`, { exact: true }).waitFor()
+    await expectAccessible(client, 'invite')
+    await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
+    await dialog.getByText('1 e-mail was sent').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const mail = await waitForMail(product, anna.email, '/member-login')
+    expect(mail.subject).toBe('Your membership card is ready')
+
+    const phone = await open('phone')
+    await phone.page.goto(linkIn(mail, '/member-login'))
+    const address = phone.page.getByLabel('Email address')
+    await expect.poll(() => address.inputValue()).toBe(anna.email)
+    await phone.page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await phone.page.goto(await waitForLink(product, anna.email, '/member-auth'))
+    await phone.page.getByRole('button', { name: 'My e-mails' }).click()
+    const own = phone.page.getByRole('dialog')
+    await own.getByLabel('Language').selectOption('Deutsch')
+    await expectAccessible(phone, 'my-e-mails')
+    await invite.click()
+    await page.getByText('All who are listed have signed in before').waitFor()
+    await club.call('POST', '/api/letters', {
+      ...{ kind: 'card', language: 'en', group: crypto.randomUUID(), memberIds: [anna.id] },
+    })
+    expect((await waitForMail(product, anna.email, '/card')).subject).toBe('Die Mitgliedskarte')
   })
 
   test('automatic reminders: what the next weeks would send, and the switch', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
+import { waitForMail } from '../support/outbox.ts'
 import { addMemberTo, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
@@ -16,10 +17,36 @@ async function clubWithPayment() {
   const payment = { itemId: fee.id, itemName: `Annual fee ${thisYear}`, yearId: fee.yearId }
   await recordPaymentFor(club, member, { ...payment, amount: 60, day: `${thisYear}-01-12` })
   await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1\n7051 Großhöflein' })
-  return { club, member }
+  return { club, member, payment }
 }
 
 describeInBrowser('receipts', ({ openAdmin, openMember }) => {
+  test(
+    'a receipt goes out with one click, and by itself for a new payment once that is switched on',
+    patience,
+    async () => {
+      const { club, member, payment } = await clubWithPayment()
+      const client = await openAdmin(club, '/#payments')
+      const { page } = client
+      await page.getByRole('button', { name: 'Send the receipt by e-mail' }).click()
+      await page.getByText(`The receipt goes to ${member.email}`).waitFor()
+      await expectAccessible(client, 'payments-send-receipt')
+      const file = async ({ email }: { email: string }) =>
+        (await waitForMail(product, email, '/member-dashboard')).attachments
+      expect(await file(member)).toMatchObject([{ filename: `${thisYear}-0001.pdf`, mimeType: 'application/pdf' }])
+      await page.getByRole('button', { name: 'Club settings' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByText('Receipts', { exact: true }).click()
+      await form.getByLabel('Send the receipt of each new payment by e-mail').check()
+      await expectAccessible(client, 'receipt-settings')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.waitFor({ state: 'hidden' })
+      const other = await addMemberTo(club)
+      await recordPaymentFor(club, other, { ...payment, amount: 30, day: `${thisYear}-01-13` })
+      expect(await file(other)).toMatchObject([{ filename: `${thisYear}-0002.pdf`, mimeType: 'application/pdf' }])
+    },
+  )
+
   test('an administrator and the member save the same receipt', patience, async () => {
     const { club, member } = await clubWithPayment()
     const client = await openAdmin(club, '/#payments')

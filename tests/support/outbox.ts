@@ -44,4 +44,4 @@ export async function waitForLink(...asked: Parameters<typeof waitForMail>): Pro
 
 /** Returns the link of an e-mail to a path of the app; empty if there is none. */
 export const linkIn = (mail: Email, path: string): string =>
-  new RegExp(`https?://\\S*${path}[?#]\\S+`).exec(mail.text ?? '')?.[0] ?? ''
+  new RegExp(`https?://\\S*${path}(?:[?#]\\S+|(?=\\s))`).exec(mail.text ?? '')?.[0] ?? ''
