@@ -1,14 +1,15 @@
 import { eraseOldAttendance } from './attendance/service.ts'
-import { clubsThatKeepAttendance, clubsWithCertificate } from './clubs/service.ts'
+import { clubsThatKeepAttendance, clubsThatTellOfCards, clubsWithCertificate } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
 import { repeat } from './repeat.ts'
+import { tellOfCards } from './wallet/card-changes.ts'
 
 /** Milliseconds between rounds. */
-const look = 3 * 60 * 60_000
+const look = 60 * 60_000
 
 /**
- * Warns clubs whose certificate will end, and deletes lists of who was there that are too old. Runs in the process that holds
+ * Warns clubs whose certificate will end, deletes lists of who was there that are too old, and tells members of changed cards. Runs in the process that holds
  * the lease `jobs`. Returns a function that stops after the club at hand.
  */
 export const keepClubs = (deps: Deps, every = look): (() => Promise<void>) =>
@@ -16,6 +17,7 @@ export const keepClubs = (deps: Deps, every = look): (() => Promise<void>) =>
     const work = [
       ...(await clubsWithCertificate(deps)).map((club) => ({ club, run: () => warnOfEnd(deps, club) })),
       ...(await clubsThatKeepAttendance(deps)).map((club) => ({ club, run: () => eraseOldAttendance(deps, club) })),
+      ...(await clubsThatTellOfCards(deps)).map((club) => ({ club, run: () => tellOfCards(deps, club) })),
     ]
     for (const { club, run } of work) {
       if (stopped.aborted) return

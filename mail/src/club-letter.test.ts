@@ -5,6 +5,7 @@ import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { languages } from '@tessera/domain/texts/languages'
 import { sentence } from '@tessera/domain/texts/text'
 import { describe, expect, test } from 'vitest'
+import { cardChangedLetter } from './card-changed-letter.ts'
 import { cardLetter } from './card-letter.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import { composeClubLetter } from './club-letter.ts'
@@ -40,6 +41,9 @@ describe.each(languages)('in %s', (language) => {
     receipt: receiptLetter({ ...receiptOf('receipt'), language }),
     corrected: receiptLetter({ ...receiptOf('corrected'), language }),
     cancelled: receiptLetter({ ...receiptOf('cancelled'), language }),
+    'card-changed': cardChangedLetter({
+      ...{ language, name, club, number: '7', type: 'Adult', until: '2026-12-31', link },
+    }),
     certificate: certificateLetter({ language, club, link, until: '2026-12-31', days: 30 }),
     summary: summaryLetter({ language, club, link, queued: 2, recent: 1 }),
   }

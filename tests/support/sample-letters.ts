@@ -1,6 +1,7 @@
 import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { Language } from '@tessera/domain/texts/languages'
+import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { cardLetter } from '@tessera/mail/card-letter'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
@@ -31,6 +32,10 @@ export const sampleLetters = (language: Language): Readonly<Record<LetterKind, L
     link: `${at}/member-login#${new URLSearchParams({ email })}`,
   }),
   card: cardLetter({ language, name, club: sampleClub, link: `${at}/card`, isAttached: true }),
+  'card-changed': cardChangedLetter({
+    ...{ language, name, club: sampleClub, number: '7', type: 'Erwachsene mit Bootsplatz', until: '2026-12-31' },
+    link: `${at}/card`,
+  }),
   reminder: reminderLetter({
     ...{ language, name, club: sampleClub, unmet: [fee, boat], upcoming: [] },
     ...{ link: `${at}/member-dashboard#payments`, transfer: { account, ways: howToPay(account, 'm', [fee, boat]) } },

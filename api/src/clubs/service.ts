@@ -18,6 +18,7 @@ import {
   readClub,
   readClubsWith,
   readClubToChange,
+  readTellingClubs,
   type StoredClub,
   writeNewClub,
 } from './store.ts'
@@ -68,13 +69,14 @@ export const rewriteClub = <T>(
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
 /**
- * Changes the club's name, colour, time zone, start of seasons and membership types, and whether it keeps lists of who was there.
+ * Changes the club's name, colour, time zone, start of seasons and membership types, whether it keeps lists of who was there,
+ * and whether it sends letters about changed cards.
  * @throws AppError `not_found`, `invalid_fields`
  */
 export const changeClub = (
   deps: Deps,
   clubId: string,
-  { name, colour, timeZone, seasonStartsInMonth, membershipTypes, keepsAttendance }: ClubInput,
+  { name, colour, timeZone, seasonStartsInMonth, membershipTypes, keepsAttendance, cardChangesIn }: ClubInput,
 ): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, update }) => {
     if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
@@ -86,6 +88,7 @@ export const changeClub = (
       ...(seasonStartsInMonth === undefined ? {} : { seasonStartsInMonth }),
       ...(membershipTypes === undefined ? {} : { membershipTypes }),
       ...(keepsAttendance === undefined ? {} : { keepsAttendance }),
+      ...(cardChangesIn === undefined ? {} : { cardChangesIn: cardChangesIn ?? noField() }),
     })
     return {
       ...club,
@@ -95,6 +98,7 @@ export const changeClub = (
       seasonStartsInMonth: seasonStartsInMonth ?? club.seasonStartsInMonth,
       membershipTypes: membershipTypes ?? club.membershipTypes,
       keepsAttendance: keepsAttendance ?? club.keepsAttendance,
+      cardChangesIn: cardChangesIn === undefined ? club.cardChangesIn : cardChangesIn,
     }
   })
 
@@ -140,6 +144,9 @@ export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> =>
 export const clubsThatKeepAttendance = ({ firebase }: Deps): Promise<StoredClub[]> =>
   readClubsWith(firebase.db, 'keepsAttendance')
 
+/** The clubs that send letters about changed cards. */
+export const clubsThatTellOfCards = ({ firebase }: Deps): Promise<StoredClub[]> => readTellingClubs(firebase.db)
+
 /** The clubs that have a certificate for Apple Wallet. */
 export const clubsWithCertificate = ({ firebase }: Deps): Promise<StoredClub[]> => readCertifiedClubs(firebase.db)
 
@@ -167,6 +174,7 @@ export type PassSetup = Partial<
     | 'bankAccount'
     | 'receipts'
     | 'keepsAttendance'
+    | 'cardChangesIn'
     | 'certificateWarning'
     | 'reminders'
   >

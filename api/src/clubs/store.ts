@@ -1,5 +1,6 @@
 import { storedClubSchema } from '@tessera/domain/stored/club'
 import type { Stored } from '@tessera/domain/stored/collections'
+import { languages } from '@tessera/domain/texts/languages'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -23,6 +24,14 @@ export const readClubsWith = async (
   db: Database,
   field: 'reminders.automatic' | 'receipts.automatic' | 'keepsAttendance',
 ): Promise<StoredClub[]> => clubsOf(await collection(db, 'clubs').where(field, '==', true).get())
+
+/** The clubs that send letters about changed cards. */
+export const readTellingClubs = async (db: Database): Promise<StoredClub[]> =>
+  clubsOf(
+    await collection(db, 'clubs')
+      .where('cardChangesIn', 'in', [...languages])
+      .get(),
+  )
 
 /** The clubs with a certificate for Apple Wallet. */
 export const readCertifiedClubs = async (db: Database): Promise<StoredClub[]> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../texts/languages.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
 import { membershipTypesSchema } from './membership-types.ts'
@@ -14,5 +15,7 @@ export const clubInputSchema = z.object({
   membershipTypes: membershipTypesSchema.optional(),
   /** False deletes the lists of who was there. */
   keepsAttendance: z.boolean().optional(),
+  /** Language of the letters to members whose card has changed; null to send none. */
+  cardChangesIn: z.enum(languages).nullable().optional(),
 })
 export type ClubInput = z.infer<typeof clubInputSchema>

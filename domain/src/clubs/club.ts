@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { nameLine } from '../text.ts'
+import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 import { logoSchema } from './logo.ts'
 import { membershipTypeSchema } from './membership-types.ts'
@@ -28,6 +29,8 @@ export const clubSchema = z.object({
   receipts: receiptSettingsSchema.nullable(),
   /** True if the club keeps lists of the members whose cards were checked. */
   keepsAttendance: z.boolean(),
+  /** Language of the letters to members whose card has changed; null for a club that sends none. */
+  cardChangesIn: z.enum(languages).nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
   certificateId: z.string().nullable(),

@@ -4,7 +4,16 @@ import { z } from 'zod'
  * Kinds of letters that a club sends. `note` is the only one to members that is not about their own membership; `summary`
  * goes to the administrator who has switched automatic reminders on, `certificate` to all administrators.
  */
-export const letterKinds = ['invitation', 'card', 'reminder', 'receipt', 'note', 'summary', 'certificate'] as const
+export const letterKinds = [
+  'invitation',
+  'card',
+  'card-changed',
+  'reminder',
+  'receipt',
+  'note',
+  'summary',
+  'certificate',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 const rowSchema = z.object({ label: z.string(), value: z.string() })

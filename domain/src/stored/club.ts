@@ -3,6 +3,7 @@ import { membershipTypeSchema } from '../clubs/membership-types.ts'
 import { storedRemindersSchema } from '../letters/settings.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { storedReceiptSettingsSchema } from '../receipts/settings.ts'
+import { languages } from '../texts/languages.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
@@ -20,6 +21,7 @@ export const storedClubSchema = z.object({
   /** The certificate of the last warning that it ends, and the days ahead: `<id>.<days>`. */
   certificateWarning: text,
   keepsAttendance: z.boolean().default(false),
+  cardChangesIn: z.enum(languages).nullable().default(null),
   reminders: storedRemindersSchema.prefault({}),
   passTypeIdentifier: set,
   teamIdentifier: set,

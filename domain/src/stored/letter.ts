@@ -40,6 +40,8 @@ export const storedMemberMailSchema = z.object({
   remindedOn: z.string().exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
+  /** The valid card that the member last heard of (`cardMark`), in a club that sends letters about changed cards. */
+  cardMark: z.string().exactOptional(),
   /** The day of the last invitation to sign in. */
   invitedOn: z.string().exactOptional(),
   /** The address that the mail server refused last, and what it said; absent once a later letter is queued. */

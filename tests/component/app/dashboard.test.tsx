@@ -70,6 +70,7 @@ test('reports that the club did not load, under Club Dashboard, and retries', {
     membershipTypes: [],
     bankAccount: null,
     keepsAttendance: false,
+    cardChangesIn: null,
     receipts: null,
     seasonStartsInMonth: 1,
     ...{ timeZone: null, teamIdentifier: null, certificateId: null, passTemplateId: null },

@@ -95,6 +95,7 @@ const clubBefore: Club = {
     bankAccount: null,
     receipts: null,
     keepsAttendance: false,
+    cardChangesIn: null,
   },
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }

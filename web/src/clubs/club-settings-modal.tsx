@@ -21,6 +21,7 @@ import { useToast } from '../ui/toast-queue.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
+import { CardChangesField } from './card-changes-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
@@ -61,6 +62,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       seasonStartsInMonth: club.seasonStartsInMonth,
       membershipTypes: club.membershipTypes,
       keepsAttendance: club.keepsAttendance,
+      tellsOfCards: club.cardChangesIn !== null,
       bankAccount: club.bankAccount ?? noBankAccount,
       receipts: {
         enabled: club.receipts !== null,
@@ -72,28 +74,31 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   })
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const { dirtyFields } = formState
-  const save = handleSubmit(async ({ membershipTypes, keepsAttendance, bankAccount, receipts, ...input }) => {
-    if (club.keepsAttendance && !keepsAttendance && !(await confirm(endOfLists()))) return
-    const body = {
-      ...input,
-      ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
-      ...(dirtyFields.keepsAttendance && keepsAttendance !== undefined && { keepsAttendance }),
-      ...(dirtyFields.bankAccount && { bankAccount }),
-      ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
-    }
-    setError(undefined)
-    setLogoFault(undefined)
-    try {
-      replace(await saveClub(body, logo))
-      toast.success(text('Club updated successfully'))
-      onDone()
-    } catch (thrown) {
-      // The logo may have been saved before the rest failed.
-      retry()
-      const show = isLogoFault(thrown) ? setLogoFault : setError
-      show(errorText(thrown, failedUpdate))
-    }
-  })
+  const save = handleSubmit(
+    async ({ membershipTypes, keepsAttendance, tellsOfCards, bankAccount, receipts, ...input }) => {
+      if (club.keepsAttendance && !keepsAttendance && !(await confirm(endOfLists()))) return
+      const body = {
+        ...input,
+        ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
+        ...(dirtyFields.keepsAttendance && keepsAttendance !== undefined && { keepsAttendance }),
+        ...(dirtyFields.tellsOfCards && { cardChangesIn: tellsOfCards ? language : null }),
+        ...(dirtyFields.bankAccount && { bankAccount }),
+        ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
+      }
+      setError(undefined)
+      setLogoFault(undefined)
+      try {
+        replace(await saveClub(body, logo))
+        toast.success(text('Club updated successfully'))
+        onDone()
+      } catch (thrown) {
+        // The logo may have been saved before the rest failed.
+        retry()
+        const show = isLogoFault(thrown) ? setLogoFault : setError
+        show(errorText(thrown, failedUpdate))
+      }
+    },
+  )
   return (
     <form noValidate onSubmit={save}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -162,6 +167,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       <BankAccountFields register={register} errors={formState.errors.bankAccount} />
       <ReceiptsFields register={register} errors={formState.errors.receipts} />
       <AttendanceField register={register} />
+      <CardChangesField register={register} />
       <FormActions onCancel={onDone} busy={formState.isSubmitting} />
     </form>
   )

@@ -7,7 +7,7 @@ import { bankAccountInputSchema } from '@tessera/domain/payments/bank-account-in
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { receiptSettingsInputSchema } from '@tessera/domain/receipts/settings-input'
 import { text } from '@tessera/domain/texts/text'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { call } from '../http/call.ts'
 
 export const failedUpdate = text('Failed to update club')
@@ -16,7 +16,9 @@ export const failedUpdate = text('Failed to update club')
 export type LogoChange = File | null | undefined
 
 /** Input of the settings form. */
-export const settingsSchema = clubInputSchema.extend({
+export const settingsSchema = clubInputSchema.omit({ cardChangesIn: true }).extend({
+  /** True if members are told of changed cards, in the language of the screen. */
+  tellsOfCards: z.boolean(),
   bankAccount: bankAccountInputSchema,
   receipts: receiptSettingsInputSchema,
 })
@@ -27,7 +29,7 @@ export type Settings = z.infer<typeof settingsSchema>
  * AppError.
  */
 export async function saveClub(
-  { bankAccount, receipts, ...body }: Partial<Settings> & ClubInput,
+  { bankAccount, receipts, ...body }: Partial<Pick<Settings, 'bankAccount' | 'receipts'>> & ClubInput,
   logo: LogoChange,
 ): Promise<Club> {
   if (logo) await call(clubsContract.setLogo, { body: {}, files: { logo }, failure: failedUpdate })

@@ -32,6 +32,7 @@ export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string =
 const kinds: Readonly<Record<LetterKind, string>> = {
   invitation: text('Invitation'),
   card: text('Card'),
+  'card-changed': text('Changed card'),
   reminder: text('Payment reminder'),
   receipt: text('Receipt'),
   note: text('Note to members'),

@@ -4,10 +4,10 @@ import { warnOfEnd } from '@tessera/api/letters/certificate-warning'
 import { keepClubs } from '@tessera/api/upkeep-job'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, makeOwnApi } from '../../support/api.ts'
 import { selfSigned } from '../../support/certificates.ts'
-import { type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
+import { addMember, type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
 
 // The job looks after every club: on the shared stack it would change what other tests look at.
@@ -90,4 +90,23 @@ test('the job warns, repeats nothing after a restart, and deletes old lists of w
   await old()
   await stopAgain()
   expect(await warnings(api, club)).toEqual(['The certificate for the cards ends in 29 days'])
+})
+
+test('the job tells members of changed cards', async () => {
+  const api = await makeOwnApi(() => ({}), {}, stack)
+  const club = await registerClub(api)
+  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: 'de' })
+  const member = await addMember(club)
+  const { db } = api.deps.firebase
+  onTestFinished(keepClubs(api.deps, 50))
+  const noted = async () => (await db.doc(`memberMail/${member.id}`).get()).get('cardMark')
+  await vi.waitFor(async () => expect(await noted()).toBeDefined(), 60_000)
+  await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })
+  const letters = db.collection('letters').where('clubId', '==', club.clubId)
+  await vi.waitFor(
+    async () => expect((await letters.get()).docs.map((doc) => doc.get('kind'))).toEqual(['card-changed']),
+    {
+      timeout: 60_000,
+    },
+  )
 })

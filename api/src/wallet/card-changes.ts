@@ -1,0 +1,92 @@
+import { lastDayOf } from '@tessera/domain/clubs/season'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { cardMark } from '@tessera/domain/letters/card-mark'
+import { type CardView, cardView } from '@tessera/domain/passes/card'
+import type { Language } from '@tessera/domain/texts/languages'
+import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
+import { inParts } from '@tessera/server/in-parts'
+import type { KeptClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { mailOfMembers, mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { allMembers } from '../members/service.ts'
+import { readBooks } from '../payments/service.ts'
+import { carriedCards } from './registrations.ts'
+
+/** Members per commit. */
+const atOnce = 100
+
+interface Shown {
+  readonly member: { readonly id: string; readonly fullName: string; readonly email: string }
+  readonly card: CardView
+  readonly mark: string
+}
+
+/**
+ * Queues a letter to each member of a club whose valid card says something else than the one that they last heard of, and
+ * notes what it says in the same commit. The first look at a card only notes it. Cards in a phone's wallet change by
+ * themselves, so that their members get none.
+ */
+export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
+  if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return
+  const [members, books, mails, carried] = await Promise.all([
+    allMembers(deps, club.id),
+    readBooks(deps, club.id),
+    mailOfMembers(deps, club.id),
+    deps.firebase.clubCache.read(carriedCards, club.id),
+  ])
+  const today = dayInZone(deps.now(), club.timeZone)
+  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  const changed = members.flatMap((member): Shown[] => {
+    const typeName = club.membershipTypes.find(({ id }) => id === member.typeId)?.name
+    const card = cardView(club.name, { ...member, typeName }, dated, today)
+    const mark = cardMark(card)
+    return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
+  })
+  for (const some of inParts(changed, atOnce))
+    await retryOnConflict(() => tell(deps, club, some, carried), ['changed', 'exists', 'missing'])
+}
+
+async function tell(deps: Deps, club: KeptClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
+  const mails = await mailToChange(
+    deps,
+    club.id,
+    some.map(({ member }) => member.id),
+  )
+  const batch = deps.firebase.db.batch()
+  let told = 0
+  for (const { member, card, mark } of some) {
+    const read = mails.get(member.id)
+    if (!read || read.mail?.cardMark === mark) continue
+    const isNews = read.mail?.cardMark !== undefined && !carried.has(member.id)
+    read.change(batch, { cardMark: mark, ...(isNews && { refused: undefined }) })
+    if (isNews) {
+      queue(batch, deps, club, {
+        member,
+        card,
+        language: read.mail?.language ?? club.cardChangesIn ?? 'en',
+        place: told,
+      })
+      told += 1
+    }
+  }
+  await batch.commit()
+  if (told > 0) deps.log.info({ clubId: club.id, told }, 'members were told of changed cards')
+}
+
+function queue(
+  batch: Batch,
+  deps: Deps,
+  club: KeptClub,
+  { member, card, language, place }: Omit<Shown, 'mark'> & { readonly language: Language; readonly place: number },
+): void {
+  putLetter(batch, deps, {
+    ...{ clubId: club.id, member, kind: 'card-changed', language, queuedBy: 'automatic' },
+    group: { id: `cards-${club.id}`, place },
+    content: cardChangedLetter({
+      ...{ language, name: member.fullName, club: club.name, number: card.memberId, type: card.typeName ?? '' },
+      ...{ until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1), link: `${deps.config.publicUrl}/card` },
+    }),
+  })
+}

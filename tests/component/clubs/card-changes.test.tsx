@@ -1,0 +1,36 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { watch } from '../support/backend.ts'
+import { startClub } from '../support/club.ts'
+
+test.each([
+  ['on, in the language of the screen', null, 'en'],
+  ['off', 'de', null],
+] as const)('an administrator switches the letters about changed cards %s', async (_, before, after) => {
+  const user = await openApp('/', startClub({ club: { cardChangesIn: before } }).admin)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const sent = watch(clubsContract.change)
+  await user.click(form.getByText('Changed cards'))
+  const box = form.getByRole('checkbox', { name: 'Tell members when their card changes' })
+  expect((box as HTMLInputElement).checked).toBe(before !== null)
+  await user.click(box)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ body: { cardChangesIn: after } }])
+})
+
+test('saving other settings leaves the letters about changed cards as they are', async () => {
+  const user = await openApp('/', startClub({ club: { cardChangesIn: 'de' } }).admin)
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const sent = watch(clubsContract.change)
+  await user.type(form.getByLabelText('Club Name'), ' 1900')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).not.toHaveProperty('cardChangesIn')
+  expect(sent[0]?.body).not.toHaveProperty('tellsOfCards')
+})
