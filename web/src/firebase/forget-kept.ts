@@ -18,8 +18,9 @@ export const placeNow = (): string => {
 export function forgetAtSignOut(): void {
   onSessionChange(() => {
     const { checked, loading } = currentSession()
-    if (!checked || loading || [null, placeNow()].includes(localStorage.getItem(ownerKey))) return
-    indexedDB.deleteDatabase(keptDatabase)
+    if (!checked || loading || localStorage.getItem(ownerKey) === placeNow()) return
+    // Also without an owner: a write that was under way may have come after an earlier deletion.
+    if ('indexedDB' in globalThis) indexedDB.deleteDatabase(keptDatabase)
     localStorage.removeItem(ownerKey)
   })
 }

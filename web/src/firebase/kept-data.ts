@@ -9,7 +9,8 @@ export async function keep(name: string, value: unknown): Promise<void> {
   if (!owner || !('indexedDB' in globalThis)) return
   localStorage.setItem(ownerKey, owner)
   await request('readwrite', (store) => store.put(value, name))
-  if (ownerNow() !== owner) indexedDB.deleteDatabase(keptDatabase)
+  if (ownerNow() === owner) localStorage.setItem(ownerKey, owner)
+  else indexedDB.deleteDatabase(keptDatabase)
 }
 
 /** While the session cannot be checked, the kept data is still its owner's. */
@@ -18,9 +19,12 @@ function ownerNow(): string | null {
   return currentUser ? placeNow() : checked ? null : localStorage.getItem(ownerKey)
 }
 
-/** Returns a kept value, unvalidated; undefined if there is none. */
-export const kept = (name: string): Promise<unknown> =>
-  'indexedDB' in globalThis ? request('readonly', (store) => store.get(name)) : Promise.resolve(undefined)
+/** Returns a kept value of the current user and place, unvalidated; undefined if there is none. */
+export async function kept(name: string): Promise<unknown> {
+  const owner = ownerNow()
+  if (!owner || localStorage.getItem(ownerKey) !== owner || !('indexedDB' in globalThis)) return undefined
+  return await request('readonly', (store) => store.get(name))
+}
 
 /** Opens the database for one request only: an open connection would hold up its deletion at the sign-out. */
 async function request<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
