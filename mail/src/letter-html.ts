@@ -111,12 +111,14 @@ ${once === undefined ? '' : onceLine(escapeHtml(once), colour)}<p class="soft" s
 `
 }
 
-/** Amounts and days stay in one line; an account's holder and number can be long. */
-function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette, isLong = false): string {
+/** Characters of a value up to which it stays in one line, as amounts and days do; names and account numbers can be longer. */
+const longest = 20
+
+function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof palette): string {
   const cell = `padding:10px 0;border-top:1px solid ${line};font:400 15px/1.4 ${sans};color:${ink};vertical-align:top`
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${isLong ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${value.length > longest ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
 }
@@ -132,7 +134,7 @@ function paymentHtml(
       `<p class="soft" style="margin:0 0 6px;font:400 13px/1.5 ${sans};color:${colour.soft}">${escapeHtml(label)}</p><img src="cid:${codeCid(place)}" alt="" width="180" style="display:block;border:0;margin:0 0 24px">`,
   )
   return `<h2 class="ink" style="margin:0 0 8px;font:600 19px/1.3 ${serif};color:${colour.ink}">${escapeHtml(heading)}</h2>
-${table(rows, colour, true)}
+${table(rows, colour)}
 ${note ? `${paragraph(note, 24)}\n` : ''}${images.join('\n')}
 `
 }
