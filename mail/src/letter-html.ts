@@ -118,7 +118,7 @@ function table(rows: NonNullable<LetterParts['rows']>, { line, ink }: typeof pal
   const cell = `padding:10px 0;border-top:1px solid ${line};font:400 15px/1.4 ${sans};color:${ink};vertical-align:top`
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td class="ink line" style="${cell}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${value.length > longest ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="ink line" style="${cell};min-width:9.5em">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px${value.length > longest ? '' : ';white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join('')}</table>`
 }
