@@ -9,8 +9,8 @@ import { tellOfCards } from './wallet/card-changes.ts'
 const look = 60 * 60_000
 
 /**
- * Warns clubs whose certificate will end, deletes lists of who was there that are too old, and tells members of changed cards. Runs in the process that holds
- * the lease `jobs`. Returns a function that stops after the club at hand.
+ * Hourly work for all clubs: e-mails before a certificate expires, e-mails about changed cards, deletion of old attendance
+ * lists. Runs in the process that holds the lease `jobs`. Returns a function that stops after the club at hand.
  */
 export const keepClubs = (deps: Deps, every = look): (() => Promise<void>) =>
   repeat(deps, every, 'the clubs to look after could not be read', async (stopped) => {

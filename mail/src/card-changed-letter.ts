@@ -18,7 +18,7 @@ export interface CardChangedFacts {
   readonly link: string
 }
 
-/** The words of the letter to a member whose card says something else than before. */
+/** Makes the text of the e-mail about a changed card. */
 export function cardChangedLetter({
   language,
   name,

@@ -35,7 +35,7 @@ export async function planOf(deps: Deps, clubId: string) {
 /** Hours of a club's day before the reminders of the day are sent. */
 const notBefore = 8
 
-/** The latest day whose reminders may be sent now. */
+/** Today in the club's time zone from 8 o'clock on, before that yesterday: reminders are not sent at night. */
 export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>) =>
   dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
 

@@ -33,7 +33,7 @@ export async function receiptFile(deps: Deps, wanted: Wanted, language: Language
 }
 
 /**
- * Makes a receipt as it was given: for a letter, whose words name it. What has changed since has a receipt of its own.
+ * Makes the receipt with the given number again, also if a corrected one has replaced it: the e-mail that it is attached to names it.
  * @throws AppError `not_found`
  */
 export async function givenReceiptFile(

@@ -24,9 +24,9 @@ interface Shown {
 }
 
 /**
- * Queues a letter to each member of a club whose valid card says something else than the one that they last heard of, and
- * notes what it says in the same commit. The first look at a card only notes it. Cards in a phone's wallet change by
- * themselves, so that their members get none.
+ * Compares each member's valid card with the one stored at the last call, stores it, and queues an e-mail to the member in
+ * the same commit if they differ. The first call only stores. Members with the card in a phone's wallet get no e-mail, as
+ * that card updates by itself.
  */
 export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
   if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return

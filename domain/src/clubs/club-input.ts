@@ -15,7 +15,7 @@ export const clubInputSchema = z.object({
   membershipTypes: membershipTypesSchema.optional(),
   /** False deletes the lists of who was there. */
   keepsAttendance: z.boolean().optional(),
-  /** Language of the letters to members whose card has changed; null to send none. */
+  /** Language of the e-mails about changed cards; null switches them off. */
   cardChangesIn: z.enum(languages).nullable().optional(),
 })
 export type ClubInput = z.infer<typeof clubInputSchema>

@@ -27,9 +27,9 @@ export const clubSchema = z.object({
   bankAccount: bankAccountSchema.nullable(),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable(),
-  /** True if the club keeps lists of the members whose cards were checked. */
+  /** True if the club keeps attendance lists: the members whose cards were checked on each day. */
   keepsAttendance: z.boolean(),
-  /** Language of the letters to members whose card has changed; null for a club that sends none. */
+  /** Language of the e-mails about changed cards; null if they are off. */
   cardChangesIn: z.enum(languages).nullable(),
   passTypeIdentifier: z.string().nullable(),
   teamIdentifier: z.string().nullable(),
