@@ -1,3 +1,4 @@
+import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
 import { readUsers } from './store.ts'
 
@@ -13,11 +14,8 @@ export async function readSignedIn(
   clubId: string,
   members: readonly { readonly id: string; readonly uid: string }[],
 ): Promise<ReadonlySet<string>> {
-  const parts = Array.from({ length: Math.ceil(members.length / page) }, (_, part) =>
-    members.slice(part * page, (part + 1) * page),
-  )
   const signedIn = new Set<string>()
-  for (const some of parts) {
+  for (const some of inParts(members, page)) {
     const uids = some.map(({ uid }) => uid)
     const [found, users] = await Promise.all([accounts.byIds(uids), readUsers(db, uids)])
     const used = new Set(found.flatMap((account) => (account.used ? account.uid : [])))

@@ -1,3 +1,5 @@
+import type { Books } from '@tessera/domain/membership/status'
+import type { CardView } from '@tessera/domain/passes/card'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -7,7 +9,7 @@ import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { type CardContent as Content, cardContents, settleCard } from './card-content.ts'
 import { readKept } from './certificate-store.ts'
-import { cardCode, type Holder, makePass } from './make-pass.ts'
+import { cardCode, type Holder, makePass, viewOf } from './make-pass.ts'
 import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { printCard } from './print-cards.ts'
 import { day } from './read-certificate.ts'
@@ -38,6 +40,10 @@ export const ownPrintedCard = (deps: Deps, club: KeptClub, holder: Holder, langu
 /** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
 export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>
   cardCode(deps, club, holder, ownDisabled)
+
+/** What a member's card shows today. */
+export const shownNow = (deps: Deps, club: KeptClub, holder: Holder, books: Books): CardView =>
+  viewOf(deps, club, holder, books)
 
 /** Content of a card, for a wallet that takes content instead of a file. */
 export type CardContent = Content

@@ -1,7 +1,6 @@
 import { lastDayOf } from '@tessera/domain/clubs/season'
-import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { cardMark } from '@tessera/domain/letters/card-mark'
-import { type CardView, cardView } from '@tessera/domain/passes/card'
+import type { CardView } from '@tessera/domain/passes/card'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { inParts } from '@tessera/server/in-parts'
@@ -11,6 +10,7 @@ import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { mailOfMembers, mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
+import { shownNow } from '../passes/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { carriedCards } from './registrations.ts'
 
@@ -36,11 +36,8 @@ export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
     mailOfMembers(deps, club.id),
     deps.firebase.clubCache.read(carriedCards, club.id),
   ])
-  const today = dayInZone(deps.now(), club.timeZone)
-  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
   const changed = members.flatMap((member): Shown[] => {
-    const typeName = club.membershipTypes.find(({ id }) => id === member.typeId)?.name
-    const card = cardView(club.name, { ...member, typeName }, dated, today)
+    const card = shownNow(deps, club, member, books)
     const mark = cardMark(card)
     return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
   })
