@@ -237,3 +237,32 @@ test('a letter whose result was lost is not sent again: the gateway knows its Me
   expect(lose).toBe(false)
   expect(mailTo(anna.email).length).toBe(1)
 })
+
+test('a sign-in link goes through the same mail server before a club’s letters that wait', async () => {
+  const api = await apiWith({ LETTERS_PER_MINUTE: '6' })
+  const { club, members } = await clubWithDebtors(
+    api,
+    Array.from({ length: 20 }, (_, nth) => `waits${nth}`),
+  )
+  const [first] = members
+  if (!first) throw new Error('no member')
+  await remind(club, members)
+  startSending(api)
+  const reminded = () =>
+    members.filter(({ email }) => mailTo(email).some(({ subject }) => /payment/.test(subject ?? '')))
+  await vi.waitFor(() => expect(reminded().length).toBeGreaterThan(0), soon)
+  const call = `identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=test`
+  const last = members.at(-1)?.email ?? ''
+  const asked = await fetch(`${stack.publicUrl}/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ requestType: 'EMAIL_SIGNIN', email: last, canHandleCodeInApp: true },
+      continueUrl: `${stack.appUrl}/member-auth`,
+    }),
+  })
+  expect(asked.status, await asked.text()).toBe(200)
+  await vi.waitFor(() => expect(mailTo(last)).toHaveLength(1), soon)
+  expect(mailTo(last)[0]?.text).toContain('/member-auth?')
+  expect(reminded().length).toBeLessThan(members.length)
+})
