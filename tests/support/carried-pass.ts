@@ -1,8 +1,9 @@
 import type { Deps } from '@tessera/api/deps'
 import { watchPasses } from '@tessera/api/wallet/watch'
-import { expect, onTestFinished, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { type Api, makeOwnApi } from './api.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
+import { type FirebaseAddresses, type FirebaseStack, startFirebaseStack } from './firebase-stack.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
@@ -17,19 +18,31 @@ export interface Scene {
   readonly phone: Phone
 }
 
-export async function setScene(
-  waits: readonly number[] = [1, 1],
-  more: (deps: Deps) => Partial<Deps> = () => ({}),
-): Promise<Scene> {
-  const pushes = await startPushService()
-  const api = await makeOwnApi((deps) => ({
-    config: { ...deps.config, publicUrl },
-    apns: { origin: pushes.origin, ca: pushes.ca, waits },
-    ...more(deps),
-  }))
-  const phone = makePhone(api)
-  return { api, pushes, phone, ...(await carry(api, phone)) }
+/**
+ * Starts a stack for the scenes of a test file that watches passes. The watch updates the passes of every club of a
+ * stack, by the clock and with the push service of its API: on the shared stack, one file would change the passes and
+ * notify the phones of another.
+ */
+export async function startOwnStack(): Promise<FirebaseStack> {
+  const stack = await startFirebaseStack()
+  afterAll(stack.stop)
+  return stack
 }
+
+/** Returns a function that sets a scene on a stack; `waits` are those before another push, `more` replaces dependencies. */
+export const scenesOn =
+  (stack: FirebaseAddresses) =>
+  async (waits: readonly number[] = [1, 1], more: (deps: Deps) => Partial<Deps> = () => ({})): Promise<Scene> => {
+    const pushes = await startPushService()
+    const change = (deps: Deps) => ({
+      config: { ...deps.config, publicUrl },
+      apns: { origin: pushes.origin, ca: pushes.ca, waits },
+      ...more(deps),
+    })
+    const api = await makeOwnApi(change, {}, stack)
+    const phone = makePhone(api)
+    return { api, pushes, phone, ...(await carry(api, phone)) }
+  }
 
 /** Makes a club with a member, and adds the pass to the phone. */
 export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' | 'member'>> {

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { Deps } from '@tessera/api/deps'
 import { decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { soon, watching } from '../../support/carried-pass.ts'
+import { soon, startOwnStack, watching } from '../../support/carried-pass.ts'
 import {
   addMember,
   type Club,
@@ -16,14 +17,17 @@ import { type GoogleObject, startGoogleWallet } from '../../support/google-walle
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makePhone } from '../../support/phone.ts'
 
+const stack = await startOwnStack()
+
 async function setScene() {
   const google = await startGoogleWallet()
   onTestFinished(google.stop)
-  const api = await makeOwnApi((deps) => ({
+  const change = (deps: Deps) => ({
     config: { ...deps.config, publicUrl: 'https://club.example' },
     google: google.services,
     apns: { origin: 'https://127.0.0.1:1', waits: [] },
-  }))
+  })
+  const api = await makeOwnApi(change, {}, stack)
   const club = await registerClub(api, 'Segelclub Traunsee')
   const upload = (key = google.keyFile(), issuerId = google.issuerId) =>
     club.call('POST', '/api/google-wallet', formOf({ key }, { issuerId }))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, setScene, watching } from '../../support/carried-pass.ts'
+import { pushed, scenesOn, startOwnStack, watching } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
+
+const setScene = scenesOn(await startOwnStack())
 
 const lastDay = (year: number) => `${year}-01-14`
 

@@ -1,6 +1,8 @@
 import { notifyPhones } from '@tessera/api/wallet/notify-phones'
-import { expect, test } from 'vitest'
-import { pushed, setScene } from '../../support/carried-pass.ts'
+import { expect, inject, test } from 'vitest'
+import { pushed, scenesOn } from '../../support/carried-pass.ts'
+
+const setScene = scenesOn(inject('firebase'))
 
 /** A scene with a pass that has changed since the phone was last notified. */
 async function changedPass() {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, setScene, statusOf, watching } from '../../support/carried-pass.ts'
+import { pushed, scenesOn, startOwnStack, statusOf, watching } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
 import { requireItem } from '../../support/payments.ts'
+
+const setScene = scenesOn(await startOwnStack())
 
 test.each([
   ['UTC', null, 'Z'],
