@@ -6,7 +6,7 @@ import { beginZip } from './zip-stream.ts'
 export function storeZip(files: PassFiles): Uint8Array<ArrayBuffer> {
   const zip = beginZip()
   const parts = Object.entries(files).flatMap(([name, bytes]) => [zip.head(name, bytes, checksumOf(bytes)), bytes])
-  return new Uint8Array(Buffer.concat([...parts, ...zip.end()]))
+  return Buffer.concat([...parts, ...zip.end()])
 }
 
 const checksums = new WeakMap<Uint8Array, number>()

@@ -51,7 +51,7 @@ type Number = readonly [bytes: 2 | 4 | 8, value: number]
 
 /** Writes little-endian numbers. */
 function numbers(...given: readonly Number[]): Buffer {
-  const buffer = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0))
+  const buffer = Buffer.allocUnsafe(given.reduce((sum, [bytes]) => sum + bytes, 0))
   let at = 0
   for (const [bytes, value] of given)
     at = bytes === 8 ? buffer.writeBigUInt64LE(BigInt(value), at) : buffer.writeUIntLE(value, at, bytes)
@@ -76,7 +76,7 @@ const fields = ({ name, size, crc }: Entry): Number[] => [
 
 function listing(entry: Entry): Buffer {
   const far = entry.offset >= max32
-  const extra = far ? numbers([2, 1], [2, 8], [8, entry.offset]) : Buffer.alloc(0)
+  const extra = far ? numbers([2, 1], [2, 8], [8, entry.offset]) : Buffer.of()
   const version = far ? 45 : 20
   const head = numbers([4, 0x02014b50], [2, version], [2, version], ...fields(entry), [2, extra.length])
   const rest = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(entry.offset, max32)])
