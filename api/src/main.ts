@@ -10,6 +10,7 @@ import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
 import { keepClubs } from './upkeep-job.ts'
 import { watchPasses } from './wallet/watch.ts'
+import { warmUp } from './warm-up.ts'
 
 const log = createLog(readLogLevel(), 'api')
 
@@ -26,6 +27,8 @@ async function prepare(): Promise<Deps> {
 
 const deps = await prepare()
 const server = serveApi(deps)
+const stopping = new AbortController()
+warmUp(deps, stopping.signal).catch((err: unknown) => log.warn({ err }, 'lists are read once they are asked for'))
 /** One lease for all jobs: each costs 10,800 writes a day in a project at Google. */
 const stopJobs = holdLease(deps, 'jobs', () => {
   const stops = [
@@ -45,6 +48,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping')
   setTimeout(() => process.exit(0), 10_000).unref()
   const closed = new Promise((resolve) => server.close(resolve))
+  stopping.abort()
   deps.eventStreams.close()
   await Promise.all([closed, stopJobs()])
   await deps.firebase.close()

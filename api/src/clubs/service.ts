@@ -16,6 +16,7 @@ import {
   type NewClub,
   readCertifiedClubs,
   readClub,
+  readClubIds,
   readClubsWith,
   readClubToChange,
   readTellingClubs,
@@ -131,6 +132,9 @@ export const receiptsSentUntil = (deps: Deps, clubId: string, sentUntil: Date): 
   rewriteClub(deps, clubId, ({ club: { receipts }, update }) => {
     if (receipts?.automatic) update({ receipts: { ...receipts, sentUntil } })
   })
+
+/** The ids of all clubs. */
+export const allClubIds = ({ firebase }: Deps): Promise<string[]> => readClubIds(firebase.db)
 
 /** The clubs with automatic receipts. */
 export const clubsThatSendReceipts = ({ firebase }: Deps): Promise<StoredClub[]> =>

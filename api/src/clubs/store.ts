@@ -19,6 +19,11 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
 const clubsOf = ({ docs }: { readonly docs: readonly Snapshot[] }): StoredClub[] =>
   docs.flatMap((doc) => toClub(doc) ?? [])
 
+export async function readClubIds(db: Database): Promise<string[]> {
+  const { docs } = await collection(db, 'clubs').select().get()
+  return docs.map(({ id }) => id)
+}
+
 /** The clubs that have switched something on. */
 export const readClubsWith = async (
   db: Database,
