@@ -36,7 +36,12 @@ const patience = 30_000
  * for the same documents as JSON. All other requests of the API are HTTP/1.1 (`handler.ts`).
  */
 export function listStreams(parts: ListStreamParts): { readonly server: Http2Server; readonly close: () => void } {
-  const server = createServer({ maxHeaderListPairs: 50, settings: { maxConcurrentStreams: 100 } })
+  // One session carries all lists of an API process: by default it refuses streams beyond 10 MB on the way.
+  const server = createServer({
+    maxHeaderListPairs: 50,
+    maxSessionMemory: 100,
+    settings: { maxConcurrentStreams: 100 },
+  })
   const sessions = new Set<ServerHttp2Session>()
   server.on('session', (session) => {
     sessions.add(session)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
 import type { View } from '@tessera/api/firebase/cached-collection'
 import { fieldsOf } from '@tessera/api/firebase/plain'
+import { inParts } from '@tessera/server/in-parts'
 import { GeoPoint } from 'firebase-admin/firestore'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -70,4 +72,23 @@ test('a list has every kind of value, as by REST', async () => {
   const { docs } = await admin.db.collection('paymentItems').where('clubId', '==', clubId).get()
   expect(listed).toHaveLength(300)
   expect(listed).toEqual(docs.map((document) => [document.id, fieldsOf(document)]))
+})
+
+test('the lists of two hundred clubs at once are all whole', async () => {
+  const clubIds = Array.from({ length: 200 }, () => randomUUID())
+  const notes = 'x'.repeat(20_000)
+  for (const some of inParts(clubIds, 40)) {
+    const batch = admin.db.batch()
+    for (const clubId of some)
+      for (let n = 0; n < 5; n += 1) batch.set(admin.db.doc(`paymentItems/${clubId}-${n}`), { clubId, notes })
+    await batch.commit()
+  }
+  const view: View<number, readonly number[]> = {
+    collection: 'paymentItems',
+    part: (document) => String(document.get('notes')).length,
+    whole: (parts) => [...parts],
+  }
+  const { clubCache } = (await makeOwnApi()).deps.firebase
+  const lists = await Promise.all(clubIds.map((clubId) => clubCache.read(view, clubId)))
+  expect(lists).toEqual(clubIds.map(() => Array(5).fill(20_000)))
 })
