@@ -165,8 +165,11 @@ function openLists(projectId: string, inside: string, secret: string): Database 
     ssl: false,
     auth: authInside(projectId),
     customHeaders: { Authorization: `Bearer ${secret}` },
-    // Otherwise the SDK repeats each refused call twice, after seconds.
+    // The SDK repeats a read for seconds; the client below it would for minutes, also one that was refused.
     gaxServerStreamingRetries: true,
+    clientConfig: {
+      interfaces: { 'google.firestore.v1.Firestore': { retry_codes: { deadline_exceeded_internal_unavailable: [] } } },
+    },
     grpcOptions: {
       // A gateway that is back after minutes is connected to within a second.
       'grpc.max_reconnect_backoff_ms': 1_000,

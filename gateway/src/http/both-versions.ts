@@ -1,5 +1,5 @@
+import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import type { Http2Server } from 'node:http2'
 import type { Socket } from 'node:net'
 
 /** The first bytes of every HTTP/2 connection without TLS; no HTTP/1.1 method begins so. */
@@ -8,10 +8,10 @@ const preface = 'PRI *'
 const patience = 10_000
 
 /**
- * Makes an HTTP/1.1 server's port accept HTTP/2 without TLS as well, which gRPC needs. A connection is told by its first
- * bytes. Call it before `listen`.
+ * Makes an HTTP/1.1 server's port accept HTTP/2 without TLS as well, which gRPC needs: `newer` gets such connections, told by
+ * their first bytes. Call it before `listen`.
  */
-export function acceptHttp2(server: Server, newer: Http2Server): void {
+export function acceptHttp2(server: Server, newer: EventEmitter): void {
   const older = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
