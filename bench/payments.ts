@@ -4,8 +4,7 @@ import { fillClub } from './club.ts'
 import { findProduct } from './product.ts'
 
 /**
- * Measures time, network traffic and heap of the Payments and Members tabs in Chromium for several club sizes, each right
- * after a restart:
+ * Measures time, network traffic and heap of the Payments and Members tabs in Chromium for several club sizes:
  * `scripts/with-node node bench/payments.ts [members/payments …]`.
  */
 const sizes = (process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['1000/10000', '10000/50000']).map((text) => {
@@ -48,14 +47,12 @@ async function measure(what: string, on: Meter, step: () => Promise<unknown>): P
   say(what, seconds, inMegabytes(on.bytes() - before), inMegabytes(await on.heap()))
 }
 
-const { stop, restart, ...product } = await findProduct()
+const { stop, ...product } = await findProduct()
 const browser = await openBrowser()
 say('what', 'seconds', 'network', 'heap')
 try {
   for (const size of sizes) {
     const club = await fillClub(product, size)
-    // The server is as cold as it gets: the administrator signs in as soon as it is up.
-    restart?.()
     const context = await browser.newContext({ baseURL: product.address, locale: 'en-GB' })
     const page = await context.newPage()
     page.setDefaultTimeout(180_000)

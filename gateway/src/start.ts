@@ -24,11 +24,9 @@ import { type KeptRunning, keepRunning } from './emulators/keep-running.ts'
 import { keepAddressesPrivate } from './emulators/prepare-accounts.ts'
 import { Readiness } from './emulators/readiness.ts'
 import type { Running } from './emulators/running.ts'
-import { acceptHttp2 } from './http/both-versions.ts'
 import { close, createGateway, listen } from './http/server.ts'
 import { Feed } from './inside/feed.ts'
 import { insideHandler } from './inside/handler.ts'
-import { listStreams } from './inside/list-streams.ts'
 import type { Image } from './journal/entry.ts'
 import { NewestDocuments } from './journal/newest-documents.ts'
 import { openJournal } from './journal/open-journal.ts'
@@ -169,8 +167,6 @@ export async function start(
     }),
     log,
   )
-  const lists = listStreams({ firestoreUpstream, readiness, secret, log })
-  acceptHttp2(inner, lists.server)
   const [publicAddress, insideAddress] = await Promise.all([
     listen(outer, config.GATEWAY_PUBLIC),
     listen(inner, config.GATEWAY_INSIDE),
@@ -245,7 +241,6 @@ export async function start(
     nightly.stop()
     mailQueue.close()
     feed.close()
-    lists.close()
     await Promise.all([close(outer), close(inner)])
     await Promise.all(parts.map(({ stop }) => stop()))
     for (const upstream of [authUpstream, firestoreUpstream]) upstream.close()

@@ -76,20 +76,6 @@ export class Upstream {
     return this.openNow(call)
   }
 
-  /** Runs work that connects to the emulator by itself; held and counted as a request. @throws UpstreamSilent */
-  async using<T>(work: (address: { readonly host: string; readonly port: number }) => Promise<T>): Promise<T> {
-    await this.#held?.promise
-    const address = this.#address
-    if (!address || !('port' in address)) throw new UpstreamSilent(`${this.#name} is not running`)
-    this.#underWay += 1
-    this.#lastCall = Date.now()
-    try {
-      return await work(address)
-    } finally {
-      this.#ended()
-    }
-  }
-
   /** Like `open`, also while calls are held. @throws UpstreamSilent */
   openNow(call: UpstreamCall): Promise<IncomingMessage> {
     const address = this.#address

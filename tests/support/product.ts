@@ -34,8 +34,6 @@ export async function startProduct(docker = !process.env.TESSERA_NO_DOCKER): Pro
 export interface StartedProduct {
   readonly product: Product
   readonly stop: () => Promise<void>
-  /** Stops it and starts it again with its data, where it runs as processes of its own. */
-  readonly restart?: () => void
 }
 
 export const operatorMail = 'operator@club.test'
@@ -98,19 +96,13 @@ export async function startLocally(more: Record<string, string> = {}): Promise<S
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-'))
   const env = { ...process.env, ...settings(port), MODE: 'local', DATA_DIR: dataDir, ...more }
-  const call = (verb: 'up' | 'down') => {
-    const { ok, output } = ask(process.execPath, [`scripts/${verb}.ts`], env)
-    if (!ok) throw new Error(output)
-  }
-  call('up')
+  const up = ask(process.execPath, ['scripts/up.ts'], env)
+  if (!up.ok) throw new Error(up.output)
   return {
     product: { kind: 'local', address: `http://localhost:${port}`, dataDir },
-    restart: () => {
-      call('down')
-      call('up')
-    },
     stop: async () => {
-      call('down')
+      const down = ask(process.execPath, ['scripts/down.ts'], env)
+      if (!down.ok) throw new Error(down.output)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

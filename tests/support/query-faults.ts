@@ -1,26 +1,18 @@
-import type { Readable } from 'node:stream'
-import { Firestore } from 'firebase-admin/firestore'
 import { apiCalls } from './api-calls.ts'
-import { faultsOf } from './query-shape.ts'
-
-/** The method through which the SDK reads, by REST and by gRPC. It is not among the SDK's types. */
-interface Reads {
-  requestStream(method: string, bidirectional: boolean, request: unknown, ...rest: unknown[]): Promise<Readable>
-}
+import { faultsOf, isQuery } from './query-shape.ts'
 
 /** Faults of the queries that the API has sent since the last check. */
 const faults: string[] = []
 /** Number of queries checked so far. */
 export let watched = 0
 
-const reads = Firestore.prototype as unknown as Reads
-const { requestStream } = reads
-reads.requestStream = function (method, bidirectional, request, ...rest) {
-  if (apiCalls.getStore() && ['runQuery', 'runAggregationQuery'].includes(method)) {
+const send = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  if (apiCalls.getStore() && isQuery(String(input)) && init?.body) {
     watched += 1
-    faults.push(...faultsOf(JSON.stringify(request)))
+    faults.push(...faultsOf(Buffer.from(init.body as string | Uint8Array).toString()))
   }
-  return requestStream.call(this, method, bidirectional, request, ...rest)
+  return send(input, init)
 }
 
 /** Returns and clears the faults. */

@@ -5,13 +5,30 @@ import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
 import type { Snapshot } from './plain.ts'
 
+/**
+ * Documents per query: with more, a response would time out on a slow machine; with fewer, the emulator would scan all
+ * documents more often.
+ */
+const pageSize = 10_000
+
 /** Maximum number of ids per request, and of deletions per commit. */
 const [namedAtOnce, deletedAtOnce] = [300, 200]
 
-/** Reads all documents of a club in a collection. In pages it would take longer: the emulator scans for each anew. */
-export async function readAll(db: Database, name: CollectionName, clubId: string): Promise<Snapshot[]> {
-  const { docs } = await ofClub(db, name, clubId).get()
-  return docs
+/** Reads all documents of a club in a collection, page by page. */
+export async function readAll(
+  db: Database,
+  name: CollectionName,
+  clubId: string,
+  page = pageSize,
+): Promise<Snapshot[]> {
+  const query = ofClub(db, name, clubId).orderBy('__name__').limit(page)
+  const read: Snapshot[] = []
+  for (;;) {
+    const last = read.at(-1)
+    const { docs } = await (last ? query.startAfter(last.id) : query).get()
+    read.push(...docs)
+    if (docs.length < page) return read
+  }
 }
 
 /** Reads some documents of a club in a collection, by id; leaves out missing ones and another club's. */

@@ -113,12 +113,16 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     ssl: false,
     ignoreUndefinedProperties: true,
     customHeaders: { Authorization: `Bearer ${secret}` },
-    auth: authInside(config.projectId),
+    // The SDK has no credentials here and needs none: this replaces the Google client that it would create.
+    auth: {
+      fetch: insideFetch,
+      getClient: async () => ({ getRequestHeaders: async () => ({}), universeDomain: 'googleapis.com' }),
+      getProjectId: async () => config.projectId,
+    },
   }
   db.settings(settings)
   const changes = new InsideFeed(inside, secret)
-  const lists = openLists(config.projectId, inside, secret)
-  const clubCache = new ClubCache(lists, changesInside(inside, secret))
+  const clubCache = new ClubCache(db, changesInside(inside, secret))
   return {
     db,
     accounts,
@@ -136,49 +140,9 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
     letters: lettersInside(inside, secret),
     close: async () => {
       await changes.close()
-      await lists.terminate()
       await stop(app, db)
     },
   }
-}
-
-/** Replaces the Google client that the SDK would create: it has no credentials here and needs none. */
-const authInside = (projectId: string) => ({
-  fetch: insideFetch,
-  getClient: async () => ({ getRequestHeaders: async () => ({}), universeDomain }),
-  getUniverseDomain: async () => universeDomain,
-  getProjectId: async () => projectId,
-})
-const universeDomain = 'googleapis.com'
-
-/** Milliseconds without a document after which a list counts as unavailable. */
-const listPatience = 20_000
-
-/**
- * A Firestore that can only read: the gateway streams its documents by gRPC, in a third of the time of REST. Connects at
- * the first read.
- */
-function openLists(projectId: string, inside: string, secret: string): Database {
-  const settings: FirebaseFirestore.Settings & Record<string, unknown> = {
-    projectId,
-    host: inside,
-    ssl: false,
-    auth: authInside(projectId),
-    customHeaders: { Authorization: `Bearer ${secret}` },
-    // The SDK repeats a read for seconds; the client below it would for minutes, also one that was refused.
-    gaxServerStreamingRetries: true,
-    clientConfig: {
-      interfaces: { 'google.firestore.v1.Firestore': { retry_codes: { deadline_exceeded_internal_unavailable: [] } } },
-    },
-    grpcOptions: {
-      // A gateway that is back after minutes is connected to within a second.
-      'grpc.max_reconnect_backoff_ms': 1_000,
-      'grpc.enable_http_proxy': 0,
-    },
-  }
-  const lists = new Firestore(settings)
-  limitReads(lists, listPatience)
-  return lists
 }
 
 async function stop(app: App, db: Database): Promise<void> {

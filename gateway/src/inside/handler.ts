@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import type { NearLimit } from '@tessera/server/limits/near-limit'
 import type { Log } from '@tessera/server/log'
@@ -15,7 +16,6 @@ import { accountSessions } from './account-sessions.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { type AdminFirestoreParts, adminFirestore } from './admin-firestore.ts'
 import type { Feed } from './feed.ts'
-import { bearerOf, isSecret } from './is-secret.ts'
 import { type LetterParts, letterRoutes } from './letters.ts'
 import { nearLimits } from './near-limits.ts'
 import { type StateParts, serverState } from './server-state.ts'
@@ -50,7 +50,7 @@ export function insideHandler(parts: InsideParts): Handle {
     if (isSecret(first, parts.secret)) {
       const route = authRoutes.get(`${call.method} /${decode(rest.join('/'))}`)
       if (route) return whenReady(parts, () => (isRead(call) ? route(parts, call) : kept(parts, route(parts, call))))
-    } else if (isSecret(bearerOf(call.headers.authorization), parts.secret)) {
+    } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', parts.secret)) {
       if (call.method === 'GET' && call.path === '/backup') return streamBackup(parts)
       if (call.method === 'GET' && call.path === '/state') return json(await serverState(parts))
       if (call.method === 'POST' && call.path === '/backups') return backUpNow(parts)
@@ -187,4 +187,10 @@ function decode(path: string): string {
     if (error instanceof URIError) throw notFound()
     throw error
   }
+}
+
+/** Compares in constant time. */
+function isSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { View } from '@tessera/api/firebase/cached-collection'
 import { changesInside } from '@tessera/api/firebase/changes'
 import { ClubCache } from '@tessera/api/firebase/club-cache'
+import { readAll } from '@tessera/api/firebase/pages'
 import { readBooks } from '@tessera/api/payments/service'
 import { type Books, indexPayments, membershipStatus } from '@tessera/domain/membership/status'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/payments/stored'
@@ -242,5 +243,23 @@ test('without a change feed, caches nothing and reads everything each time', asy
     await inBrowser(club, `paymentItems/${randomUUID()}`, item({ name: `Fee ${count}` }))
     expect(await clubCache.read(names, club.clubId)).toHaveLength(count)
     expect(clubCache.size).toBe(0)
+  }
+})
+
+test('reads more than one response can hold page by page', async () => {
+  const api = await makeOwnApi()
+  const club = await registerClub(api)
+  const ids = Array.from({ length: 7 }, () => randomUUID())
+  for (const id of ids) await inBrowser(club, `paymentItems/${id}`, item())
+  const reads = countReads()
+  for (const [page, queries] of [
+    [3, 3],
+    [7, 2],
+    [8, 1],
+  ] as const) {
+    reads.reset()
+    const documents = await readAll(api.deps.firebase.db, 'paymentItems', club.clubId, page)
+    expect(documents.map(({ id }) => id)).toEqual(ids.toSorted())
+    expect(reads.queries()).toBe(queries)
   }
 })

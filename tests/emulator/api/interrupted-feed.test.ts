@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
-import { acceptHttp2 } from '@tessera/gateway/http/both-versions'
+import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, registerClub } from '../../support/club.ts'
@@ -22,18 +21,7 @@ async function startMiddle() {
     onward.on('error', () => response.destroy())
     response.once('close', () => onward.destroy())
     incoming.pipe(onward)
-  })
-  const lists = createNetServer((socket) => {
-    const onward = connect(Number(port), host)
-    socket.pipe(onward).pipe(socket)
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const)
-      one.on('error', () => undefined).once('close', () => other.destroy())
-  })
-  acceptHttp2(server, lists)
-  server.listen(0, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()

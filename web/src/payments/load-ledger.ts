@@ -24,7 +24,7 @@ export async function loadChanges(known: Ledger | undefined, failing: Failing): 
 type Look = (newest: readonly Payment[]) => void
 
 /** In milliseconds. A server that has just started reads all payments before its first response. */
-const patience = 1_000
+const patience = 2_000
 
 /** Queries the newest payments if the API does not respond within `patience`. */
 async function lookMeanwhile(answer: Promise<unknown>, look: Look): Promise<void> {
