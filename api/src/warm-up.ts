@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { allClubIds } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
+import { faultOf } from './firebase/faults.ts'
 import { allMembers } from './members/service.ts'
 import { readBooks } from './payments/service.ts'
 
@@ -13,12 +15,28 @@ const enough = 60_000
 export async function warmUp(deps: Deps, stopped: AbortSignal, most = enough): Promise<void> {
   const { clubCache } = deps.firebase
   if (!clubCache.follow) return
+  const clubIds = await clubsOnceReady(deps, stopped)
   const started = performance.now()
-  for (const clubId of await allClubIds(deps)) {
+  for (const clubId of clubIds) {
     if (stopped.aborted || clubCache.size >= most) break
     await allMembers(deps, clubId)
     await readBooks(deps, clubId)
   }
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
   deps.log.info({ documents: clubCache.size, seconds }, 'lists are in memory')
+}
+
+/** Milliseconds between two questions whether the database has started. */
+const look = 1_000
+
+/** The ids of all clubs; waits for a database that is still starting. */
+async function clubsOnceReady(deps: Deps, stopped: AbortSignal): Promise<string[]> {
+  while (!stopped.aborted)
+    try {
+      return await allClubIds(deps)
+    } catch (error) {
+      if (faultOf(error) !== 'unavailable') throw error
+      await pause(look)
+    }
+  return []
 }
