@@ -1,9 +1,9 @@
 import type { Deps } from '@tessera/api/deps'
 import { watchPasses } from '@tessera/api/wallet/watch'
-import { afterAll, expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type Api, makeOwnApi } from './api.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
-import { type FirebaseAddresses, type FirebaseStack, startFirebaseStack } from './firebase-stack.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
@@ -18,18 +18,7 @@ export interface Scene {
   readonly phone: Phone
 }
 
-/**
- * Starts a stack for the scenes of a test file that watches passes. The watch updates the passes of every club of a
- * stack, by the clock and with the push service of its API: on the shared stack, one file would change the passes and
- * notify the phones of another.
- */
-export async function startOwnStack(): Promise<FirebaseStack> {
-  const stack = await startFirebaseStack()
-  afterAll(stack.stop)
-  return stack
-}
-
-/** Returns a function that sets a scene on a stack; `waits` are those before another push, `more` replaces dependencies. */
+/** Returns a function that sets a scene on a stack, one of its own (`own-stack.ts`) if the scene is watched; `waits` are those before another push, `more` replaces dependencies. */
 export const scenesOn =
   (stack: FirebaseAddresses) =>
   async (waits: readonly number[] = [1, 1], more: (deps: Deps) => Partial<Deps> = () => ({})): Promise<Scene> => {

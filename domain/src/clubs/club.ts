@@ -27,7 +27,7 @@ export const clubSchema = z.object({
   bankAccount: bankAccountSchema.nullable(),
   /** Null for a club that gives no receipts. */
   receipts: receiptSettingsSchema.nullable(),
-  /** True if the club keeps attendance lists: the members whose cards were checked on each day. */
+  /** True if the club records on which days a member's card was checked. */
   keepsAttendance: z.boolean(),
   /** Language of the e-mails about changed cards; null if they are off. */
   cardChangesIn: z.enum(languages).nullable(),

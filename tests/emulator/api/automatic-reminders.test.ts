@@ -1,14 +1,13 @@
 import { remindByCalendar } from '@tessera/api/letters/reminder-job'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi } from '../../support/api.ts'
-import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { clubWithDebtors, lettersTo, remind } from '../../support/letters-club.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 
 const settings = { pauseDays: 7, automatic: true, language: 'de' }
 // The job reminds the members of every club: on the shared stack it would change what other tests look at.
-const stack = await startFirebaseStack()
-afterAll(() => stack.stop())
+const stack = await startOwnStack()
 
 const today = new Date().toISOString().slice(0, 10)
 

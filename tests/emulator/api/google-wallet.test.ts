@@ -3,7 +3,7 @@ import type { Deps } from '@tessera/api/deps'
 import { decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { soon, startOwnStack, watching } from '../../support/carried-pass.ts'
+import { soon, watching } from '../../support/carried-pass.ts'
 import {
   addMember,
   type Club,
@@ -14,6 +14,7 @@ import {
   signInMember,
 } from '../../support/club.ts'
 import { type GoogleObject, startGoogleWallet } from '../../support/google-wallet.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makePhone } from '../../support/phone.ts'
 

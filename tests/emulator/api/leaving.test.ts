@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, scenesOn, startOwnStack, watching } from '../../support/carried-pass.ts'
+import { pushed, scenesOn, watching } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 
 const setScene = scenesOn(await startOwnStack())
 

@@ -2,17 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
-import {
-  carry,
-  publicUrl,
-  pushed,
-  scenesOn,
-  soon,
-  startOwnStack,
-  statusOf,
-  watching,
-} from '../../support/carried-pass.ts'
+import { carry, publicUrl, pushed, scenesOn, soon, statusOf, watching } from '../../support/carried-pass.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 import { recordPayment, removePayments, requireItem } from '../../support/payments.ts'
 import { makePhone, passJson } from '../../support/phone.ts'
 

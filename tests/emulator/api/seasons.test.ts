@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, scenesOn, startOwnStack, statusOf, watching } from '../../support/carried-pass.ts'
+import { pushed, scenesOn, statusOf, watching } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 import { requireItem } from '../../support/payments.ts'
 
 const setScene = scenesOn(await startOwnStack())

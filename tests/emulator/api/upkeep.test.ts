@@ -4,15 +4,14 @@ import { warnOfEnd } from '@tessera/api/letters/certificate-warning'
 import { keepClubs } from '@tessera/api/upkeep-job'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, makeOwnApi } from '../../support/api.ts'
 import { selfSigned } from '../../support/certificates.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
-import { startFirebaseStack } from '../../support/firebase-stack.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 
 // The job looks after every club: on the shared stack it would change what other tests look at.
-const stack = await startFirebaseStack()
-afterAll(() => stack.stop())
+const stack = await startOwnStack()
 
 const certificateOf = (days: number) => selfSigned('rsa:2048', undefined, ['-days', String(days)])
 

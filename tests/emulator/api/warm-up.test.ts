@@ -1,14 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { warmUp } from '@tessera/api/warm-up'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../gateway/src/emulators/free-port.ts'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { addMember, registerClub } from '../../support/club.ts'
 import { countReads } from '../../support/document-reads.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
+import { startOwnStack } from '../../support/own-stack.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
-// It reads every club of a stack.
-const stack = await startFirebaseStack()
-afterAll(() => stack.stop())
+const stack = await startOwnStack()
 
 const startApi = () => makeOwnApi(undefined, {}, stack)
 const running = new AbortController().signal
@@ -49,4 +52,20 @@ test('stops once enough is in memory, and when the server stops', async () => {
   const none = await startApi()
   await warmUp(none.deps, AbortSignal.abort())
   expect(none.deps.firebase.clubCache.size).toBe(0)
+})
+
+test('waits for a database that starts after the API', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-warm-up-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const port = async () => `127.0.0.1:${await freePort()}`
+  const env = { DATA_DIR: dataDir, GATEWAY_PUBLIC: await port(), GATEWAY_INSIDE: await port() }
+  const before = await startFirebaseStack({ env })
+  await fillClub(await makeOwnApi(undefined, {}, before))
+  await before.stop()
+  const api = await makeOwnApi(undefined, {}, before)
+  const warming = warmUp(api.deps, running)
+  const after = await startFirebaseStack({ env })
+  onTestFinished(after.stop)
+  await warming
+  expect(api.deps.firebase.clubCache.size).toBe(4)
 })
