@@ -1,5 +1,5 @@
 # Tessera: `make` alone prints the verbs.
-export ONLY UP IDENTITY START CLUB MEMBERS KEYS HASH WITHOUT_PASSWORDS
+export ONLY UP CHANGED RECORD BASE IDENTITY START CLUB MEMBERS KEYS HASH WITHOUT_PASSWORDS
 run := scripts/with-node node scripts
 
 help: ## prints this list
@@ -54,10 +54,16 @@ pin: ## writes the digests of the base images into docker-compose.pinned.yml (do
 check: ## format, lint, types, pure and component tests, in seconds
 	@$(run)/check.ts
 
-test: ## installs what it needs and runs the tests in minutes; names what it must skip (ONLY=members for some, UP=1 on the running product)
+test: ## installs what it needs and runs the tests in minutes; names what it must skip (ONLY=members for some, UP=1 on the running product, CHANGED=5 for the changed files five times)
 	@$(run)/test.ts
 
-test-slow: ## kills, full disks, soak, 10,000 members and the second time zone: before a release, and in CI
+test-docker: ## the tests of the images and containers
+	@$(run)/test.ts docker
+
+test-changed: ## the slow tests that a change calls for (BASE=commit that it starts from)
+	@$(run)/test.ts changed
+
+test-slow: ## kills, full disks, soak, 10,000 members, everything at full length: before a release
 	@$(run)/test.ts slow
 
 mutants: ## makes small faults in the product and lists those that no test notices (ONLY=members for some)
@@ -78,4 +84,4 @@ texts: ## brings the catalogues of the languages in line with the texts of the c
 format: ## formats every file
 	@scripts/with-node biome check --write .
 
-.PHONY: help up down dev logs mail testmail health operator backup backups restore update check test test-slow mutants bench format move compare demo pictures texts bench-compare pin
+.PHONY: help up down dev logs mail testmail health operator backup backups restore update check test test-docker test-changed test-slow mutants bench format move compare demo pictures texts bench-compare pin

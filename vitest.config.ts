@@ -1,5 +1,7 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readDurations } from './scripts/tests/durations.ts'
 import { rows } from './tests/spec/rows.ts'
 
 /**
@@ -16,24 +18,13 @@ const farEast = { TZ: process.env.TZ ?? 'Pacific/Kiritimati' }
 /** The limits end only what hangs: no test asserts how long something takes, and machines differ tenfold. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
-/**
- * Files that take long, or wait long, begin first, in this order: at the end they would leave the other workers idle. The
- * rest begins by the size of the files, which says little of the time.
- */
-const longest = [
-  ...['/many-processes.', '/attacks.test', '/move-back.', '/hosted/api.', '/hostile-uploads.', '/contract-fuzz.'],
-  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/operator-mail.'],
-  ...['/backup.', '/restarts.', '/worker-pool.', 'api/events.'],
-  ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
-]
+const { files: secondsOf } = readDurations()
 
+/** Begins with the files that took longest when durations were recorded: at the end they would leave other workers idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.includes(name))
-      return place === -1 ? longest.length : place
-    }
-    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    const seconds = ({ moduleId }: TestSpecification) => secondsOf[relative(import.meta.dirname, moduleId)] ?? 0
+    return (await super.sort(files)).toSorted((one, other) => seconds(other) - seconds(one))
   }
 }
 
@@ -49,9 +40,9 @@ const pureTests = [
 
 export default defineConfig({
   test: {
-    // The specification's rows are the tags that tests may carry; any other tag is an error.
+    // Tags that tests may carry: `long` of a test over 5 s, and the specification's rows. Any other is an error.
     sequence: { sequencer: LongestFirst },
-    tags: rows.map(({ id }) => ({ name: `spec:${id}` })),
+    tags: [{ name: 'long' }, ...rows.map(({ id }) => ({ name: `spec:${id}` }))],
     projects: [
       layer('pure', [...pureTests, 'tests/spec/*.test.ts', 'tests/attacks/table.test.ts'], {
         maxWorkers: 3,

@@ -1,86 +1,114 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { StartedProduct } from '../tests/support/product.ts'
-import { root, run, say, UserError } from './product/environment.ts'
+import { run, say, UserError } from './product/environment.ts'
 import { installPackages } from './product/install.ts'
-import { fetchLacks, type Lacks, lacksAsEnv } from './tests/lacks.ts'
-import { prebuildImages } from './tests/prebuild.ts'
-import { type Outcome, runStep, skipStep } from './tests/run-step.ts'
-import { type Selection, selectTests } from './tests/select-tests.ts'
-import { type Step, slowSteps, testSteps } from './tests/steps.ts'
+import type { Lacks } from './tests/lacks.ts'
+import type { Outcome } from './tests/results.ts'
+import type { Selection } from './tests/select-tests.ts'
+import type { Step } from './tests/steps.ts'
 
 // Speeds up the products that tests start, most of which live for seconds: password hashes at an eighth of the cost,
 // and only Java's first compiler tier.
 process.env.PASSWORD_COST ??= '12'
 process.env.JDK_JAVA_OPTIONS ??= '-XX:TieredStopAtLevel=1'
 
-// `make test`, and with the argument `slow` `make test-slow`. Reads ONLY, UP and CI from the environment.
+const mode = process.argv[2] ?? 'test'
+
+// `make test` and its siblings `docker`, `slow` and `changed`. Reads ONLY, UP, CHANGED, RECORD and CI from the environment.
 await run(async () => {
   await installPackages()
+  // Imported late: on a fresh clone, their packages have only just been installed.
+  const { fetchLacks } = await import('./tests/lacks.ts')
+  const { selectTests } = await import('./tests/select-tests.ts')
+  const { forgetOutcomes, keepOutcomes } = await import('./tests/outcomes.ts')
+  const { isRed, countOf } = await import('./tests/results.ts')
+  const { recordDurations } = await import('./tests/durations.ts')
+  forgetOutcomes(mode)
+  const times = process.env.CHANGED
+  const steps = times
+    ? (await import('./tests/repeat-changed.ts')).repeatChanged(await stepsOfMode(), Number(times))
+    : await stepsOfMode()
   const lacks = await fetchLacks()
-  for (const sentence of Object.values(lacks)) say(`Some tests will be skipped. ${sentence}`)
+  const lackHere = Object.entries(lacks).filter(([name]) => name !== 'docker' || steps.some(needsDocker))
+  for (const [, sentence] of lackHere) say(`Some tests will be skipped. ${sentence}`)
   const required = process.env.CI === 'true'
-  if (required && Object.keys(lacks).length > 0)
-    throw new UserError('Here every test is required, so nothing may be skipped.')
-  const steps = process.argv[2] === 'slow' ? slowSteps : testSteps
+  if (required && lackHere.length > 0) throw new UserError('Here every test is required, so nothing may be skipped.')
   const selection = selectTests(process.env.ONLY, steps)
-  const outcomes = await runSteps(steps, lacks, selection)
-  conclude(outcomes)
-  if (outcomes.some(({ failed, skipped }) => failed > 0 || (required && skipped > 0))) process.exitCode = 1
+  const stopLoad = times ? (await import('./tests/repeat-changed.ts')).startLoad() : undefined
+  const outcomes: Outcome[] = []
+  try {
+    await runSteps(steps, lacks, selection, (outcome) => {
+      outcomes.push(outcome)
+      keepOutcomes(mode, outcomes, false)
+    })
+  } finally {
+    stopLoad?.()
+  }
+  keepOutcomes(mode, outcomes, true)
+  if (process.env.RECORD === '1') recordDurations(outcomes)
+  await conclude(outcomes)
+  if (isRed(outcomes) || (required && countOf(outcomes).skipped > 0)) process.exitCode = 1
 })
 
+const needsDocker = ({ hindrance }: Step) => hindrance({ docker: 'missing' }) !== undefined
+
+async function stepsOfMode(): Promise<readonly Step[]> {
+  const { dockerSteps, slowSteps, stepsFor, testSteps } = await import('./tests/steps.ts')
+  const { changedFiles } = await import('./tests/changed-files.ts')
+  if (mode === 'docker') return dockerSteps
+  if (mode === 'slow') return slowSteps
+  if (mode !== 'changed') return testSteps
+  const steps = stepsFor(changedFiles())
+  say(
+    steps.length > 0
+      ? `The change calls for ${steps.map(({ title }) => title).join('; ')}.`
+      : 'The change calls for no slow tests.',
+  )
+  return steps
+}
+
 /**
- * Runs the steps one after another, or beside the next; the product starts before the first that needs it and stops after
- * the last.
+ * Runs the steps one after another, or beside the next; hands over each outcome. The product starts before the first step
+ * that needs it, and stops when a step needs another or none follows.
  */
-async function runSteps(steps: readonly Step[], lacks: Lacks, selection: Selection): Promise<Outcome[]> {
-  // Imported late: on a fresh clone, its packages have only just been installed.
+async function runSteps(
+  steps: readonly Step[],
+  lacks: Lacks,
+  selection: Selection,
+  add: (outcome: Outcome) => void,
+): Promise<void> {
   const { startProduct } = await import('../tests/support/product.ts')
-  const needsProduct = steps.some((step) => step.onProduct && selection(step) && !step.hindrance(lacks))
-  const images = needsProduct && !lacks.docker && process.env.UP !== '1' ? prebuildImages() : undefined
-  const outcomes: Outcome[] = []
+  const { lacksAsEnv } = await import('./tests/lacks.ts')
+  const { runStep, skipStep } = await import('./tests/run-step.ts')
   let beside: Promise<Outcome> | undefined
-  let started: StartedProduct | undefined
+  let started: (StartedProduct & { readonly of: Step['product'] }) | undefined
   try {
     for (const step of steps) {
       const args = selection(step)
       const hindrance = step.hindrance(lacks)
       if (!args) continue
       if (hindrance) {
-        outcomes.push(skipStep(step, hindrance))
+        add(skipStep(step, hindrance))
         continue
       }
-      if (step.onProduct) {
-        await images
-        started ??= await startProduct(!lacks.docker)
+      if (step.product && step.product !== started?.of) {
+        await started?.stop()
+        started = { ...(await startProduct(step.product === 'docker')), of: step.product }
       }
-      const product = started && { TESSERA_PRODUCT: JSON.stringify(started.product) }
+      const product = step.product && started && { TESSERA_PRODUCT: JSON.stringify(started.product) }
       const running = runStep(step, args, { ...process.env, ...lacksAsEnv(lacks), ...step.env, ...product })
       if (step.isBeside) beside = running
-      else outcomes.push(await running)
+      else add(await running)
     }
   } finally {
-    if (beside) outcomes.push(await beside)
+    if (beside) add(await beside)
     await started?.stop()
   }
-  return outcomes
 }
 
-/** Prints failures, skipped tests, times and the number of tests. */
-function conclude(outcomes: readonly Outcome[]): void {
-  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, one) => all + one[key], 0)
-  say('')
-  for (const { title, passed, seconds } of outcomes)
-    say(`${title.padEnd(24)}${String(passed).padStart(6)} passed in ${seconds.toFixed(0).padStart(4)} s`)
-  const slowest = outcomes.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
-  say(
-    `slowest files: ${slowest
-      .slice(0, 10)
-      .map(({ path, seconds }) => `${path} ${seconds.toFixed(0)} s`)
-      .join(', ')}`,
-  )
-  for (const remark of outcomes.flatMap(({ remarks }) => remarks)) say(remark)
-  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
-  writeFileSync(resolve(root, 'artifacts', `counts-${process.argv[2] ?? 'test'}.json`), JSON.stringify(counts))
-  say(`tests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+/** Prints times, skipped tests, failures and the number of tests. */
+async function conclude(outcomes: readonly Outcome[]): Promise<void> {
+  const { countLine, failureLines, keepLines, timeLines, unsteadyLines } = await import('./tests/report.ts')
+  keepLines(outcomes)
+  for (const line of [...timeLines(outcomes), ...unsteadyLines(outcomes), '', ...failureLines(outcomes)]) say(line)
+  say(countLine(outcomes))
 }

@@ -1,99 +1,81 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ask, show } from '../product/command.ts'
 import { root, say } from '../product/environment.ts'
+import { type Failure, type Outcome, type Results, resultsSchema } from './results.ts'
 import type { Step } from './steps.ts'
 
-interface TestResult {
-  status: string
-  fullName: string
-  failureMessages: string[]
-}
-
-/** Output of vitest's JSON reporter. */
-interface Results {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { name: string; message: string; startTime: number; endTime: number; assertionResults: TestResult[] }[]
-}
-
-/** Result of a step: numbers of tests, durations in seconds, and a remark for each failure and each skip. */
-export interface Outcome {
-  readonly title: string
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  readonly seconds: number
-  readonly files: readonly { readonly path: string; readonly seconds: number }[]
-  readonly remarks: readonly string[]
-}
-
 const artifacts = resolve(root, 'artifacts')
+const reporter = join(import.meta.dirname, 'reporter.ts')
 
-/** Shortens a failure message, to identify it at the end of a long run: its first lines, and what the page showed. */
-const opening = (message = '') => {
-  const [fault = '', shown] = message.split(/^The page showed: /m)
-  const line = fault.split('\n').slice(0, 3).join(' ').slice(0, 300)
-  return shown ? `${line}\n  The page showed: ${shown.slice(0, 1500)}` : line
+/** With more failed files than these the layer is broken, not unsteady: they do not run again. */
+const mostTriedAgain = 8
+
+/** Runs a step's tests, with the given arguments to vitest; then those files alone that failed. */
+export async function runStep(step: Step, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  say(`\n· ${step.title}`)
+  const start = Date.now()
+  const first = await runVitest(step, args, env)
+  const failed = [...new Set(first.failures.map(({ file }) => file))]
+  const again = failed.filter((file) => file !== undefined)
+  const isSteady = step.isFinal || again.length === 0 || again.length < failed.length || again.length > mostTriedAgain
+  if (!isSteady) say(`\n· ${step.title}: once more, alone: ${again.join(', ')}`)
+  const second = isSteady ? undefined : await runVitest(step, [...again, '--no-file-parallelism'], env)
+  const results = second ? judgeAgain(first, second, again) : { ...first, unsteady: [] }
+  return { title: step.title, command: commandOf(step), unrun: 0, ...results, seconds: (Date.now() - start) / 1000 }
 }
 
-/** Runs a step's tests, with the given arguments to vitest. */
-export async function runStep(
-  { title, project }: Step,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Outcome> {
-  const file = resolve(artifacts, `tests-${title.replace(/\W+/g, '-')}.json`)
-  mkdirSync(artifacts, { recursive: true })
-  rmSync(file, { force: true })
-  say(`\n· ${title}`)
-  const start = Date.now()
-  const reporters = [
-    '--reporter',
-    process.env.CI ? 'default' : 'minimal',
-    '--reporter',
-    'json',
-    '--outputFile.json',
-    file,
-  ]
-  const status = await show('vitest', ['run', '--project', project, ...args, ...reporters], env)
-  const seconds = (Date.now() - start) / 1000
-  if (!existsSync(file))
-    return {
-      ...{ title, passed: 0, failed: 1, skipped: 0, seconds, files: [] },
-      remarks: [`failed: ${title} did not run to its end: see above`],
-    }
-  const results = JSON.parse(readFileSync(file, 'utf8')) as Results
+/** The command that runs tests of a step by hand, without their files. */
+const commandOf = ({ project, env = {} }: Step): string => {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value} `)
+  return `${settings.join('')}scripts/with-node vitest run --project '${project}'`
+}
+
+/** Takes the results of the second run for the files in `again`; those that passed in it are unsteady. */
+export function judgeAgain(
+  first: Results,
+  second: Results,
+  again: readonly string[],
+): Results & Pick<Outcome, 'unsteady'> {
+  const stillFailed = new Set(second.failures.map(({ file }) => file))
+  const ofFile = (file: string) => first.failures.filter((failure) => failure.file === file)
+  const passed = again.filter((file) => !stillFailed.has(file) && second.files.some(({ path }) => path === file))
+  const steady = again.filter((file) => !passed.includes(file))
   return {
-    ...{ title, seconds, passed: results.numPassedTests },
-    // A file that fails before its first test, or a fault outside any test, counts as one failure.
-    failed: Math.max(results.numFailedTests, status === 0 ? 0 : 1),
-    skipped: results.numPendingTests + results.numTodoTests,
-    files: results.testResults.map(({ name, startTime, endTime }) => ({
-      path: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-    remarks: results.testResults.flatMap(remarksOn),
+    files: [...first.files.filter(({ path }) => !again.includes(path)), ...second.files],
+    failures: [...second.failures, ...steady.flatMap(ofFile).filter((one) => !isAmong(one, second.failures))],
+    unsteady: passed.map((file) => ({ file, failures: ofFile(file) })),
   }
 }
 
-function remarksOn({ name, message, assertionResults }: Results['testResults'][number]): string[] {
-  const file = relative(root, name)
-  return [
-    ...assertionResults.flatMap(({ status, fullName, failureMessages }) => {
-      if (status === 'failed') return [`failed: ${file}: ${fullName}\n  ${opening(failureMessages.at(-1))}`]
-      return status === 'passed' ? [] : [`skipped: ${fullName}`]
-    }),
-    ...(message ? [`failed: ${file}: ${opening(message)}`] : []),
-  ]
+const isAmong = (failure: Failure, others: readonly Failure[]) =>
+  others.some(({ file, name }) => file === failure.file && name === failure.name)
+
+async function runVitest({ title, project }: Step, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Results> {
+  const file = resolve(artifacts, `tests-${title.replace(/\W+/g, '-')}.json`)
+  mkdirSync(artifacts, { recursive: true })
+  rmSync(file, { force: true })
+  const reporters = ['--reporter', process.env.CI ? 'default' : 'minimal', '--reporter', reporter]
+  const status = await show('vitest', ['run', '--project', project, ...args, ...reporters], {
+    ...env,
+    TESSERA_RESULTS: file,
+  })
+  if (!existsSync(file)) return brokenOff(`${title} did not run to its end: see above`)
+  const results = resultsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  if (status === 0 || results.failures.length > 0) return results
+  return {
+    ...results,
+    ...brokenOff(`vitest ended with ${status}, but no test failed: see above`),
+    files: results.files,
+  }
 }
 
+const brokenOff = (name: string): Results => ({ files: [], failures: [{ name, errors: [] }] })
+
 /** Returns the result of a step that cannot run here: all tests skipped. One `test.each` counts as one test. */
-export function skipStep({ title, project }: Step, hindrance: string): Outcome {
-  const { printed } = ask('vitest', ['list', '--project', project, '--staticParse', '--json'])
-  const skipped = (JSON.parse(printed || '[]') as unknown[]).length
-  const remarks = [`skipped: at least ${skipped} tests of the layer ${title}. ${hindrance}`]
-  return { title, passed: 0, failed: 0, skipped, seconds: 0, files: [], remarks }
+export function skipStep(step: Step, hindrance: string): Outcome {
+  const { title, project, files = [] } = step
+  const { printed } = ask('vitest', ['list', ...files, '--project', project, '--staticParse', '--json'])
+  const unrun = (JSON.parse(printed || '[]') as unknown[]).length
+  return { title, command: commandOf(step), files: [], failures: [], unsteady: [], seconds: 0, unrun, hindrance }
 }

@@ -12,21 +12,22 @@ export type Selection = (step: Step) => readonly string[] | undefined
  * everything without `only`. @throws UserError if nothing matches
  */
 export function selectTests(only: string | undefined, steps: readonly Step[]): Selection {
-  if (!only) return () => []
-  const files = new Map(steps.map(({ project }) => [project, filesOf(project)]))
-  const pathMatches = (file: string) => relative(root, file).includes(only)
+  if (!only) return ({ files = [] }) => files
+  const files = new Map(steps.map((step) => [step, filesOf(step)]))
+  const pathMatches = (file: string) => file.includes(only)
   const byPath = [...files.values()].flat().some(pathMatches)
-  const matches = byPath ? pathMatches : (file: string) => readFileSync(file, 'utf8').includes(only)
+  const matches = byPath ? pathMatches : (file: string) => readFileSync(`${root}/${file}`, 'utf8').includes(only)
   if (![...files.values()].flat().some(matches)) throw new UserError(`No test file or test is called “${only}”.`)
-  return ({ project }) => {
-    const wanted = (files.get(project) ?? []).filter(matches)
+  return (step) => {
+    const wanted = (files.get(step) ?? []).filter(matches)
     if (wanted.length === 0) return undefined
     return byPath ? wanted : [...wanted, '--testNamePattern', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
   }
 }
 
-function filesOf(project: string): string[] {
-  const { ok, printed, output } = ask('vitest', ['list', '--project', project, '--filesOnly', '--json'])
+/** Paths of a step's test files, from the root of the repository. */
+export function filesOf({ project, files = [] }: Step): string[] {
+  const { ok, printed, output } = ask('vitest', ['list', ...files, '--project', project, '--filesOnly', '--json'])
   if (!ok) throw new Error(output)
-  return (JSON.parse(printed) as { file: string }[]).map(({ file }) => file)
+  return (JSON.parse(printed) as { file: string }[]).map(({ file }) => relative(root, file))
 }
