@@ -43,6 +43,7 @@ await run(async () => {
   } finally {
     stopLoad?.()
   }
+  if (mode === 'test' && !process.env.ONLY && !times) outcomes.push(await outcomeOfBudgets(outcomes))
   keepOutcomes(mode, outcomes, true)
   if (process.env.RECORD === '1') recordDurations(outcomes)
   await conclude(outcomes)
@@ -103,6 +104,13 @@ async function runSteps(
     if (beside) add(await beside)
     await started?.stop()
   }
+}
+
+/** What all layers used together, as a layer of its own. */
+async function outcomeOfBudgets(outcomes: readonly Outcome[]): Promise<Outcome> {
+  const { overspent } = await import('./tests/budgets.ts')
+  const failures = overspent(outcomes.map(({ used }) => new Map(Object.entries(used))))
+  return { title: 'budgets', command: '', files: [], failures, unsteady: [], used: {}, unrun: 0, seconds: 0 }
 }
 
 /** Prints times, skipped tests, failures and the number of tests. */

@@ -8,7 +8,13 @@ const failure: Failure = {
 }
 const outcome = (more: Partial<Outcome>): Outcome => ({
   ...{ title: 'emulator', command: "scripts/with-node vitest run --project 'emulator'", seconds: 9 },
-  ...{ files: [{ path: 'a', seconds: 1, passed: 4, skipped: ['s'], tests: [] }], failures: [], unsteady: [], unrun: 0 },
+  ...{
+    files: [{ path: 'a', seconds: 1, passed: 4, skipped: ['s'], tests: [] }],
+    failures: [],
+    unsteady: [],
+    used: {},
+    unrun: 0,
+  },
   ...more,
 })
 

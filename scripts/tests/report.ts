@@ -69,6 +69,14 @@ const untagged = (outcomes: readonly Outcome[]): string[] =>
     ),
   )
 
+/** What the budgets count, so that it can be seen growing. */
+const usedLine = (outcomes: readonly Outcome[]): string => {
+  const all = new Map<string, number>()
+  for (const { used } of outcomes)
+    for (const [what, count] of Object.entries(used)) all.set(what, (all.get(what) ?? 0) + count)
+  return `used: ${[...all].map(([what, count]) => `${count} ${what}`).join(', ')}`
+}
+
 /** Lines about time and skipped tests: by layer, the slowest files, and what took longer than it should. */
 export function timeLines(outcomes: readonly Outcome[]): string[] {
   const slowest = outcomes.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
@@ -78,6 +86,7 @@ export function timeLines(outcomes: readonly Outcome[]): string[] {
       (outcome) =>
         `${outcome.title.padEnd(24)}${String(countOf([outcome]).passed).padStart(6)} passed in ${outcome.seconds.toFixed(0).padStart(4)} s`,
     ),
+    usedLine(outcomes),
     `slowest files: ${slowest
       .slice(0, 10)
       .map(({ path, seconds }) => `${path} ${seconds.toFixed(0)} s`)

@@ -66,10 +66,13 @@ function fileOf(module: TestModule): FileResult {
     seconds: (collectDuration + setupDuration + duration) / 1000,
     passed: tests.filter((test) => test.result().state === 'passed').length,
     skipped: tests.filter((test) => test.result().state === 'skipped').map(({ fullName }) => fullName),
-    tests: tests.flatMap((test) => {
-      const seconds = (test.diagnostic()?.duration ?? 0) / 1000
-      return seconds > 1 ? [{ name: test.fullName, seconds, isLong: test.tags.includes('long') }] : []
-    }),
+    tests: tests
+      .map((test) => ({
+        name: test.fullName,
+        seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+        isLong: test.tags.includes('long'),
+      }))
+      .filter(({ seconds, isLong }) => seconds > 1 || isLong),
   }
 }
 

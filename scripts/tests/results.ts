@@ -17,7 +17,7 @@ const fileSchema = z.object({
   seconds: z.number(),
   passed: z.number(),
   skipped: z.array(z.string()),
-  tests: z.array(testSchema).describe('those over a second'),
+  tests: z.array(testSchema).describe('those over a second, and those tagged long'),
 })
 export type FileResult = z.infer<typeof fileSchema>
 
@@ -35,6 +35,7 @@ export const outcomeSchema = resultsSchema.extend({
   command: z.string(),
   seconds: z.number(),
   unsteady: z.array(unsteadySchema),
+  used: z.record(z.string(), z.number()).describe('what scripts/tests/budgets.ts counts'),
   unrun: z.number().describe('tests of a layer that cannot run on this machine'),
   hindrance: z.string().optional(),
 })

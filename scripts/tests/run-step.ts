@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ask, show } from '../product/command.ts'
 import { root, say } from '../product/environment.ts'
+import { usedBy } from './budgets.ts'
 import { type Failure, type Outcome, type Results, resultsSchema } from './results.ts'
 import type { Step } from './steps.ts'
 
 const artifacts = resolve(root, 'artifacts')
+const fileOf = ({ title }: Step, what: string) => resolve(artifacts, `${what}-${title.replace(/\W+/g, '-')}.json`)
 const reporter = join(import.meta.dirname, 'reporter.ts')
 
 /** With more failed files than these the layer is broken, not unsteady: they do not run again. */
@@ -15,14 +17,24 @@ const mostTriedAgain = 8
 export async function runStep(step: Step, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   say(`\n· ${step.title}`)
   const start = Date.now()
-  const first = await runVitest(step, args, env)
+  const spent = fileOf(step, 'spent')
+  rmSync(spent, { force: true })
+  const first = await runVitest(step, args, { ...env, TESSERA_SPENT: spent })
+  const used = usedBy(step.project, first.files, existsSync(spent) ? readFileSync(spent, 'utf8') : '')
   const failed = [...new Set(first.failures.map(({ file }) => file))]
   const again = failed.filter((file) => file !== undefined)
   const isSteady = step.isFinal || again.length === 0 || again.length < failed.length || again.length > mostTriedAgain
   if (!isSteady) say(`\n· ${step.title}: once more, alone: ${again.join(', ')}`)
   const second = isSteady ? undefined : await runVitest(step, [...again, '--no-file-parallelism'], env)
   const results = second ? judgeAgain(first, second, again) : { ...first, unsteady: [] }
-  return { title: step.title, command: commandOf(step), unrun: 0, ...results, seconds: (Date.now() - start) / 1000 }
+  return {
+    title: step.title,
+    command: commandOf(step),
+    unrun: 0,
+    used: Object.fromEntries(used),
+    ...results,
+    seconds: (Date.now() - start) / 1000,
+  }
 }
 
 /** The command that runs tests of a step by hand, without their files. */
@@ -51,16 +63,16 @@ export function judgeAgain(
 const isAmong = (failure: Failure, others: readonly Failure[]) =>
   others.some(({ file, name }) => file === failure.file && name === failure.name)
 
-async function runVitest({ title, project }: Step, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Results> {
-  const file = resolve(artifacts, `tests-${title.replace(/\W+/g, '-')}.json`)
+async function runVitest(step: Step, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Results> {
+  const file = fileOf(step, 'tests')
   mkdirSync(artifacts, { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter', process.env.CI ? 'default' : 'minimal', '--reporter', reporter]
-  const status = await show('vitest', ['run', '--project', project, ...args, ...reporters], {
+  const status = await show('vitest', ['run', '--project', step.project, ...args, ...reporters], {
     ...env,
     TESSERA_RESULTS: file,
   })
-  if (!existsSync(file)) return brokenOff(`${title} did not run to its end: see above`)
+  if (!existsSync(file)) return brokenOff(`${step.title} did not run to its end: see above`)
   const results = resultsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   if (status === 0 || results.failures.length > 0) return results
   return {
@@ -77,5 +89,15 @@ export function skipStep(step: Step, hindrance: string): Outcome {
   const { title, project, files = [] } = step
   const { printed } = ask('vitest', ['list', ...files, '--project', project, '--staticParse', '--json'])
   const unrun = (JSON.parse(printed || '[]') as unknown[]).length
-  return { title, command: commandOf(step), files: [], failures: [], unsteady: [], seconds: 0, unrun, hindrance }
+  return {
+    title,
+    command: commandOf(step),
+    files: [],
+    failures: [],
+    unsteady: [],
+    used: {},
+    seconds: 0,
+    unrun,
+    hindrance,
+  }
 }

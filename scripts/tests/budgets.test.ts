@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { overspent, usedBy } from './budgets.ts'
+
+const file = (passed: number, ...long: boolean[]) => ({
+  ...{ path: 'a', seconds: 1, passed, skipped: [] },
+  tests: long.map((isLong) => ({ name: 'a', seconds: 9, isLong })),
+})
+
+test('what the layers used is added up and compared with the budgets', () => {
+  const emulator = usedBy('emulator', [file(300, true, false)], 'own stacks\n'.repeat(7))
+  const browser = usedBy('browser', [file(60), file(51)], 'own stacks\n'.repeat(4))
+  expect(overspent([emulator])).toEqual([])
+  expect(overspent([emulator, browser]).map(({ name }) => name)).toEqual([
+    'the budget of own stacks is 10, and 11 were used',
+    'the budget of browser tests is 110, and 111 were used',
+  ])
+})
+
+test('a use without a budget is named', () => {
+  expect(overspent([usedBy('emulator', [], 'pigeons\n')])).toHaveLength(1)
+})

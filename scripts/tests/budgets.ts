@@ -1,0 +1,35 @@
+import type { Spent } from '../../tests/support/spend.ts'
+import type { Failure, FileResult } from './results.ts'
+
+/** The most that `make test` may use. Counts, not seconds: they are the same on every machine. */
+const budgets: Readonly<Record<Spent | 'browser tests' | 'tests tagged long', number>> = {
+  'own stacks': 10,
+  'API processes': 12,
+  'pages opened': 400,
+  'race rounds': 200,
+  'browser tests': 110,
+  'tests tagged long': 20,
+}
+
+const isBudget = (what: string): what is keyof typeof budgets => what in budgets
+
+/** Counts what a layer used: lines of `spent`, one for each use, and what its files say. */
+export function usedBy(project: string, files: readonly FileResult[], spent: string): ReadonlyMap<string, number> {
+  const used = new Map<string, number>()
+  const add = (what: string, count: number) => used.set(what, (used.get(what) ?? 0) + count)
+  for (const line of spent.split('\n').filter(Boolean)) add(line, 1)
+  if (project === 'browser') for (const { passed } of files) add('browser tests', passed)
+  for (const { tests } of files) add('tests tagged long', tests.filter(({ isLong }) => isLong).length)
+  return used
+}
+
+/** A failure for each budget that the layers of `make test` exceed together. */
+export function overspent(used: Iterable<ReadonlyMap<string, number>>): Failure[] {
+  const all = new Map<string, number>()
+  for (const layer of used) for (const [what, count] of layer) all.set(what, (all.get(what) ?? 0) + count)
+  return [...all].flatMap(([what, count]) => {
+    const most = isBudget(what) ? budgets[what] : 0
+    if (count <= most) return []
+    return [{ name: `the budget of ${what} is ${most}, and ${count} were used`, errors: [] }]
+  })
+}
