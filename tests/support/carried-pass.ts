@@ -1,27 +1,31 @@
 import type { Deps } from '@tessera/api/deps'
 import { watchPasses } from '@tessera/api/wallet/watch'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Api, makeOwnApi } from './api.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
-import type { FirebaseAddresses } from './firebase-stack.ts'
+import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
+import { runJob } from './jobs.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
 export const publicUrl = 'https://club.example'
 
 /** A club on an https address, and a member with the pass on a phone. */
-export interface Scene {
-  readonly api: Api
+export interface Scene<Stack extends FirebaseAddresses = FirebaseAddresses> {
+  readonly api: Api<Stack>
   readonly club: Club
   readonly pushes: PushService
   readonly member: AddedMember
   readonly phone: Phone
 }
 
-/** Returns a function that sets a scene on a stack, one of its own (`own-stack.ts`) if the scene is watched; `waits` are those before another push, `more` replaces dependencies. */
+/** Returns a function that sets a scene on a stack; `waits` are those before another push, `more` replaces dependencies. */
 export const scenesOn =
-  (stack: FirebaseAddresses) =>
-  async (waits: readonly number[] = [1, 1], more: (deps: Deps) => Partial<Deps> = () => ({})): Promise<Scene> => {
+  <Stack extends FirebaseAddresses>(stack: Stack) =>
+  async (
+    waits: readonly number[] = [1, 1],
+    more: (deps: Deps) => Partial<Deps> = () => ({}),
+  ): Promise<Scene<Stack>> => {
     const pushes = await startPushService()
     const change = (deps: Deps) => ({
       config: { ...deps.config, publicUrl },
@@ -47,8 +51,8 @@ export const statusOf = (pass: { generic: { secondaryFields: { value: string }[]
   pass.generic.secondaryFields[0]?.value
 
 /** Watches the passes as the running API does, at shorter intervals: no change waits for the tick. */
-export function watching({ api }: Pick<Scene, 'api'>): void {
-  onTestFinished(watchPasses(api.deps, { tick: 100, settle: 10 }))
+export function watching({ api }: Pick<Scene<FirebaseStack>, 'api'>): void {
+  runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
 }
 
 export const soon = { timeout: 60_000, interval: 50 }

@@ -31,15 +31,15 @@ test('an API killed in the middle of many letters loses none, and another sends 
   }
   await batch.commit()
 
-  const fast = { LETTERS_PER_MINUTE: '60000' }
-  const killed = await startApiProcess(stack, 0, fast)
+  const fast = { jobs: true, env: { LETTERS_PER_MINUTE: '60000' } } as const
+  const killed = await startApiProcess(stack, fast)
   await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(letters / 4), 120_000)
   killed.process.kill('SIGKILL')
   await once(killed.process, 'exit')
   const before = server.received.length
   expect(before).toBeLessThan(letters)
 
-  const next = await startApiProcess(stack, 0, fast)
+  const next = await startApiProcess(stack, fast)
   onTestFinished(() => next.stop())
   const withState = (state: string) => db.collection('letters').where('state', '==', state).count().get()
   await vi.waitFor(async () => expect((await withState('sent')).data().count).toBe(letters), {
