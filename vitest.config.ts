@@ -64,7 +64,7 @@ export default defineConfig({
         ...patience,
         maxWorkers: 3,
         isolate: false,
-        globalSetup: ['tests/support/shared-stack.ts'],
+        globalSetup: ['tests/support/worker-stacks.ts'],
         setupFiles: ['tests/support/watch-queries.ts'],
       }),
       layer('browser', ['tests/browser/**/*.test.ts'], {

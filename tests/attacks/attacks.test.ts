@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Attack, wasRefused } from './attack.ts'
+import { publishedPort, withoutWebServer } from './attacked.ts'
 import { castIn } from './cast.ts'
 import { catalogue } from './catalogue.ts'
 import { slowAttacks } from './families/http.ts'
 import { accounts, fire, type World } from './world.ts'
 
+const attacked = inject('product') ? publishedPort() : await withoutWebServer()
 let world: World
 let before: unknown
 /**
@@ -14,7 +16,7 @@ let before: unknown
 let early: Map<Attack, ReturnType<Attack['run']>>
 
 beforeAll(async () => {
-  world = await castIn(inject('attacked'))
+  world = await castIn(attacked)
   before = await world.state()
   early = new Map(world.fronted ? [] : slowAttacks.map((attack) => [attack, attack.run(world)]))
 })

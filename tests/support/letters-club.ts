@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { letterAttachments } from '@tessera/api/letter-attachments'
 import { sendLetters } from '@tessera/api/letter-queue/send-letters'
 import type { KeptLetter, LetterMail } from '@tessera/domain/letters/contract'
-import { onTestFinished } from 'vitest'
 import type { Api } from './api.ts'
 import { addMember, type Club, registerClub } from './club.ts'
+import type { FirebaseStack } from './firebase-stack.ts'
+import { runJob } from './jobs.ts'
 
 /** A club on any stack whose members owe a fee, with addresses that are not reserved. */
 export async function clubWithDebtors(api: Api, names: readonly string[], isConfirmed = true) {
@@ -38,16 +39,8 @@ export async function confirmAdmin({ stack }: Api, { admin }: Club): Promise<voi
 }
 
 /** Runs the job that sends letters until the test ends. */
-export function startSending({ deps }: Api, attachments = letterAttachments): () => Promise<void> {
-  const stop = sendLetters(deps, attachments, { look: 50, server: 50 })
-  let stopping: Promise<void> | undefined
-  const once = () => {
-    stopping ??= stop()
-    return stopping
-  }
-  onTestFinished(once)
-  return once
-}
+export const startSending = (api: Api<FirebaseStack>, attachments = letterAttachments) =>
+  runJob(api, (deps) => sendLetters(deps, attachments, { look: 50, server: 50 }))
 
 export const remind = (club: Club, members: readonly { id: string }[], more: object = {}) =>
   club.call('POST', '/api/letters', {

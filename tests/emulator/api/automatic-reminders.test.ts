@@ -1,7 +1,8 @@
 import { remindByCalendar } from '@tessera/api/letters/reminder-job'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeOwnApi } from '../../support/api.ts'
+import { runJob } from '../../support/jobs.ts'
 import { clubWithDebtors, lettersTo, remind } from '../../support/letters-club.ts'
 import { startOwnStack } from '../../support/own-stack.ts'
 
@@ -35,8 +36,7 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   expect((await club.call('PUT', '/api/letters/settings', settings)).body).toEqual(settings)
   const { db } = api.deps.firebase
   const sentFor = async () => (await db.doc(`clubs/${club.clubId}`).get()).get('reminders.sentFor')
-  const stop = remindByCalendar(api.deps, 50)
-  onTestFinished(stop)
+  const stop = runJob(api, (deps) => remindByCalendar(deps, 50))
   const reach = async (days: number) => {
     clock.days = days
     await vi.waitFor(async () => expect(await sentFor()).toBe(daysAfter(today, days)), 60_000)
@@ -51,7 +51,7 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   await stop()
   // A process that was killed before it noted the day does it again.
   await db.doc(`clubs/${club.clubId}`).update({ 'reminders.sentFor': daysAfter(today, 6) })
-  onTestFinished(remindByCalendar(api.deps, 50))
+  runJob(api, (deps) => remindByCalendar(deps, 50))
   await reach(7)
   await reach(21)
   for (const member of [anna, ben]) expect(await kinds(member)).toEqual(['reminder', 'reminder'])
@@ -72,7 +72,7 @@ test('leaves out whom an administrator has reminded within the pause, and clubs 
   await club.call('PUT', '/api/letters/settings', settings)
   for (const { ref } of items.docs) await ref.update({ dueOn: daysAfter(today, 5) })
   expect((await remind(club, members)).body.outcomes).toMatchObject([{ outcome: 'queued' }])
-  onTestFinished(remindByCalendar(api.deps, 50))
+  runJob(api, (deps) => remindByCalendar(deps, 50))
   clock.days = 19
   const { db } = api.deps.firebase
   await vi.waitFor(async () => {

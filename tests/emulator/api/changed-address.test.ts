@@ -1,10 +1,11 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
 import { linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 const api = await sharedApi()
-const { dataDir } = inject('firebase')
+const { dataDir } = workerStack()
 
 describe('a member’s changed address', () => {
   test('is reported to the old one if the member has signed in with it, and the old account is removed', async () => {

@@ -6,14 +6,15 @@ import { readAll } from '@tessera/api/firebase/pages'
 import { readBooks } from '@tessera/api/payments/service'
 import { type Books, indexPayments, membershipStatus } from '@tessera/domain/membership/status'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/payments/stored'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { type Club, freshEmail, freshMember, registerClub } from '../../support/club.ts'
 import { countReads } from '../../support/document-reads.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const writerOf = ({ admin }: Club) => ({ ...inject('firebase'), token: admin.token })
+const writerOf = ({ admin }: Club) => ({ ...workerStack(), token: admin.token })
 const inBrowser = (club: Club, path: string, fields: Fields, times: string[] = []) =>
   writeDocument(writerOf(club), path, { clubId: club.clubId, ...fields }, times)
 
@@ -222,7 +223,7 @@ test('keeps only the most recently used clubs, up to a maximum of documents', as
   for (const club of clubs)
     for (const name of ['A', 'B', 'C']) await inBrowser(club, `paymentItems/${randomUUID()}`, item({ name }))
   const { db } = api.deps.firebase
-  const { insideHost, secret } = inject('firebase')
+  const { insideHost, secret } = workerStack()
   const ask = changesInside(insideHost, secret)
   const small = new ClubCache(db, ask, 7)
   for (const club of [...clubs, ...clubs.toReversed()]) {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { withoutWebServer } from '../../attacks/attacked.ts'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, freshMember, registerClub } from '../../support/club.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { isLong } from '../../support/long.ts'
 
 /** The API in a separate process. */
-const { api: origin } = inject('attacked')
+const { api: origin } = await withoutWebServer()
 let clubs: readonly Club[]
 const sendToProcess = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)

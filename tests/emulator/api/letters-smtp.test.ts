@@ -20,7 +20,10 @@ afterAll(async () => {
 })
 
 /** An API beside the gateway with the mail server. */
-async function apiWith(more: Record<string, string> = {}, change?: (deps: Deps) => Partial<Deps>): Promise<Api> {
+async function apiWith(
+  more: Record<string, string> = {},
+  change?: (deps: Deps) => Partial<Deps>,
+): Promise<Api<FirebaseStack>> {
   const api = await makeApi(change, { LETTERS_PER_MINUTE: '6000', ...more }, stack)
   onTestFinished(() => api.deps.firebase.close())
   return api

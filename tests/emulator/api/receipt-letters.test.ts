@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeOwnApi } from '../../support/api.ts'
 import { addMember, type Club, registerClub } from '../../support/club.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { runJob } from '../../support/jobs.ts'
 import { confirmAdmin, lettersTo, startSending } from '../../support/letters-club.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
@@ -124,7 +125,7 @@ test('of several processes and restarts, each new payment leads to one letter; t
     address: 'Bootshaus 1',
     automatic: true,
   })
-  const jobs = [1, 2].map(() => sendReceipts(api.deps))
+  const jobs = [1, 2].map(() => runJob(api, sendReceipts))
   const paid = await Promise.all(members.flatMap(({ id }) => [1, 2].map(() => recordPayment(club, id, fee))))
   await recordPayment(club, anna.id, fee, { amount: 0, notes: 'hardship' })
   // Saving other settings does not begin again.
@@ -133,7 +134,7 @@ test('of several processes and restarts, each new payment leads to one letter; t
   await vi.waitFor(async () => expect((await all()).length).toBe(paid.length), soon)
   await Promise.all(jobs.map((stop) => stop()))
   const later = await recordPayment(club, anna.id, fee)
-  const again = [1, 2].map(() => sendReceipts(api.deps))
+  const again = [1, 2].map(() => runJob(api, sendReceipts))
   onTestFinished(async () => {
     await Promise.all(again.map((stop) => stop()))
   })
@@ -152,7 +153,7 @@ test('a payment that an edit moves to another year gets no second letter', async
   const { api, club, anna, payments } = await books()
   await switchOn(club, { automatic: true })
   const once = await requireItem(club, 'Annual fee', season, { purchaseRestriction: 'once_per_year' })
-  onTestFinished(sendReceipts(api.deps))
+  runJob(api, sendReceipts)
   const id = await recordPayment(club, anna.id, once)
   await vi.waitFor(async () => expect((await lettersTo(club, anna)).length).toBe(1), soon)
   const fields = (await payments.doc(id).get()).data() ?? {}

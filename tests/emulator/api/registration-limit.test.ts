@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@tessera/api/config'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { freshEmail } from '../../support/club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 const asShipped = readConfig({}).registrationLimit
 const hosted = {
@@ -34,8 +35,8 @@ test('20 clubs register within an hour from one address and no more', async () =
 })
 
 test('three API processes with clocks 2 s apart share the count', async () => {
-  const limit = { LIMIT_REGISTER_PER_ADDRESS: '5/3600s' }
-  const apis = await Promise.all([0, 2_000, -2_000].map((ahead) => startApiProcess(inject('firebase'), ahead, limit)))
+  const env = { LIMIT_REGISTER_PER_ADDRESS: '5/3600s' }
+  const apis = await Promise.all([0, 2_000, -2_000].map((aheadMs) => startApiProcess(workerStack(), { aheadMs, env })))
   onTestFinished(async () => {
     await Promise.all(apis.map((api) => api.stop()))
   })

@@ -9,9 +9,10 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { createApp } from '@tessera/api/app'
 import { startFirebase } from '@tessera/api/firebase/start'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../../api/src/version.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 describe('health and configuration', () => {
   test('200 while all dependencies respond', async () => {
@@ -82,7 +83,7 @@ describe('health and configuration', () => {
     expect(body).toEqual({
       version,
       mode: 'self-hosted',
-      projectId: inject('firebase').projectId,
+      projectId: workerStack().projectId,
       apiKey: 'self-hosted',
       registration: 'open',
       position: expect.any(String),
@@ -130,7 +131,7 @@ describe('the process', () => {
   test('listens, responds, logs no secret, and stops cleanly', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
-    const child = run({ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, FIREBASE_INSIDE: inject('firebase').insideHost })
+    const child = run({ API_LISTEN: '127.0.0.1:0', DATA_DIR: dataDir, FIREBASE_INSIDE: workerStack().insideHost })
     const lines: string[] = []
     const listening = new Promise<string>((resolve) => {
       createInterface(child.stdout).on('line', (line) => {

@@ -4,10 +4,11 @@ import { warnOfEnd } from '@tessera/api/letters/certificate-warning'
 import { keepClubs } from '@tessera/api/upkeep-job'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Api, makeOwnApi } from '../../support/api.ts'
 import { selfSigned } from '../../support/certificates.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
+import { runJob } from '../../support/jobs.ts'
 import { startOwnStack } from '../../support/own-stack.ts'
 
 // The job looks after every club: on the shared stack it would change what other tests look at.
@@ -80,11 +81,11 @@ test('the job warns, repeats nothing after a restart, and deletes old lists of w
     await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), 60_000)
   }
   clock.left = 29
-  const stop = keepClubs(api.deps, 50)
+  const stop = runJob(api, (deps) => keepClubs(deps, 50))
   await old()
   await vi.waitFor(async () => expect(await warnings(api, club)).toHaveLength(1), 60_000)
   await stop()
-  const stopAgain = keepClubs(api.deps, 50)
+  const stopAgain = runJob(api, (deps) => keepClubs(deps, 50))
   await old()
   await old()
   await stopAgain()
@@ -97,7 +98,7 @@ test('the job tells members of changed cards', async () => {
   await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: 'de' })
   const member = await addMember(club)
   const { db } = api.deps.firebase
-  onTestFinished(keepClubs(api.deps, 50))
+  runJob(api, (deps) => keepClubs(deps, 50))
   const noted = async () => (await db.doc(`memberMail/${member.id}`).get()).get('cardMark')
   await vi.waitFor(async () => expect(await noted()).toBeDefined(), 60_000)
   await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import { registerClub } from '../../support/club.ts'
 import { renew } from '../../support/gateway.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 const api = await sharedApi()
-const { publicUrl } = inject('firebase')
+const { publicUrl } = workerStack()
 
 const lookUp = async (idToken: string) => {
   const url = `${publicUrl}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=test`

@@ -30,7 +30,7 @@ raceProcesses(
         ...{ dataDir: env.DATA_DIR ?? '', appUrl: publicUrl },
       }
       const keys = { TESSERA_TEST_JWKS: google.jwks, NODE_OPTIONS: `--import ${googleKeys}` }
-      return startApiProcess(stack, aheadMs, { ...env, ...keys })
+      return startApiProcess(stack, { aheadMs, env: { ...env, ...keys } })
     },
     connect: () => connectHostedAdmin(project.google),
     signInMember: async (api, { email }) => {
