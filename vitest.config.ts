@@ -70,11 +70,19 @@ export default defineConfig({
       layer('browser', ['tests/browser/**/*.test.ts'], {
         ...patience,
         maxWorkers: 3,
+        isolate: false,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
       layer('stack', ['tests/stack/**/*.test.ts'], {
         ...patience,
         maxWorkers: 1,
+        isolate: false,
+        globalSetup: ['tests/support/product-setup.ts'],
+      }),
+      layer('docker', ['tests/docker/**/*.test.ts'], {
+        ...patience,
+        maxWorkers: 1,
+        isolate: false,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
       layer('slow', ['tests/slow/**/*.test.ts'], {

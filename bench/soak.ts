@@ -1,4 +1,5 @@
 import type { Held } from './held-memory.ts'
+import { printRatio } from './ratio.ts'
 import { soak } from './soak-run.ts'
 
 // Runs 50 sessions of several clubs while emulators are killed: node bench/soak.ts [minutes]
@@ -19,6 +20,12 @@ for (const { second, api, gateway } of held)
   line(
     `${String(second).padStart(6)} s, garbage collected: alive in the API ${memoryText(api)}, in the gateway ${memoryText(gateway)}`,
   )
+const [early, late] = [held[0], held.at(-1)]
+if (!early || !late) throw new Error('the memory was not measured')
+for (const part of ['api', 'gateway'] as const) {
+  printRatio(`soak, alive in the ${part}, end to first kill`, late[part].live / early[part].live, 'lower')
+  printRatio(`soak, resident in the ${part}, end to first kill`, late[part].resident / early[part].resident, 'lower')
+}
 line(`${calls} calls by 50 sessions in ${minutes} minutes; 2 emulators killed, healthy again after ${seconds}`)
 line(
   `${announced} calls refused as announced, ${faults.length} other errors; of ${kept} things kept ${lost.length} lost`,

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepScreen } from '../support/browser.ts'
+import { cameraFilm, keepScreen } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { passJson } from '../support/phone.ts'
 import { addMemberTo, configurePasses, makeClubAt } from '../support/product-club.ts'
@@ -49,125 +46,118 @@ async function keptOnDevice() {
   return { names: names.map(String), text, extractable: key?.extractable }
 }
 
-/** Chromium opens it when the page asks for the camera. */
-const camera = join(tmpdir(), `camera-${randomUUID()}.y4m`)
+describeInBrowser('checking cards', ({ openAdmin }) => {
+  test('with the camera: names the holder at once, and later says that the card was withdrawn', async () => {
+    const club = await makeClubAt(product)
+    const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
+    await configurePasses(club)
+    const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${club.writer.token}` },
+    })
+    const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+    await filmCode(cameraFilm, address)
+    onTestFinished(() => rm(cameraFilm))
+    const client = await openAdmin(club, '/#member-passes')
+    const { page } = client
+    await page.getByRole('link', { name: 'Check cards' }).click()
+    await page.getByRole('button', { name: 'Use the camera' }).click()
+    const answer = page.getByRole('status')
+    await answer.getByText('Valid', { exact: true }).waitFor()
+    await answer.getByText('Zoë Ziegler').waitFor()
+    await keepScreen(client, 'check')
+    await page.getByRole('button', { name: 'Stop the camera' }).click()
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    await page.getByLabel('Code of a scanner').fill(address)
+    await page.keyboard.press('Enter')
+    await answer.getByText('Not valid', { exact: true }).waitFor()
+    await answer.getByText('The membership is disabled.').waitFor()
+    await keepScreen(client, 'check-refused')
+  })
 
-describeInBrowser(
-  'checking cards',
-  ({ openAdmin }) => {
-    test('with the camera: names the holder at once, and later says that the card was withdrawn', async () => {
-      const club = await makeClubAt(product)
-      const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
-      await configurePasses(club)
-      const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${club.writer.token}` },
-      })
-      const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
-      await filmCode(camera, address)
-      onTestFinished(() => rm(camera))
-      const client = await openAdmin(club, '/#member-passes')
-      const { page } = client
-      await page.getByRole('link', { name: 'Check cards' }).click()
-      await page.getByRole('button', { name: 'Use the camera' }).click()
-      const answer = page.getByRole('status')
-      await answer.getByText('Valid', { exact: true }).waitFor()
-      await answer.getByText('Zoë Ziegler').waitFor()
-      await keepScreen(client, 'check')
-      await page.getByRole('button', { name: 'Stop the camera' }).click()
-      await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
-      await page.getByLabel('Code of a scanner').fill(address)
+  test('without a connection: by the list of today, which is encrypted, and gone at midnight and at the sign-out', async () => {
+    const club = await makeClubAt(product)
+    const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
+    await configurePasses(club)
+    const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${club.writer.token}` },
+    })
+    const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+    const client = await openAdmin(club, '/#member-passes', { serviceWorkers: 'allow' })
+    const { page, context } = client
+    await page.getByRole('link', { name: 'Check cards' }).click()
+    await page.getByRole('button', { name: 'Get ready for no connection' }).click()
+    await page.getByText('Ready without a connection: 1 card as of').waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const kept = await page.evaluate(keptOnDevice)
+    expect(kept.names).toEqual(expect.arrayContaining(['door-key', 'door-list']))
+    expect(kept.extractable).toBe(false)
+    expect(kept.text).not.toContain('Ziegler')
+
+    await context.setOffline(true)
+    await page.goto('/check')
+    const answer = page.getByRole('status')
+    const scan = async (code: string) => {
+      await page.getByLabel('Code of a scanner').fill(code)
       await page.keyboard.press('Enter')
-      await answer.getByText('Not valid', { exact: true }).waitFor()
-      await answer.getByText('The membership is disabled.').waitFor()
-      await keepScreen(client, 'check-refused')
-    })
+    }
+    await page.getByText('Ready without a connection: 1 card as of').waitFor()
+    await scan(address)
+    await answer.getByText('Valid', { exact: true }).waitFor()
+    await answer.getByText('Zoë Ziegler').waitFor()
+    await answer.getByText('Without a connection, as of').waitFor()
+    await keepScreen(client, 'check-offline')
+    await page.getByText('1 check without a connection').waitFor()
+    const [head, claims, seal = ''] = address.split('#').at(-1)?.split('.') ?? []
+    await scan(`${head}.${claims}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`)
+    await answer.getByText('This is not a card of this server.').waitFor()
+    expect((await page.evaluate(keptOnDevice)).text).not.toContain('Ziegler')
+    await page.reload()
+    await page.getByText('2 cards checked here').waitFor()
 
-    test('without a connection: by the list of today, which is encrypted, and gone at midnight and at the sign-out', async () => {
-      const club = await makeClubAt(product)
-      const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
-      await configurePasses(club)
-      const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${club.writer.token}` },
-      })
-      const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
-      const client = await openAdmin(club, '/#member-passes', { serviceWorkers: 'allow' })
-      const { page, context } = client
-      await page.getByRole('link', { name: 'Check cards' }).click()
-      await page.getByRole('button', { name: 'Get ready for no connection' }).click()
-      await page.getByText('Ready without a connection: 1 card as of').waitFor()
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      const kept = await page.evaluate(keptOnDevice)
-      expect(kept.names).toEqual(expect.arrayContaining(['door-key', 'door-list']))
-      expect(kept.extractable).toBe(false)
-      expect(kept.text).not.toContain('Ziegler')
+    // Withdrawn meanwhile: the list still lets it in; the server says so as soon as it is reached.
+    await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
+    await scan(address)
+    await answer.getByText('Valid', { exact: true }).waitFor()
+    await context.setOffline(false)
+    await page.getByText('was “Valid” without a connection').first().waitFor()
+    await page.getByText('without a connection, sent as soon').waitFor({ state: 'detached' })
+    await scan(address)
+    await answer.getByText('The membership is disabled.').waitFor()
+    // The list has been loaded again: now it refuses the card as well.
+    await page.getByRole('button', { name: 'Load the list again' }).click()
+    await page.getByRole('button', { name: 'Load the list again' }).and(page.locator(':enabled')).waitFor()
+    await context.setOffline(true)
+    await scan(address)
+    await answer.getByText('Without a connection, as of').waitFor()
+    await answer.getByText('The membership is disabled.').waitFor()
 
-      await context.setOffline(true)
-      await page.goto('/check')
-      const answer = page.getByRole('status')
-      const scan = async (code: string) => {
-        await page.getByLabel('Code of a scanner').fill(code)
-        await page.keyboard.press('Enter')
-      }
-      await page.getByText('Ready without a connection: 1 card as of').waitFor()
-      await scan(address)
-      await answer.getByText('Valid', { exact: true }).waitFor()
-      await answer.getByText('Zoë Ziegler').waitFor()
-      await answer.getByText('Without a connection, as of').waitFor()
-      await keepScreen(client, 'check-offline')
-      await page.getByText('1 check without a connection').waitFor()
-      const [head, claims, seal = ''] = address.split('#').at(-1)?.split('.') ?? []
-      await scan(`${head}.${claims}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`)
-      await answer.getByText('This is not a card of this server.').waitFor()
-      expect((await page.evaluate(keptOnDevice)).text).not.toContain('Ziegler')
-      await page.reload()
-      await page.getByText('2 cards checked here').waitFor()
+    await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Get ready for no connection' }).waitFor()
+    await page.getByText('0 cards checked here').waitFor()
+    await context.setOffline(false)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(async () => (await page.evaluate(keptOnDevice)).names).toEqual([])
+  })
 
-      // Withdrawn meanwhile: the list still lets it in; the server says so as soon as it is reached.
-      await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
-      await scan(address)
-      await answer.getByText('Valid', { exact: true }).waitFor()
-      await context.setOffline(false)
-      await page.getByText('was “Valid” without a connection').first().waitFor()
-      await page.getByText('without a connection, sent as soon').waitFor({ state: 'detached' })
-      await scan(address)
-      await answer.getByText('The membership is disabled.').waitFor()
-      // The list has been loaded again: now it refuses the card as well.
-      await page.getByRole('button', { name: 'Load the list again' }).click()
-      await page.getByRole('button', { name: 'Load the list again' }).and(page.locator(':enabled')).waitFor()
-      await context.setOffline(true)
-      await scan(address)
-      await answer.getByText('Without a connection, as of').waitFor()
-      await answer.getByText('The membership is disabled.').waitFor()
-
-      await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
-      await page.reload()
-      await page.getByRole('button', { name: 'Get ready for no connection' }).waitFor()
-      await page.getByText('0 cards checked here').waitFor()
-      await context.setOffline(false)
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Log Out' }).click()
-      await page.waitForURL('**/login')
-      await expect.poll(async () => (await page.evaluate(keptOnDevice)).names).toEqual([])
-    })
-
-    test('what was kept of another day goes when the dashboard is used', async () => {
-      const club = await makeClubAt(product)
-      await configurePasses(club)
-      const { page } = await openAdmin(club)
-      await page.goto('/check')
-      await page.getByRole('button', { name: 'Get ready for no connection' }).click()
-      await page.getByText('Ready without a connection: 0 cards as of').waitFor()
-      const size = async () => (await page.evaluate(keptOnDevice)).text.length
-      expect(await size()).toBeGreaterThan(150)
-      await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Log Out' }).waitFor()
-      await page.mouse.move(200, 200)
-      await page.mouse.move(210, 210)
-      await expect.poll(size).toBeLessThan(100)
-    })
-  },
-  { camera },
-)
+  test('what was kept of another day goes when the dashboard is used', async () => {
+    const club = await makeClubAt(product)
+    await configurePasses(club)
+    const { page } = await openAdmin(club)
+    await page.goto('/check')
+    await page.getByRole('button', { name: 'Get ready for no connection' }).click()
+    await page.getByText('Ready without a connection: 0 cards as of').waitFor()
+    const size = async () => (await page.evaluate(keptOnDevice)).text.length
+    expect(await size()).toBeGreaterThan(150)
+    await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log Out' }).waitFor()
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 210)
+    await expect.poll(size).toBeLessThan(100)
+  })
+})

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
 import { spec } from '../spec/tags.ts'
-import { type Client, openBrowser, openClient } from '../support/browser.ts'
+import { type Client, openClient } from '../support/browser.ts'
+import { ofWorker } from '../support/browser-of-worker.ts'
 import { answerAsGoogle, type HostedProduct, type Outgoing, startHostedProduct } from '../support/hosted-product.ts'
 import { describeWith } from '../support/needs.ts'
 import { signInAdmin } from '../support/sign-in.ts'
@@ -14,13 +14,12 @@ const projectId = 'browser-club-1'
 
 describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () => {
   let product: HostedProduct
-  let browser: Browser
   let client: Client
   let outgoing: readonly Outgoing[]
   const admin = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse' }
   const member = { memberId: '7', fullName: 'Benedikt Ferraro', email: `ben-${randomUUID()}@club.test` }
 
-  beforeAll(async () => {
+  ofWorker.beforeAll(async ({ chromium }) => {
     product = await startHostedProduct(projectId)
     const registered = await fetch(`${product.address}/api/auth/register`, {
       method: 'POST',
@@ -28,12 +27,11 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
       body: JSON.stringify({ ...admin, displayName: 'Anna Admin', clubName: 'Ruderclub' }),
     })
     expect(registered.status, await registered.text()).toBe(201)
-    browser = await openBrowser()
-    client = await openClient(browser, product.address)
+    client = await openClient(chromium, product.address)
     outgoing = await answerAsGoogle(client.context, product)
   })
   afterAll(async () => {
-    await browser?.close()
+    await client?.context.close()
     await product?.stop()
   })
 

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -133,21 +132,5 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect.poll(() => has('charts')).toBe(true)
-  })
-
-  test('no part of the app is larger than 200 kB', async () => {
-    const found = new Map<string, number>()
-    const visit = async (path: string): Promise<void> => {
-      if (found.has(path)) return
-      found.set(path, 0)
-      const text = await (await fetch(`${product.address}${path}`)).text()
-      if (path.endsWith('.js')) found.set(path, gzipSync(text, { level: 9 }).length)
-      const named = [...text.matchAll(/(?:\/?assets\/|\.\/)([\w.-]+\.js)/g)].map(([, name]) => `/assets/${name}`)
-      for (const name of named) await visit(name)
-    }
-    await visit('/login')
-    const scripts = [...found].filter(([path]) => path.endsWith('.js'))
-    expect(scripts.length).toBeGreaterThan(20)
-    for (const [path, size] of scripts) expect(size, path).toBeLessThanOrEqual(200_000)
   })
 })

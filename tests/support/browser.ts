@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -8,6 +9,8 @@ import { faultsOf, isQuery } from './query-shape.ts'
 /** Folder of the screenshots with SCREENS=1. */
 const screens = join(root, 'artifacts/screens')
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+/** The time zone of the devices, the last to begin a day; the product of the tests runs in one of the first. */
+export const deviceZone = 'Pacific/Pago_Pago'
 const alone = [
   '--disable-gpu',
   '--disable-quic',
@@ -17,36 +20,23 @@ const alone = [
   '--disable-sync',
 ]
 
-export interface BrowserSettings {
-  /** True to enable the back-forward cache, as normal browsers do. */
-  readonly keepsPages?: boolean
-  /** File with the video that the browser takes for the camera (y4m). */
-  readonly camera?: string
-  /** The user's default font size, in pixels. */
-  readonly textSize?: number
-}
+/** The video that Chromium takes for the camera once a page asks for it (y4m): a test writes it. */
+export const cameraFilm = join(tmpdir(), `tessera-camera-${process.pid}.y4m`)
 
-/** Starts this machine's Chromium; prefers the headless shell, which lacks the back-forward cache. */
-export async function openBrowser({
-  keepsPages = false,
-  camera,
-  textSize = 16,
-}: BrowserSettings = {}): Promise<Browser> {
+/**
+ * Starts this machine's Chromium; prefers the headless shell. `keepsPages` enables the back-forward cache, as normal
+ * browsers do; the headless shell has none.
+ */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = (keepsPages ? undefined : findShell()) ?? (await findBrowser())
   if (!executablePath) throw new Error('no Chromium')
   return chromium.launch({
     executablePath,
     args: [
       ...alone,
-      `--blink-settings=defaultFontSize=${textSize}`,
+      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+      `--use-file-for-fake-video-capture=${cameraFilm}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...(camera
-        ? [
-            '--use-fake-ui-for-media-stream',
-            '--use-fake-device-for-media-stream',
-            `--use-file-for-fake-video-capture=${camera}`,
-          ]
-        : []),
     ],
     ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
   })
@@ -59,21 +49,31 @@ export interface Client {
   readonly faults: string[]
 }
 
+export interface Device extends BrowserContextOptions {
+  /** The user's default font size, in pixels. */
+  readonly textSize?: number
+}
+
 export async function openClient(
   browser: Browser,
   address: string,
   size: keyof typeof sizes = 'desktop',
-  more: BrowserContextOptions = {},
+  { textSize, ...more }: Device = {},
 ): Promise<Client> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: sizes[size],
     locale: 'en-GB',
+    timezoneId: deviceZone,
     acceptDownloads: true,
     serviceWorkers: 'block',
     ...more,
   })
   const page = await context.newPage()
+  if (textSize) {
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: textSize } })
+  }
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())

@@ -1,27 +1,33 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { type BrowserSettings, type Client, openBrowser, openClient, unexpected } from './browser.ts'
+import type { Browser } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import { type Client, type Device, openClient, unexpected } from './browser.ts'
+import { ofWorker, proxy } from './browser-of-worker.ts'
 import { describeWith } from './needs.ts'
 import type { Product } from './product.ts'
 import type { ProductClub, ProductMember, SignedIn } from './product-club.ts'
-import { makeProxy, type ProxyOnTheWay } from './proxy.ts'
+import type { ProxyOnTheWay } from './proxy.ts'
 import { memberSession, storageOf } from './sign-in.ts'
 
 /** The running product, shared by all browser tests. */
 export const product: Product = inject('product')
 
-interface Device extends BrowserContextOptions {
+interface SizedDevice extends Device {
   readonly size?: 'desktop' | 'phone'
 }
 
 interface BrowserTools {
   readonly browser: () => Browser
   /** Opens a blank page in its own context; closes it after the test, and fails the test on console errors. */
-  readonly open: (size?: Device['size'], more?: BrowserContextOptions) => Promise<Client>
+  readonly open: (size?: SizedDevice['size'], more?: Device) => Promise<Client>
   /** Opens a path such as `/#payments` on a desktop, signed in as the club's administrator without the form. */
-  readonly openAdmin: (club: ProductClub, path?: string, device?: Device) => Promise<Client>
+  readonly openAdmin: (club: ProductClub, path?: string, device?: SizedDevice) => Promise<Client>
   /** The same for a member, on a phone. */
-  readonly openMember: (club: ProductClub, member: ProductMember, path?: string, device?: Device) => Promise<Client>
+  readonly openMember: (
+    club: ProductClub,
+    member: ProductMember,
+    path?: string,
+    device?: SizedDevice,
+  ) => Promise<Client>
   /** The proxy for all requests of these pages. */
   readonly proxy: ProxyOnTheWay
 }
@@ -31,21 +37,11 @@ const shownBy = async ({ page, faults }: Client): Promise<string> =>
   [page.url(), await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String), ...faults].join('\n')
 
 /** Runs tests in Chromium on the running product; skips them if this machine has no browser. */
-export function describeInBrowser(
-  name: string,
-  tests: (tools: BrowserTools) => void,
-  settings: BrowserSettings = {},
-): void {
+export function describeInBrowser(name: string, tests: (tools: BrowserTools) => void): void {
   describeWith(['browser'], name, () => {
     let browser: Browser
-    const proxy = makeProxy()
-    beforeAll(async () => {
-      await proxy.start()
-      browser = await openBrowser(settings)
-    })
-    afterAll(async () => {
-      await browser?.close()
-      await proxy.stop()
+    ofWorker.beforeAll(({ chromium }) => {
+      browser = chromium
     })
     const open: BrowserTools['open'] = async (size, more) => {
       const client = await openClient(browser, product.address, size, { proxy: proxy.settings(), ...more })
@@ -62,7 +58,7 @@ export function describeInBrowser(
       })
       return client
     }
-    const openAs = async (signedIn: SignedIn, path: string, { size, ...more }: Device) => {
+    const openAs = async (signedIn: SignedIn, path: string, { size, ...more }: SizedDevice) => {
       const client = await open(size, { storageState: storageOf(product, signedIn), ...more })
       await client.page.goto(path)
       await client.page.getByRole('tab').first().waitFor()

@@ -7,10 +7,13 @@ declare module 'vitest' {
   }
 }
 
-/** Provides the running product to all browser and stack tests: the one of `make test`, else a new one for this run. */
+/** Projects whose tests are about the containers. */
+const onDocker = ['docker', 'attacks through nginx']
+
+/** Provides the running product to the tests of a project: the one of `make test`, else a new one for this run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TESSERA_PRODUCT
-  const started = given ? undefined : await startProduct()
+  const started = given ? undefined : await startProduct(onDocker.includes(project.name))
   const product = started?.product ?? (JSON.parse(given ?? '') as Product)
   project.provide('product', product)
   return started?.stop

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
-import { planParts } from '../../scripts/product/parts.ts'
-import { describeWith } from '../support/needs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-compose-'))
 const key = join(folder, 'service-account.json')
@@ -37,7 +35,7 @@ interface Service {
   readonly volumes?: { source: string; target: string; read_only?: boolean }[]
 }
 
-describeWith(['docker'], 'the compose file', () => {
+describe('the compose file', () => {
   test('has no firebase service in hosted mode, and passes the key of the project to the API', () => {
     const { services } = composed({ ...hosted, GOOGLE_APPLICATION_CREDENTIALS: key })
     expect(Object.keys(services).sort()).toEqual(['api', 'web'])
@@ -74,22 +72,4 @@ describeWith(['docker'], 'the compose file', () => {
     expect(up.ok).toBe(false)
     expect(up.output).toContain(`FIREBASE_MODE is hosted, and GOOGLE_APPLICATION_CREDENTIALS ${sentence}: name the key`)
   })
-})
-
-test('runs only the API and the web app without Docker', async () => {
-  const publicUrl = 'http://localhost:8080'
-  const environment = { host: '127.0.0.1', port: 8080, publicUrl, dataDir: folder, smtp: false }
-  const names = async (firebaseMode: string) =>
-    (await planParts({ ...environment, firebaseMode }, false)).map(({ name }) => name)
-  expect(await names('hosted')).toEqual(['api', 'web'])
-  expect(await names('self-hosted')).toEqual(['firebase', 'api', 'web'])
-})
-
-test.each([
-  ['backup', [join(folder, 'club.backup')], 'FIREBASE_MODE is hosted: the data is at Google'],
-  ['restore', [key], 'FIREBASE_MODE is hosted: to put a backup into the project at Google, call make move'],
-  ['mail', [], 'FIREBASE_MODE is hosted: Google sends the e-mails'],
-])('make %s says that the data is elsewhere', (name, args, sentence) => {
-  const { ok, output } = verb(name, args, { ...hosted, MODE: 'local' })
-  expect([ok, output]).toEqual([false, expect.stringContaining(sentence)])
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { openBrowser, openClient } from '../support/browser.ts'
@@ -41,7 +41,7 @@ const tentativeAddresses = (): string[] =>
   )
 
 /** A second nginx in front of the same API and gateway, set up as in docs/self-hosting.md. */
-describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
+describe('nginx with a certificate and a trusted proxy', () => {
   let container: string
   let compose: (...args: string[]) => string
 
@@ -148,7 +148,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
   })
 })
 
-describeWith(['docker'], 'the nginx of the product', () => {
+describe('the nginx of the product', () => {
   test('ignores a client address claimed by the client, so that it locks out no one else', async () => {
     const { email, password } = await makeClubAt(product)
     const networks = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'

@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
 import { root } from '../../scripts/product/environment.ts'
-import { describeWith } from '../support/needs.ts'
 
 const docker = (...args: string[]) => {
   const { ok, output, printed } = ask('docker', args)
@@ -12,7 +11,7 @@ const docker = (...args: string[]) => {
   return printed
 }
 
-describeWith(['docker'], 'the name of an installation', () => {
+describe('the name of an installation', () => {
   const made: string[] = []
   const folders: string[] = []
   let image: string

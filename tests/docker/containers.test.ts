@@ -1,9 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { ask } from '../../scripts/product/command.ts'
-import { describeWith } from '../support/needs.ts'
 import { containersOf } from '../support/product.ts'
 
-describeWith(['docker'], 'the containers', () => {
+describe('the containers', () => {
   const names = ['web', 'api', 'firebase'] as const
   const inside = (name: (typeof names)[number], command: string) =>
     ask('docker', ['exec', containersOf(inject('product'))[name], 'bash', '-c', command])

@@ -1,0 +1,3 @@
+import { testStreams } from '../support/open-streams.ts'
+
+testStreams()
