@@ -4,8 +4,8 @@ import { membershipContract } from '@tessera/domain/membership/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, breakDown, hold, refuse } from '../support/backend.ts'
-import { member, settled, startClub } from '../support/club.ts'
+import { answer, breakDown, hold, refuse, settled } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
 
 const peak = { clubId: 'peak', clubName: 'Bergclub Silberspitz' }
 const chess = { clubId: 'chess', clubName: 'Schachklub' }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, breakDown, hold, slowDown, watch } from '../support/backend.ts'
-import { item, member, passesReady, payment, settled, startClub, year } from '../support/club.ts'
+import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
 const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
@@ -146,6 +146,5 @@ test.each([['at once'], ['over a slow network']])(
     await (await row()).findByText('Payment Due')
     await user.click(screen.getByRole('tab', { name: 'Member Passes' }))
     await (await row()).findByText('Payment Due')
-    await settled()
   },
 )

@@ -1,14 +1,11 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
-import { item, member, passesReady, payment, settled, startClub, year } from '../support/club.ts'
+import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
-
-// Waits for the last responses before the next test.
-afterEach(async () => void (await settled()))
 
 const season = year(String(new Date().getFullYear()))
 const fee = item({ yearId: season.id })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { builtIn } from '../passes/pass-setup.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, cut } from '../support/backend.ts'
-import { emptyPassConfig, item, member, payment, settled, startClub, year } from '../support/club.ts'
+import { emptyPassConfig, item, member, payment, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 
 const season = year('2026')
@@ -43,7 +43,6 @@ test.each([
   if (says) await waitFor(() => expect(row).toHaveTextContent(says))
   else await waitFor(() => expect(row).not.toBeInTheDocument())
   await waitFor(() => expect(club.documents.transactions).toBe(2))
-  await settled()
 })
 
 test('shows a chosen template although the response was lost', async () => {

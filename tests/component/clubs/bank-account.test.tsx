@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
-import { settled, startClub } from '../support/club.ts'
+import { startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 
 const account = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
@@ -17,10 +17,7 @@ async function openAccount(club: Parameters<typeof startClub>[0] = {}) {
   return {
     form,
     save: () => user.click(form.getByRole('button', { name: 'Save' })),
-    closed: async () => {
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      await settled()
-    },
+    closed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
   }
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { member, settled, startClub } from '../support/club.ts'
+import { member, startClub } from '../support/club.ts'
 import { click, listed, row } from './roster.ts'
 
 const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
@@ -34,7 +34,6 @@ test('keeps search, status and sort after a reload and Back', async () => {
   act(() => history.back())
   await waitFor(async () => expect(await search()).toHaveValue('a'))
   expect(screen.getByRole('button', { name: /^Active ?2$/ })).toHaveAttribute('aria-pressed', 'true')
-  await settled()
 })
 
 test('ignores an unknown status and sort in the URL, and lists all members by number', async () => {

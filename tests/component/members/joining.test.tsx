@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { item, member, passesReady, settled, startClub, year } from '../support/club.ts'
+import { settled } from '../support/backend.ts'
+import { item, member, passesReady, startClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
 import { click, dialog, modalClosed, row } from './roster.ts'
@@ -47,8 +48,6 @@ test('from the day after the last a member is Disabled, by itself, and the list 
   person.getByText('Left on Dec 31, 2026')
   await user.click(screen.getByRole('tab', { name: 'Member Passes' }))
   await screen.findByText('No pass while disabled')
-  // A tab loads its data again when it opens.
-  await settled()
 })
 
 test('who has left still sees the history, and why the card ended', async () => {

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
-import { answer, breakDown, cut, hold, refuse, watch } from '../support/backend.ts'
-import { item, member, payment, settled, startClub, year } from '../support/club.ts'
+import { answer, breakDown, cut, hold, refuse, settled, watch } from '../support/backend.ts'
+import { item, member, payment, startClub, year } from '../support/club.ts'
 import { click, listed, row } from './roster.ts'
 
 const season = year('2026')
@@ -68,7 +68,6 @@ test('offers the actions of a member, Record Payment only if a payment is due', 
     expect(toggled).toHaveLength(2)
   })
   await due.findByText('Payment Due')
-  await settled()
 })
 
 test('shows Loading members..., then Calculating... until payments and items are known', {

@@ -2,7 +2,8 @@ import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { item, member, payment, settled, startClub } from '../support/club.ts'
+import { settled } from '../support/backend.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
 
 const bankAccount = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
 const fee = item({ name: 'Annual fee', price: 60 })

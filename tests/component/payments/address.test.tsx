@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { reloadApp } from '../support/app.tsx'
-import { settled } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { openPayments, paid, startTreasury } from './treasury.ts'
 
@@ -22,5 +21,4 @@ test('Back returns to the previous view', async () => {
   await screen.findByRole('row', { name: '2026' })
   act(() => history.back())
   await screen.findByText('No payment records found.')
-  await settled()
 })

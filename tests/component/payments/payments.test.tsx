@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
-import { hold } from '../support/backend.ts'
-import { item, member, settled } from '../support/club.ts'
+import { hold, settled } from '../support/backend.ts'
+import { item, member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { click, confirmDelete, fee, openPayments, paid, row, season, startTreasury } from './treasury.ts'
 

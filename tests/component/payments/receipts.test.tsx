@@ -3,8 +3,8 @@ import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answer, answerFile, breakDown, refuse, watch } from '../support/backend.ts'
-import { item, member, payment, settled, startClub } from '../support/club.ts'
+import { answer, answerFile, breakDown, refuse, settled, watch } from '../support/backend.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
@@ -125,7 +125,6 @@ test('a club switches receipts on in its settings, with an address of a few line
   await user.click(form.getByRole('checkbox', { name: 'Send the receipt of each new payment by e-mail' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await settled()
   const settings = { enabled: true, address: 'Bootshaus 1\n1220 Wien', automatic: true, language: 'en' }
   expect(sent).toMatchObject([{ body: settings }])
 })

@@ -2,6 +2,7 @@ import buffer from 'node:buffer'
 import type { Endpoint, ParamsOf, QueryOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError, type ErrorCode, type ErrorDetails, type WireError } from '@tessera/domain/errors'
 import type { Sentence } from '@tessera/domain/texts/text'
+import { act } from '@testing-library/react/pure'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { statusOf } from '../../../api/src/http/errors.ts'
@@ -13,8 +14,26 @@ Object.assign(globalThis, {
   ...{ Blob: buffer.Blob, File: buffer.File, FormData: NodeFormData, Request: Object.getPrototypeOf(Request) },
 })
 
+/** Answered like any request of the app, so that its response comes after those of earlier requests. */
+const last = '/last-request'
+
 /** Mock server for all requests of a component test; a request without a handler fails the test. */
-export const backend = setupServer()
+export const backend = setupServer(
+  http.post(`*${last}`, async ({ request }) => HttpResponse.json(await request.clone().json())),
+)
+let requests = 0
+backend.events.on('request:start', () => {
+  requests += 1
+})
+
+/** Waits until the app's requests so far, and those that their responses lead to, have responses; held ones excepted. */
+export async function settled(): Promise<void> {
+  for (let before = -1; requests !== before + 1; ) {
+    before = requests
+    await act(async () => void (await (await fetch(last, { method: 'POST', body: '{}' })).json()))
+  }
+}
+
 // Starts on import because the Firebase SDK keeps the `fetch` it finds when it is imported.
 backend.listen({ onUnhandledFrame: 'error' })
 // Gives a cut connection Chromium's error message, which the app recognizes.

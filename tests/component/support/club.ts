@@ -15,7 +15,6 @@ import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
-import { act } from '@testing-library/react/pure'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
 import { serveEvents } from './events.ts'
@@ -264,6 +263,3 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
   answer(receiptsContract.own, [])
   answer(accountsContract.verifyAuth, { role: 'member' })
 }
-
-/** Waits until the app's requests so far have their responses: a later request gets its response later. */
-export const settled = (): Promise<unknown> => act(() => fetch(clubsContract.get.path))

@@ -5,7 +5,7 @@ import { act, cleanup, configure } from '@testing-library/react/pure'
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { startApp, stopApp } from './app.tsx'
-import { backend } from './backend.ts'
+import { backend, settled } from './backend.ts'
 
 // Stubs of browser APIs that jsdom lacks: nothing here has a size, scrolls or is drawn.
 const nothing = () => undefined
@@ -49,6 +49,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })
 afterEach(async () => {
+  await settled()
   // Notices outlive their page, and are shown one at a time.
   for (let close = shownNotice(); close; close = shownNotice()) act(() => close?.click())
   cleanup()
