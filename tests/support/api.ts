@@ -6,6 +6,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { apiCalls } from './api-calls.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
+import { watchQueries } from './query-faults.ts'
 import { workerStack } from './worker-stack.ts'
 
 /** The API without a port, its dependencies, and its stack. */
@@ -46,6 +47,7 @@ export async function makeApi(
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })
   const made = await makeDeps(config, log)
   const deps = { ...made, ...change(made) }
+  watchQueries(deps.firebase.db)
   const app = createApp(deps)
   return { deps, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
 }
