@@ -45,11 +45,19 @@ export async function makeApi(
     ...more,
   })
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })
-  const made = await makeDeps(config, log)
-  const deps = { ...made, ...change(made) }
+  const deps = await makeDeps(config, log)
   watchQueries(deps.firebase.db)
-  const app = createApp(deps)
-  return { deps, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
+  return withDeps({ deps, stack }, change)
+}
+
+/** Returns an API with other dependencies, on the connections of the given one, which is closed for both. */
+export function withDeps<Stack extends FirebaseAddresses>(
+  { deps, stack }: Pick<Api<Stack>, 'deps' | 'stack'>,
+  change: Change,
+): Api<Stack> {
+  const changed = { ...deps, ...change(deps) }
+  const app = createApp(changed)
+  return { deps: changed, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
 }
 
 let shared: Promise<Api> | undefined

@@ -32,6 +32,7 @@ import { workerStack } from '../../support/worker-stack.ts'
 // Each job works for every club of a stack. What it does for one club is tested by the function that it calls.
 const stack = await startFirebaseStack()
 afterAll(stack.stop)
+const setScene = scenesOn(stack)
 
 // @ts-expect-error: on a worker's stack, the jobs of a process would work for the clubs of other tests.
 export const wouldDisturb = () => startApiProcess(workerStack(), { jobs: true })
@@ -139,7 +140,7 @@ test('letters of every club leave as they are queued', async () => {
 test('cards on phones follow changes, and the days on which they change by themselves', async () => {
   const year = new Date().getUTCFullYear() + 1
   let now = new Date(`${year}-12-31T23:59:59Z`)
-  const all = await scenesOn(stack)(undefined, () => ({ now: () => now }))
+  const all = await setScene(undefined, () => ({ now: () => now }))
   const { api, club, member, phone } = all
   await phone.refresh()
   runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
