@@ -23,7 +23,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: {
  */
 const longest = [
   ...['/many-processes.', '/attacks.test', '/move-back.', '/hosted/api.', '/hostile-uploads.', '/contract-fuzz.'],
-  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/operator-mail.'],
+  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/gateway/mail.'],
   ...['/backup.', '/restarts.', '/worker-pool.', 'api/events.'],
   ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
 ]
@@ -74,7 +74,7 @@ export default defineConfig({
         ...patience,
         maxWorkers: 3,
         isolate: false,
-        globalSetup: ['tests/support/far-west.ts', 'tests/support/shared-stack.ts'],
+        globalSetup: ['tests/support/far-west.ts', 'tests/support/worker-stacks.ts'],
         setupFiles: ['tests/support/watch-queries.ts'],
         env: { TZ: farWest },
       }),

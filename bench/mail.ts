@@ -22,15 +22,13 @@ const sending = 20
 
 const stack = await startFirebaseStack()
 const settings = { LETTERS_PER_MINUTE: String(perMinute), LIMIT_LETTERS_PER_CLUB: '100000' }
-const api = await startApiProcess(stack, 0, { ...settings, LIMIT_REQUESTS_PER_ACCOUNT: '100000000/600s' })
-const address = String(api.log.find(({ msg }) => msg === 'listening')?.api)
-const clients = new Clients(`http://${address}`, 4)
+const env = { ...settings, LIMIT_REQUESTS_PER_ACCOUNT: '100000000/600s' }
+const api = await startApiProcess(stack, { jobs: true, env })
+const { address } = api
+const clients = new Clients(address, 4)
 const admin = connectAdmin(stack)
 try {
-  const club = await fillClub(
-    { address: `http://${address}`, dataDir: stack.dataDir },
-    { members: letters, payments: 0 },
-  )
+  const club = await fillClub({ address, dataDir: stack.dataDir }, { members: letters, payments: 0 })
   const token = await tokenOf(stack, club)
   const ask = async (method: string, path: string, body?: object) => {
     const { status, body: said } = await clients.send({ method, path, token, body })

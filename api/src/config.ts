@@ -131,6 +131,12 @@ export const readLogLevel = (env: NodeJS.ProcessEnv = process.env) =>
 /** Maximum wait for Google's answer to a read, and for each further piece of it, in milliseconds. */
 const readPatience = 4_000
 
+/**
+ * Interval of pings on a connection of listeners, as short as Google's servers allow, and the time after a ping without an
+ * answer in which it is closed, so that the SDK opens another; in milliseconds.
+ */
+const listenerPing = { every: 30_000, patience: 10_000 }
+
 /** The API's configuration, from its environment. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -186,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     proxyHops: read.PROXY_HOPS,
     inside: read.FIREBASE_INSIDE,
     readPatience,
+    listenerPing,
     wwdrFile: certs,
     apnsUrl: read.APNS_URL,
     passKey: read.PASS_KEY,

@@ -1,20 +1,22 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Attack, wasRefused } from './attack.ts'
+import { publishedPort, withoutWebServer } from './attacked.ts'
 import { castIn } from './cast.ts'
 import { catalogue } from './catalogue.ts'
 import { slowAttacks } from './families/http.ts'
 import { accounts, fire, type World } from './world.ts'
 
+const attacked = inject('product') ? publishedPort() : await withoutWebServer()
 let world: World
 let before: unknown
 /**
- * Responses of attacks that take a minute each. They run in parallel with the others, except behind nginx, where they
+ * Responses of attacks that take half a minute each. They run in parallel with the others, except behind nginx, where they
  * would be too many connections.
  */
 let early: Map<Attack, ReturnType<Attack['run']>>
 
 beforeAll(async () => {
-  world = await castIn(inject('attacked'))
+  world = await castIn(attacked)
   before = await world.state()
   early = new Map(world.fronted ? [] : slowAttacks.map((attack) => [attack, attack.run(world)]))
 })

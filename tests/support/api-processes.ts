@@ -3,35 +3,65 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Api } from './api.ts'
-import type { FirebaseAddresses } from './firebase-stack.ts'
+import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'api', 'src', 'main.ts')
-
+const withoutJobs = join(import.meta.dirname, 'api-without-jobs.ts')
 const clock = join(import.meta.dirname, 'clock-ahead.ts')
 
-/** An API in a process of its own, on a gateway that others share. */
+/** Limits that no test reaches by accident. */
+const wideLimits = {
+  LIMIT_REGISTER_PER_ADDRESS: '100000/3600s',
+  LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s',
+  LIMIT_REQUESTS_PER_ACCOUNT: '1000000/600s',
+  LIMIT_UPLOADS_PER_CLUB: '100000/3600s',
+}
+
+type Settings = Readonly<Record<string, string>>
+
+interface Start {
+  readonly aheadMs?: number
+  readonly env?: Settings
+  /** Gives up sooner on slow clients and on uploads that take long to read. Not with jobs. */
+  readonly isHasty?: boolean
+  /** In place of the wide ones. */
+  readonly limits?: Settings
+}
+
+/** An API in a process of its own. */
 export interface ApiProcess extends Pick<Api, 'fetch' | 'stack'> {
   readonly process: ChildProcess
+  /** Where it listens, as an origin. */
+  readonly address: string
   /** Every line the process has logged so far. */
   readonly log: readonly Record<string, unknown>[]
   stop(): Promise<void>
 }
 
-/** Starts an API process with its clock ahead by `aheadMs` and settings `more`, and waits until it listens. */
+/**
+ * Starts an API process with its clock ahead by `aheadMs`, and waits until it listens. Its jobs work for every club of a
+ * stack: with `jobs` it takes only a stack that its caller has started, not a worker's.
+ */
+export function startApiProcess(stack: FirebaseStack, start: Start & { readonly jobs: true }): Promise<ApiProcess>
+export function startApiProcess(stack: FirebaseAddresses, start?: Start): Promise<ApiProcess>
 export async function startApiProcess(
   stack: FirebaseAddresses,
-  aheadMs = 0,
-  more: Readonly<Record<string, string>> = {},
+  {
+    aheadMs = 0,
+    env = {},
+    limits = wideLimits,
+    isHasty = false,
+    jobs = false,
+  }: Start & { readonly jobs?: boolean } = {},
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', clock, main], {
+  const child = spawn(process.execPath, ['--import', clock, jobs ? main : withoutJobs], {
     env: {
       ...process.env,
       ...{ DATA_DIR: stack.dataDir, FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
-      ...{ PUBLIC_URL: stack.appUrl, API_LISTEN: '127.0.0.1:0' },
-      ...{ LIMIT_REGISTER_PER_ADDRESS: '100000/3600s', LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s' },
-      ...{ LIMIT_REQUESTS_PER_ACCOUNT: '1000000/600s', LIMIT_UPLOADS_PER_CLUB: '100000/3600s' },
-      CLOCK_AHEAD_MS: String(aheadMs),
-      ...more,
+      ...{ PUBLIC_URL: stack.appUrl, API_LISTEN: '127.0.0.1:0', CLOCK_AHEAD_MS: String(aheadMs) },
+      ...(isHasty && { TEST_HASTE: '1' }),
+      ...limits,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,15 +76,16 @@ export async function startApiProcess(
     child.stderr.setEncoding('utf8').on('data', (text: string) => log.push({ stderr: text }))
     exited.then(() => reject(new Error(`the API ended before it listened:\n${JSON.stringify(log, null, 1)}`)))
   })
-  const address = await listening
+  const address = `http://${await listening}`
   return {
     stack,
+    address,
     process: child,
     log,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
       const body = request.body ? { body: await request.arrayBuffer() } : {}
-      return fetch(`http://${address}${pathname}${search}`, {
+      return fetch(`${address}${pathname}${search}`, {
         method: request.method,
         headers: request.headers,
         ...body,

@@ -3,24 +3,34 @@ import { readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
 import { makeDeps } from '@tessera/api/start'
 import pino from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { apiCalls } from './api-calls.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
+import { watchQueries } from './query-faults.ts'
+import { workerStack } from './worker-stack.ts'
 
 /** The API without a port, its dependencies, and its stack. */
-export interface Api {
+export interface Api<Stack extends FirebaseAddresses = FirebaseAddresses> {
   readonly deps: Deps
-  readonly stack: FirebaseAddresses
+  readonly stack: Stack
   readonly fetch: (request: Request) => Promise<Response>
 }
 
 const levels: Record<string, pino.Level> = { quiet: 'fatal', loud: 'trace' }
 
-/** Makes an API, on the shared stack by default. `change` replaces dependencies, `more` extends the environment. */
+type Change = (deps: Deps) => Partial<Deps>
+
+/** Makes an API, on the worker's stack by default. `change` replaces dependencies, `more` extends the environment. */
+export function makeApi<Stack extends FirebaseAddresses>(
+  change: Change | undefined,
+  more: Record<string, string>,
+  stack: Stack,
+): Promise<Api<Stack>>
+export function makeApi(change?: Change, more?: Record<string, string>): Promise<Api>
 export async function makeApi(
-  change: (deps: Deps) => Partial<Deps> = () => ({}),
+  change: Change = () => ({}),
   more: Record<string, string> = {},
-  stack: FirebaseAddresses = inject('firebase'),
+  stack: FirebaseAddresses = workerStack(),
 ): Promise<Api> {
   const { insideHost, dataDir, projectId, appUrl } = stack
   const config = readConfig({
@@ -35,10 +45,19 @@ export async function makeApi(
     ...more,
   })
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })
-  const made = await makeDeps(config, log)
-  const deps = { ...made, ...change(made) }
-  const app = createApp(deps)
-  return { deps, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
+  const deps = await makeDeps(config, log)
+  watchQueries(deps.firebase.db)
+  return withDeps({ deps, stack }, change)
+}
+
+/** Returns an API with other dependencies, on the connections of the given one, which is closed for both. */
+export function withDeps<Stack extends FirebaseAddresses>(
+  { deps, stack }: Pick<Api<Stack>, 'deps' | 'stack'>,
+  change: Change,
+): Api<Stack> {
+  const changed = { ...deps, ...change(deps) }
+  const app = createApp(changed)
+  return { deps: changed, stack, fetch: (request) => apiCalls.run(true, async () => app.fetch(request)) }
 }
 
 let shared: Promise<Api> | undefined
@@ -50,11 +69,15 @@ export function sharedApi(): Promise<Api> {
 }
 
 /** Makes an API for one test; see `makeApi`. */
-export async function makeOwnApi(...given: Parameters<typeof makeApi>): Promise<Api> {
-  const api = await makeApi(...given)
+export const makeOwnApi = (async (
+  change: Change | undefined,
+  more: Record<string, string>,
+  stack: FirebaseAddresses,
+) => {
+  const api = await makeApi(change, more, stack)
   onTestFinished(() => api.deps.firebase.close())
   return api
-}
+}) as typeof makeApi
 
 export interface Said {
   readonly status: number

@@ -1,37 +1,54 @@
 import type { Deps } from '@tessera/api/deps'
+import { updatePasses } from '@tessera/api/passes/service'
+import { notifyPhones } from '@tessera/api/wallet/notify-phones'
 import { watchPasses } from '@tessera/api/wallet/watch'
-import { expect, onTestFinished, vi } from 'vitest'
-import { type Api, makeOwnApi } from './api.ts'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { type Api, makeApi, withDeps } from './api.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
-import type { FirebaseAddresses } from './firebase-stack.ts'
+import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
+import { runJob } from './jobs.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
 export const publicUrl = 'https://club.example'
 
 /** A club on an https address, and a member with the pass on a phone. */
-export interface Scene {
-  readonly api: Api
+export interface Scene<Stack extends FirebaseAddresses = FirebaseAddresses> {
+  readonly api: Api<Stack>
   readonly club: Club
   readonly pushes: PushService
   readonly member: AddedMember
   readonly phone: Phone
 }
 
-/** Returns a function that sets a scene on a stack, one of its own (`own-stack.ts`) if the scene is watched; `waits` are those before another push, `more` replaces dependencies. */
-export const scenesOn =
-  (stack: FirebaseAddresses) =>
-  async (waits: readonly number[] = [1, 1], more: (deps: Deps) => Partial<Deps> = () => ({})): Promise<Scene> => {
-    const pushes = await startPushService()
-    const change = (deps: Deps) => ({
+/**
+ * Returns a function that sets a scene on a stack, for one test file: its scenes share the push service and the API's
+ * connections and workers. `waits` are those before another push, `more` replaces dependencies.
+ */
+export function scenesOn<Stack extends FirebaseAddresses>(stack: Stack) {
+  let service: PushService
+  let shared: Api<Stack>
+  beforeAll(async () => {
+    ;[service, shared] = await Promise.all([startPushService(), makeApi(undefined, {}, stack)])
+  })
+  afterAll(async () => {
+    await shared.deps.firebase.close()
+    await service.stop()
+  })
+  return async (
+    waits: readonly number[] = [1, 1],
+    more: (deps: Deps) => Partial<Deps> = () => ({}),
+  ): Promise<Scene<Stack>> => {
+    const pushes = service.fromNow()
+    const api = withDeps(shared, (deps) => ({
       config: { ...deps.config, publicUrl },
       apns: { origin: pushes.origin, ca: pushes.ca, waits },
       ...more(deps),
-    })
-    const api = await makeOwnApi(change, {}, stack)
+    }))
     const phone = makePhone(api)
     return { api, pushes, phone, ...(await carry(api, phone)) }
   }
+}
 
 /** Makes a club with a member, and adds the pass to the phone. */
 export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' | 'member'>> {
@@ -47,13 +64,19 @@ export const statusOf = (pass: { generic: { secondaryFields: { value: string }[]
   pass.generic.secondaryFields[0]?.value
 
 /** Watches the passes as the running API does, at shorter intervals: no change waits for the tick. */
-export function watching({ api }: Pick<Scene, 'api'>): void {
-  onTestFinished(watchPasses(api.deps, { tick: 100, settle: 10 }))
+export function watching({ api }: Pick<Scene<FirebaseStack>, 'api'>): void {
+  runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
+}
+
+/** Does for one club what the watch does after a change. */
+export async function bringUpToDate({ api, club }: Pick<Scene, 'api' | 'club'>) {
+  await updatePasses(api.deps, club.clubId)
+  return notifyPhones(api.deps, club.clubId)
 }
 
 export const soon = { timeout: 60_000, interval: 50 }
 
-/** Waits for this many pushes to the phone; ignores pushes to phones of earlier tests. */
+/** Waits for this many pushes to the phone. */
 export const pushed = ({ pushes, phone }: Pick<Scene, 'pushes' | 'phone'>, times: number) =>
   vi.waitFor(() => {
     const own = pushes.arrived.filter(({ token }) => token === phone.pushToken)

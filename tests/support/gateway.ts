@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { inject } from 'vitest'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import { codeIn, linkIn, nextMail } from './mailbox.ts'
+import { workerStack } from './worker-stack.ts'
 
 /** The result of a sign-in at the gateway. */
 export interface Session {
@@ -34,7 +34,7 @@ async function ask({ publicUrl }: Stack, call: string, body: object): Promise<{ 
 export async function trySignIn(
   email: string,
   password: string,
-  stack: Stack = inject('firebase'),
+  stack: Stack = workerStack(),
 ): Promise<Session | number> {
   const { status, answer } = await ask(stack, 'signInWithPassword', { email, password, returnSecureToken: true })
   return status === 200 ? toSession(answer as SignInAnswer) : status
@@ -47,7 +47,7 @@ export async function signIn(email: string, password: string, stack?: Stack): Pr
 }
 
 /** Requests a sign-in link, waits for e-mail number `mails`, and signs in with its link. */
-export async function signInByLink(email: string, mails = 1, stack: Stack = inject('firebase')): Promise<Session> {
+export async function signInByLink(email: string, mails = 1, stack: Stack = workerStack()): Promise<Session> {
   const continueUrl = `${stack.appUrl}/member-auth`
   await ask(stack, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true })
   const oobCode = codeIn(linkIn(await nextMail(stack.dataDir, email, mails)))
@@ -60,7 +60,7 @@ export async function signInByLink(email: string, mails = 1, stack: Stack = inje
 const newest = new Map<string, string>()
 
 /** Returns a new ID token with the current claims, or the status if the gateway refuses. */
-export async function refresh({ refreshToken }: Session, stack: Stack = inject('firebase')): Promise<string | number> {
+export async function refresh({ refreshToken }: Session, stack: Stack = workerStack()): Promise<string | number> {
   const answer = await renew(newest.get(refreshToken) ?? refreshToken, stack)
   if (typeof answer === 'number') return answer
   newest.set(refreshToken, answer.refreshToken)
@@ -70,7 +70,7 @@ export async function refresh({ refreshToken }: Session, stack: Stack = inject('
 /** Uses a refresh token; returns the next tokens, or the status if the gateway refuses. */
 export async function renew(
   refreshToken: string,
-  { publicUrl }: Pick<Stack, 'publicUrl'> = inject('firebase'),
+  { publicUrl }: Pick<Stack, 'publicUrl'> = workerStack(),
   agent = 'node',
 ): Promise<{ token: string; refreshToken: string } | number> {
   const response = await fetch(`${publicUrl}/securetoken.googleapis.com/v1/token?key=test`, {

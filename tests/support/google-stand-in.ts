@@ -53,7 +53,8 @@ export interface Google {
   interrupt(): { readonly mend: () => void }
   /**
    * Swallows what comes by the connections of listeners and sends nothing by them, without closing one; with `database`,
-   * requests to Firestore over REST wait as well. After `mend`, these are answered, and new connections are as before.
+   * requests to Firestore over REST wait as well. New connections of listeners are refused. After `mend`, requests are
+   * answered, and new connections are as before.
    */
   fallSilent(of: 'listeners' | 'database'): { readonly mend: () => void }
   stop(): Promise<void>
@@ -155,8 +156,7 @@ export async function startGoogle(projectId: string): Promise<Google> {
         http.emit('connection', socket)
         return void socket.resume()
       }
-      if (isInterrupted) return void socket.destroy()
-      if (silent) return void socket.resume()
+      if (isInterrupted || silent) return void socket.destroy()
       const upstream = connect(bare)
       listening.set(socket, upstream)
       socket.once('close', () => listening.delete(socket))

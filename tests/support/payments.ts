@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { type PurchaseRestriction, paymentYearId } from '@tessera/domain/payments/payment'
-import { inject } from 'vitest'
 import type { Club } from './club.ts'
 import { deleteDocuments, type Fields, writeDocument } from './documents.ts'
+import { workerStack } from './worker-stack.ts'
 
 const writerOf = ({ admin, stack }: Club) => ({ ...stack, token: admin.token })
 const write = (club: Club, path: string, fields: Fields, times?: string[]) =>
@@ -68,7 +68,7 @@ export async function recordPayment(club: Club, memberId: string, item: TestItem
 
 /** Stores a member without the API, under an id that the test chooses, so that payments can name it. */
 export async function storeMember({ clubId }: { readonly clubId: string }, id: string): Promise<void> {
-  const { insideHost, secret, projectId } = inject('firebase')
+  const { insideHost, secret, projectId } = workerStack()
   const base = `projects/${projectId}/databases/(default)/documents`
   const texts = { clubId, memberId: id, fullName: 'Benedikt Ferraro', email: `${id.toLowerCase()}@club.test`, uid: id }
   const fields = {

@@ -49,7 +49,7 @@ export interface RacingProcesses {
 
 /** Processes on the gateway of a stack that has started when the tests begin. */
 export const onGateway = (stackOf: () => FirebaseAddresses): RacingProcesses => ({
-  start: (aheadMs) => startApiProcess(stackOf(), aheadMs),
+  start: (aheadMs) => startApiProcess(stackOf(), { aheadMs }),
   connect: () => connectAdmin(stackOf()),
   signInMember,
 })

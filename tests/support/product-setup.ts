@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node'
-import { publishedPort } from '../attacks/attacked.ts'
 import { type Product, startProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -14,6 +13,5 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const started = given ? undefined : await startProduct()
   const product = started?.product ?? (JSON.parse(given ?? '') as Product)
   project.provide('product', product)
-  project.provide('attacked', publishedPort(product))
   return started?.stop
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { onTestFinished } from 'vitest'
 import { example, selfSigned } from './certificates.ts'
 
 /** A push as it arrived. */
@@ -23,6 +22,9 @@ export interface PushService {
   readonly connections: () => number
   /** Responses to the next pushes to a token, in order; 200 after them. */
   readonly answers: Map<string, (Answer | 'hang up')[]>
+  /** The same service, as if it had begun now. */
+  readonly fromNow: () => PushService
+  readonly stop: () => Promise<void>
 }
 
 type Answer = readonly [status: number, reason?: string]
@@ -59,7 +61,15 @@ export async function startPushService(): Promise<PushService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
-  return { origin: `https://127.0.0.1:${port}`, ca: cert.toString(), arrived, connections: () => connections, answers }
+  const viewOf = (before: number, connectionsBefore: number): PushService => ({
+    ...{ origin: `https://127.0.0.1:${port}`, ca: cert.toString(), answers },
+    get arrived() {
+      return arrived.slice(before)
+    },
+    connections: () => connections - connectionsBefore,
+    fromNow: () => viewOf(arrived.length, connections),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
+  return viewOf(0, 0)
 }

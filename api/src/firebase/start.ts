@@ -66,7 +66,7 @@ function startHosted(config: Config, name: string): Firebase {
   db.settings({ preferRest: true, ignoreUndefinedProperties: true })
   limitReads(db, config.readPatience)
   const accounts = limitAccountReads(accountsOf(getAuth(app)), config.readPatience)
-  const changes = new HostedFeed(() => openLine(config.projectId))
+  const changes = new HostedFeed(() => openLine(config))
   return {
     db,
     accounts,
@@ -89,14 +89,11 @@ function startHosted(config: Config, name: string): Firebase {
   }
 }
 
-/**
- * A Firestore for listeners. Its connection is pinged every 30 s, as often as Google's servers allow, and closed 10 s after
- * a ping that was not answered, so that the SDK opens another.
- */
-const openLine = (projectId: string): Database =>
+/** A Firestore for listeners. */
+const openLine = ({ projectId, listenerPing: { every, patience } }: Config): Database =>
   new Firestore({
     projectId,
-    grpcOptions: { 'grpc.keepalive_time_ms': 30_000, 'grpc.keepalive_timeout_ms': 10_000 },
+    grpcOptions: { 'grpc.keepalive_time_ms': every, 'grpc.keepalive_timeout_ms': patience },
   })
 
 async function startSelfHosted(config: Config, name: string): Promise<Firebase> {

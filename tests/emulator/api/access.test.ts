@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createApp } from '@tessera/api/app'
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, freshEmail, registerClub, signInMember } from '../../support/club.ts'
 import { signIn } from '../../support/gateway.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 const callers = ['anonymous', 'stranger', 'member', 'admin'] as const
 type Caller = (typeof callers)[number]
@@ -138,7 +139,7 @@ beforeAll(async () => {
   club = await registerClub(api)
   const { token: member } = await signInMember(api, await addMember(club))
   otherMember = (await addMember(club)).id
-  const sdk = connectAdmin(inject('firebase'))
+  const sdk = connectAdmin(workerStack())
   const person = { email: freshEmail(), password: `pw-${randomUUID()}`, emailVerified: true }
   await sdk.auth.createUser(person)
   await sdk.close()
@@ -180,7 +181,7 @@ test('a refused request changes no member', async () => {
 
 const payload = () => {
   const now = Math.floor(Date.now() / 1000)
-  const { projectId } = inject('firebase')
+  const { projectId } = workerStack()
   const { uid } = club.admin
   return {
     ...{ sub: uid, user_id: uid, auth_time: now, iat: now, exp: now + 3600, role: 'admin', clubId: club.clubId },
@@ -218,7 +219,7 @@ describe('a token that the gateway did not issue is 401', () => {
   })
 
   const published = async () => {
-    const { insideHost } = inject('firebase')
+    const { insideHost } = workerStack()
     const { keys } = await (await fetch(`http://${insideHost}/.well-known/jwks.json`)).json()
     return keys[0] as { kid: string; x: string }
   }

@@ -6,14 +6,15 @@ import { readAll } from '@tessera/api/firebase/pages'
 import { readBooks } from '@tessera/api/payments/service'
 import { type Books, indexPayments, membershipStatus } from '@tessera/domain/membership/status'
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/payments/stored'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { type Club, freshEmail, freshMember, registerClub } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const writerOf = ({ admin }: Club) => ({ ...inject('firebase'), token: admin.token })
+const writerOf = ({ admin }: Club) => ({ ...workerStack(), token: admin.token })
 const inBrowser = (club: Club, path: string, fields: Fields, times: string[] = []) =>
   writeDocument(writerOf(club), path, { clubId: club.clubId, ...fields }, times)
 
@@ -66,7 +67,7 @@ test('an unchanged list reads no document, and one changed member reads one', as
       async (_, n) => (await club.call('POST', '/api/members', freshMember({ memberId: `${n}` }))).body,
     ),
   )
-  const reads = countReads()
+  const reads = countRequests(api)
   const list = async () => {
     reads.reset()
     const { status, body } = await club.call('GET', '/api/members')
@@ -179,7 +180,7 @@ test('unchanged payments read no document, and the card of one member does not r
   await inBrowser(club, `paymentItems/${itemId}`, item())
   const members = Array.from({ length: 5 }, () => randomUUID())
   for (const memberId of members) await pay(club, memberId, itemId)
-  const reads = countReads()
+  const reads = countRequests(api)
   const read = async (memberId?: string) => {
     reads.reset()
     const { payments } = await readBooks(api.deps, club.clubId, memberId)
@@ -201,7 +202,7 @@ test('many cards one after another read the payments of the club once', async ()
   const itemId = randomUUID()
   await inBrowser(club, `paymentItems/${itemId}`, item())
   await Promise.all(members.map((memberId) => pay(club, memberId, itemId)))
-  const reads = countReads()
+  const reads = countRequests(api)
   for (const memberId of members)
     expect((await readBooks(api.deps, club.clubId, memberId)).payments.has(memberId)).toBe(true)
   expect(reads.queries()).toBeLessThan(members.length / 2)
@@ -222,7 +223,7 @@ test('keeps only the most recently used clubs, up to a maximum of documents', as
   for (const club of clubs)
     for (const name of ['A', 'B', 'C']) await inBrowser(club, `paymentItems/${randomUUID()}`, item({ name }))
   const { db } = api.deps.firebase
-  const { insideHost, secret } = inject('firebase')
+  const { insideHost, secret } = workerStack()
   const ask = changesInside(insideHost, secret)
   const small = new ClubCache(db, ask, 7)
   for (const club of [...clubs, ...clubs.toReversed()]) {
@@ -251,7 +252,7 @@ test('reads more than one response can hold page by page', async () => {
   const club = await registerClub(api)
   const ids = Array.from({ length: 7 }, () => randomUUID())
   for (const id of ids) await inBrowser(club, `paymentItems/${id}`, item())
-  const reads = countReads()
+  const reads = countRequests(api)
   for (const [page, queries] of [
     [3, 3],
     [7, 2],

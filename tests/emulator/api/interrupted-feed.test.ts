@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, registerClub } from '../../support/club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 /** A server between an API and the gateway's inside. */
 async function startMiddle() {
-  const [host, port] = inject('firebase').insideHost.split(':')
+  const [host, port] = workerStack().insideHost.split(':')
   let isSilent = false
   let isMute = false
   const server = createServer((incoming, response) => {
@@ -41,7 +42,7 @@ async function startMiddle() {
 }
 
 async function makeBehind(middle: { readonly insideHost: string }) {
-  const api = await makeOwnApi(undefined, {}, { ...inject('firebase'), insideHost: middle.insideHost })
+  const api = await makeOwnApi(undefined, {}, { ...workerStack(), insideHost: middle.insideHost })
   const elsewhere = await makeOwnApi()
   const club = await registerClub(elsewhere)
   const get = (path: string) => send(api, 'GET', path, { token: club.admin.token })

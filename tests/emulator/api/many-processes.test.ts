@@ -1,8 +1,8 @@
-import { inject } from 'vitest'
 import { onGateway, raceProcesses } from '../../support/process-races.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 /** `tests/slow/many-processes.test.ts` runs them 200 times. */
 raceProcesses(
-  onGateway(() => inject('firebase')),
+  onGateway(() => workerStack()),
   10,
 )

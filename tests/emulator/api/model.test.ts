@@ -1,18 +1,19 @@
 import fc from 'fast-check'
-import { inject, onTestFinished, test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { registerClub, setUpPasses } from '../../support/club.ts'
 import { beginModel, clubCommands } from '../../support/club-model.ts'
 import { isLong } from '../../support/long.ts'
 import { requireItem } from '../../support/payments.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 const year = '2026'
 
 test('three API processes with clocks 2 s apart keep a club as a model predicts', {
   timeout: 600_000,
 }, async () => {
-  const apis = await Promise.all([0, 2_000, -2_000].map((ahead) => startApiProcess(inject('firebase'), ahead)))
+  const apis = await Promise.all([0, 2_000, -2_000].map((aheadMs) => startApiProcess(workerStack(), { aheadMs })))
   onTestFinished(async () => {
     await Promise.all(apis.map((api) => api.stop()))
   })

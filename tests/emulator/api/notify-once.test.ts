@@ -1,8 +1,9 @@
 import { notifyPhones } from '@tessera/api/wallet/notify-phones'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pushed, scenesOn } from '../../support/carried-pass.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const setScene = scenesOn(inject('firebase'))
+const setScene = scenesOn(workerStack())
 
 /** A scene with a pass that has changed since the phone was last notified. */
 async function changedPass() {

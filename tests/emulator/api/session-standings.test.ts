@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InsideFeed } from '@tessera/api/firebase/inside-feed'
 import { SessionStandings, type TokenPlace } from '@tessera/api/firebase/session-standings'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type Api, makeApi, send } from '../../support/api.ts'
 import { registerClub } from '../../support/club.ts'
 import { signIn } from '../../support/gateway.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 describe('a token at the API', () => {
   let api: Api
@@ -30,7 +31,7 @@ describe('a token at the API', () => {
   })
 
   test('is refused when its account is disabled, and accepted again when it is enabled', async () => {
-    const admin = connectAdmin(inject('firebase'))
+    const admin = connectAdmin(workerStack())
     onTestFinished(() => admin.close())
     const club = await registerClub(api)
     expect(await statusWith(club.admin.token)).toBe(200)

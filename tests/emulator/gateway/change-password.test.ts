@@ -5,15 +5,16 @@ import {
   signInWithEmailLink,
   updatePassword,
 } from 'firebase/auth'
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { renew, trySignIn } from '../../support/gateway.ts'
 import { codeIn, linkIn, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const settings = { url: `${firebase.appUrl}/member-auth`, handleCodeInApp: true }
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { FieldValue } from 'firebase-admin/firestore'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { deleteDocuments, writeDocument } from '../../support/documents.ts'
 import { makeClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())
 

@@ -6,13 +6,14 @@ import {
   signInWithEmailAndPassword,
   signInWithEmailLink,
 } from 'firebase/auth'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { codeIn, linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 import { makeClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const settings = { url: `${firebase.appUrl}/member-auth`, handleCodeInApp: true }
 const admin = connectAdmin(firebase)
 const browser = openBrowser(firebase)

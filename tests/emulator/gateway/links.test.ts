@@ -9,15 +9,16 @@ import {
   signInWithEmailLink,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { codeIn, linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const settings = { url: `${firebase.appUrl}/member-auth`, handleCodeInApp: true }
 const admin = connectAdmin(firebase)
 const browser = openBrowser(firebase)

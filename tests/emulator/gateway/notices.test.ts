@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { confirmPasswordReset, sendPasswordResetEmail } from 'firebase/auth'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { codeIn, linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, type TestPerson } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const admin = connectAdmin(firebase)
 const browser = openBrowser(firebase)
 afterAll(async () => {

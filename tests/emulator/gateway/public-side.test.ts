@@ -1,13 +1,14 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, type TestClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 const documents = '/v1/projects/demo-tessera/databases/(default)/documents'
 const name = 'projects/demo-tessera/databases/(default)/documents'

@@ -1,10 +1,11 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
 import { makeClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const firebase = inject('firebase')
+const firebase = workerStack()
 const admin = connectAdmin(firebase)
 const open: BrowserSdk[] = []
 const browser = () => {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { makeClub } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const admin = connectAdmin(inject('firebase'))
+const admin = connectAdmin(workerStack())
 afterAll(() => admin.close())
 
 test('the identity provider’s record of a person holds who they are, and when they came', {
   tags: spec('3.5 3.6 3.7 3.8 3.9 3.10 3.11 3.12 3.13'),
 }, async () => {
   const club = await makeClub(admin)
-  const browser = openBrowser(inject('firebase'))
+  const browser = openBrowser(workerStack())
   onTestFinished(() => browser.close())
   const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, metadata } = user
@@ -26,7 +27,7 @@ test('the identity provider’s record of a person holds who they are, and when 
 })
 
 test('a lookup after the response of a sign-in sees it, whatever else changes the account meanwhile', async () => {
-  const browser = openBrowser(inject('firebase'))
+  const browser = openBrowser(workerStack())
   onTestFinished(() => browser.close())
   for (let n = 0; n < 5; n++) {
     const person = { uid: randomUUID(), email: `anna-${randomUUID()}@club.test`, displayName: 'Anna Admin' }

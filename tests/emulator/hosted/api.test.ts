@@ -15,13 +15,19 @@ import { type HostedProject, startHostedProject } from '../../support/hosted-pro
 const projectId = 'hosted-club-1'
 const publicUrl = 'https://members.example.org'
 
+async function serve(config: Config): Promise<{ deps: Deps; api: Pick<Api, 'fetch'> }> {
+  const deps = await makeDeps(config, pino({ enabled: false }))
+  const app = createApp(deps)
+  return { deps, api: { fetch: async (request) => app.fetch(request) } }
+}
+
 const sorted = <T>(ids: T[] | 'refused') => (ids === 'refused' ? ids : ids.toSorted())
 
 describe('the API in hosted mode', () => {
   let project: HostedProject
   let deps: Deps
   let api: Pick<Api, 'fetch'>
-  let tokens: Config['tokens']
+  let config: Config
   const person = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse', displayName: 'Anna' }
   let clubId: string
   let token: string
@@ -29,11 +35,12 @@ describe('the API in hosted mode', () => {
   beforeAll(async () => {
     project = await startHostedProject(projectId, publicUrl)
     for (const [key, value] of Object.entries(project.env)) vi.stubEnv(key, value)
-    const config = readConfig(project.env)
-    tokens = { ...config.tokens, keys: project.google.jwks }
-    deps = await makeDeps({ ...config, tokens, readPatience: 120_000 }, pino({ enabled: false }))
-    const app = createApp(deps)
-    api = { fetch: async (request) => app.fetch(request) }
+    const read = readConfig(project.env)
+    config = {
+      ...{ ...read, tokens: { ...read.tokens, keys: project.google.jwks } },
+      ...{ readPatience: 120_000, listenerPing: { every: 2_000, patience: 1_000 } },
+    }
+    ;({ deps, api } = await serve(config))
     const made = await send(api, 'POST', '/api/auth/register', { body: { ...person, clubName: 'Ruderclub' } })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     clubId = made.body.clubId
@@ -157,14 +164,12 @@ describe('the API in hosted mode', () => {
   })
 
   test('answers as unavailable where Firestore says nothing', async () => {
-    const other = await makeDeps({ ...readConfig(project.env), tokens }, pino({ enabled: false }))
-    onTestFinished(() => other.firebase.close())
-    const app = createApp(other)
-    const patient = { fetch: async (request: Request) => app.fetch(request) }
+    const hasty = await serve({ ...config, readPatience: 500 })
+    onTestFinished(() => hasty.deps.firebase.close())
     const { mend } = project.google.fallSilent('database')
     onTestFinished(mend)
     const paths = ['/api/clubs', '/api/members', '/api/payments', '/api/health']
-    const answers = await Promise.all(paths.map((path) => send(patient, 'GET', path, { token })))
+    const answers = await Promise.all(paths.map((path) => send(hasty.api, 'GET', path, { token })))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
     expect(answers[0]?.body.code).toBe('unavailable')
   })

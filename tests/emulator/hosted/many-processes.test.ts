@@ -4,6 +4,7 @@ import { connectHostedAdmin } from '../../support/admin-sdk.ts'
 import { send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { type HostedProject, signInByGooglesLink, startHostedProject } from '../../support/hosted-project.ts'
+import { isLong } from '../../support/long.ts'
 import { raceProcesses } from '../../support/process-races.ts'
 
 const publicUrl = 'https://members.example.org'
@@ -30,7 +31,7 @@ raceProcesses(
         ...{ dataDir: env.DATA_DIR ?? '', appUrl: publicUrl },
       }
       const keys = { TESSERA_TEST_JWKS: google.jwks, NODE_OPTIONS: `--import ${googleKeys}` }
-      return startApiProcess(stack, aheadMs, { ...env, ...keys })
+      return startApiProcess(stack, { aheadMs, env: { ...env, ...keys } })
     },
     connect: () => connectHostedAdmin(project.google),
     signInMember: async (api, { email }) => {
@@ -40,5 +41,5 @@ raceProcesses(
       return session
     },
   },
-  10,
+  isLong ? 10 : 2,
 )

@@ -1,9 +1,10 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import type { Firestore } from 'firebase/firestore/lite'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
 import { makeClub, makeMember, type TestPerson } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
 export const people = [
   'admin',
@@ -20,7 +21,7 @@ const password = 'a good password'
 
 /** Makes two clubs with users of every role, each signed in at the gateway with a separate browser SDK. */
 export async function castOfTwoClubs() {
-  const firebase = inject('firebase')
+  const firebase = workerStack()
   const admin = connectAdmin(firebase)
   const [club, foreign] = [await makeClub(admin), await makeClub(admin, 'Schachklub')]
   const [member, otherMember, foreignMember] = await Promise.all([

@@ -13,10 +13,11 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../support/browser-sdk.ts'
 import { storeMember } from '../../support/payments.ts'
 import { makeAdmin } from '../../support/test-club.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 import { type Cast, castOfTwoClubs, expectAllowed } from './cast.ts'
 
 let cast: Cast
@@ -163,7 +164,7 @@ describe('an edit that moves it to another year', () => {
 
 test('of two treasurers who record the same fee in the same instant, one is refused: 200 times', async () => {
   const second = await makeAdmin(cast.admin, cast.club.clubId)
-  const browser = openBrowser(inject('firebase'))
+  const browser = openBrowser(workerStack())
   onTestFinished(() => browser.close())
   await signInWithEmailAndPassword(browser.auth, second.email, second.password)
   const named = await books()
