@@ -41,6 +41,12 @@ function items(stack: FirebaseStack, { clubId }: Desk, count: number, padding = 
   return { writes: Array.from({ length: count }, (_, n) => ({ update: { name: name(n), fields } })) }
 }
 
+/** A commit with values that no schema takes; checking each of them took ten seconds. */
+const values = (stack: FirebaseStack, { clubId }: Desk): object => ({
+  writes: [{ update: { name: `${namesOf(stack)}/paymentItems/flood-${clubId}` }, updateTransforms: zeros }],
+})
+const zeros = Array<number>(500_000).fill(0)
+
 /** Repeats one request in a worker thread. Returns a function that stops it and reports the responses per status. */
 function flood(url: string, token: string, body: object): () => Promise<string> {
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), {
@@ -86,6 +92,7 @@ try {
     'commits of one': { verb: 'commit', body: items(stack, attacker, 1) },
     'commits of 100': { verb: 'commit', body: items(stack, attacker, 100) },
     'commits of 500, refused': { verb: 'commit', body: items(stack, attacker, 500) },
+    'commits of half a million values, refused': { verb: 'commit', body: values(stack, attacker) },
     'commits of 2 MB, refused': { verb: 'commit', body: items(stack, attacker, 400, 4_000) },
   }
   for (const [name, { verb, body }] of Object.entries(floods)) {

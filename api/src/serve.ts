@@ -2,8 +2,15 @@ import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
 
-/** Listens at the configured address; exits the process if that fails. */
-export function serveApi(deps: Deps): ServerType {
+/** How long a client may take for the headers, and for a whole request, upload included, in milliseconds. */
+interface ClientPatience {
+  readonly headers: number
+  readonly request: number
+}
+const ordinary: ClientPatience = { headers: 10_000, request: 60_000 }
+
+/** Listens at the configured address; exits the process if that fails. Cuts off slow clients. */
+export function serveApi(deps: Deps, { headers, request }: ClientPatience = ordinary): ServerType {
   const { log } = deps
   const { host, port } = deps.config.listen
   const server = serve(
@@ -11,8 +18,7 @@ export function serveApi(deps: Deps): ServerType {
       fetch: createApp(deps).fetch,
       hostname: host,
       port,
-      // Cuts off slow clients: 10 s for the headers, 60 s for a whole request, upload included.
-      serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
+      serverOptions: { headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: 5_000 },
     },
     ({ address, port }) => {
       log.info({ api: `${address}:${port}` }, 'listening')

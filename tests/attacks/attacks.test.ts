@@ -10,7 +10,7 @@ const attacked = inject('product') ? publishedPort() : await withoutWebServer()
 let world: World
 let before: unknown
 /**
- * Responses of attacks that take a minute each. They run in parallel with the others, except behind nginx, where they
+ * Responses of attacks that take half a minute each. They run in parallel with the others, except behind nginx, where they
  * would be too many connections.
  */
 let early: Map<Attack, ReturnType<Attack['run']>>

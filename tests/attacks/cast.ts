@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { waitForLink } from '../support/outbox.ts'
+import { nextLink } from '../support/mailbox.ts'
 import type { Attacked } from './attacked.ts'
 import { stateOf } from './state.ts'
 import { accounts, type Club, documentsOf, fire, namesOf, type Person, type Shot, type World } from './world.ts'
@@ -59,7 +59,7 @@ const addMember = ({ api }: Attacked, { idToken: token }: Person): Promise<Added
 async function signInByLink(attacked: Attacked, { email }: Added): Promise<Person> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true }
   await identity(attacked, 'sendOobCode', { ...asked, continueUrl: `${attacked.appUrl}/member-auth` })
-  const link = new URL(await waitForLink(attacked.product, email, '/member-auth'))
+  const link = new URL(await nextLink(attacked.product, email, '/member-auth'))
   const oobCode = link.searchParams.get('oobCode')
   const { localId: uid, ...tokens } = await identity<SignedIn>(attacked, 'signInWithEmailLink', { email, oobCode })
   const verify = { path: '/api/member-auth/verify-auth', token: tokens.idToken, body: { email, uid } }
@@ -116,7 +116,7 @@ const useAtApi = ({ api }: Attacked, { idToken: token }: Pick<Person, 'idToken'>
 /** Sets a new password by an e-mailed link, which ends every session; `mails` is the number of such links sent. */
 async function choosePassword(attacked: Attacked, { email }: Person, mails: number): Promise<string> {
   await identity(attacked, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  const link = new URL(await waitForLink(attacked.product, email, '/auth-action', mails))
+  const link = new URL(await nextLink(attacked.product, email, '/auth-action', mails))
   const oobCode = link.searchParams.get('oobCode')
   const newPassword = `pw-${randomUUID()}`
   await identity(attacked, 'resetPassword', { oobCode, newPassword })

@@ -6,7 +6,7 @@ import { spec } from '../spec/tags.ts'
 import { keepScreen } from '../support/browser.ts'
 import { formOf } from '../support/club.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { linkIn, waitForMail } from '../support/outbox.ts'
+import { linkIn, nextMail } from '../support/mailbox.ts'
 import { addMemberTo, makeClubAt } from '../support/product-club.ts'
 import { askForLink, signInAdmin } from '../support/sign-in.ts'
 
@@ -80,7 +80,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByText('Check your inbox for further instructions').waitFor()
     await keepScreen(client, 'forgot-password-sent')
-    const mail = await waitForMail(product, club.email, '/auth-action')
+    const mail = await nextMail(product, club.email, 1, '/auth-action')
     const link = linkIn(mail, '/auth-action')
     expect(mail.text?.trim().split('\n\n')).toEqual([
       'Hello Anna Admin,',
@@ -118,7 +118,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
     const member = await addMemberTo(club, { fullName: 'Zoë Ziegler-Ødegård' })
     const link = await askForLink(await open(), product, member.email)
-    const mail = await waitForMail(product, member.email, '/member-auth')
+    const mail = await nextMail(product, member.email, 1, '/member-auth')
     expect([mail.from?.name, mail.subject]).toEqual(['Tessera', 'Your sign-in link'])
     expect(mail.text?.trim().split('\n\n')).toEqual([
       'Hello Zoë Ziegler-Ødegård,',

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keepScreen } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { waitForLink } from '../support/outbox.ts'
+import { nextLink } from '../support/mailbox.ts'
 import { readCodes } from '../support/read-code.ts'
 
 describeInBrowser('a founder', ({ open }) => {
@@ -31,7 +31,7 @@ describeInBrowser('a founder', ({ open }) => {
     await page.getByText(`Add yourself as a member with your address ${email}`).waitFor()
     await press(page.getByRole('button', { name: 'Send me the e-mail' }))
     await keepScreen(client, 'founder-no-card')
-    const link = await waitForLink(product, email, '/auth-action')
+    const link = await nextLink(product, email, '/auth-action')
     await page.goto(link)
     await press(page.getByRole('button', { name: 'Confirm' }))
     await press(page.getByRole('link', { name: 'Continue' }))

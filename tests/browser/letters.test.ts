@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { linkIn, waitForLink, waitForMail } from '../support/outbox.ts'
+import { linkIn, nextLink, nextMail } from '../support/mailbox.ts'
 import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
@@ -37,7 +37,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click()
     await dialog.getByText('2 e-mails were sent').waitFor()
     await expectAccessible(client, 'reminded')
-    expect((await waitForMail(product, anna.email, '/member-dashboard')).subject).toBe('Your payment is due')
+    expect((await nextMail(product, anna.email, 1, '/member-dashboard')).subject).toBe('Your payment is due')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => page.getByRole('cell', { name: /Reminded on/ }).count()).toBe(2)
 
@@ -75,7 +75,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await dialog.getByText('On an iPhone, open the attached file').waitFor()
     await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await dialog.getByText('1 e-mail was sent').waitFor()
-    const card = await waitForMail(product, anna.email, '/card')
+    const card = await nextMail(product, anna.email, 1, '/card')
     expect(card.attachments.map(({ filename }) => filename)).toContain('1.pkpass')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Send the card to 1 member' }).waitFor()
@@ -109,7 +109,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await dialog.getByText('1 e-mail was sent').waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    const mail = await waitForMail(product, anna.email, '/member-login')
+    const mail = await nextMail(product, anna.email, 1, '/member-login')
     expect(mail.subject).toBe('Your membership card is ready')
 
     const phone = await open('phone')
@@ -117,7 +117,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     const address = phone.page.getByLabel('Email address')
     await expect.poll(() => address.inputValue()).toBe(anna.email)
     await phone.page.getByRole('button', { name: 'Send Magic Link' }).click()
-    await phone.page.goto(await waitForLink(product, anna.email, '/member-auth'))
+    await phone.page.goto(await nextLink(product, anna.email, '/member-auth'))
     await phone.page.getByRole('button', { name: 'My e-mails' }).click()
     const own = phone.page.getByRole('dialog')
     await own.getByLabel('Language').selectOption('Deutsch')
@@ -127,7 +127,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await club.call('POST', '/api/letters', {
       ...{ kind: 'card', language: 'en', group: crypto.randomUUID(), memberIds: [anna.id] },
     })
-    expect((await waitForMail(product, anna.email, '/card')).subject).toBe('Die Mitgliedskarte')
+    expect((await nextMail(product, anna.email, 1, '/card')).subject).toBe('Die Mitgliedskarte')
   })
 
   test('automatic reminders: what the next weeks would send, and the switch', async () => {

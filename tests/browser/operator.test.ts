@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { waitForLink } from '../support/outbox.ts'
+import { nextLink } from '../support/mailbox.ts'
 import { operatorMail } from '../support/product.ts'
 import { configurePasses, makeClubAt } from '../support/product-club.ts'
 
@@ -28,7 +28,7 @@ describeInBrowser('the operator', ({ open }) => {
       await ask('stranger@club.test')
       await expectAccessible(client, 'operator-form')
       await ask(address)
-      const link = await waitForLink(product, address, '/operator')
+      const link = await nextLink(product, address, '/operator')
       // In the page that asked, as from the address bar: only the hash changes.
       await page.goto(`/operator${new URL(link).hash}`)
       await page.getByRole('heading', { name: 'State of the server' }).waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { waitForMail } from '../support/outbox.ts'
+import { nextMail } from '../support/mailbox.ts'
 import { addMemberTo, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
@@ -32,7 +32,7 @@ describeInBrowser('receipts', ({ openAdmin, openMember }) => {
       await page.getByText(`The receipt goes to ${member.email}`).waitFor()
       await expectAccessible(client, 'payments-send-receipt')
       const file = async ({ email }: { email: string }) =>
-        (await waitForMail(product, email, '/member-dashboard')).attachments
+        (await nextMail(product, email, 1, '/member-dashboard')).attachments
       expect(await file(member)).toMatchObject([{ filename: `${thisYear}-0001.pdf`, mimeType: 'application/pdf' }])
       await page.getByRole('button', { name: 'Club settings' }).click()
       const form = page.getByRole('dialog')

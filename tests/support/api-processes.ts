@@ -22,6 +22,8 @@ type Settings = Readonly<Record<string, string>>
 interface Start {
   readonly aheadMs?: number
   readonly env?: Settings
+  /** Gives up sooner on slow clients and on uploads that take long to read. Not with jobs. */
+  readonly isHasty?: boolean
   /** In place of the wide ones. */
   readonly limits?: Settings
 }
@@ -44,13 +46,20 @@ export function startApiProcess(stack: FirebaseStack, start: Start & { readonly 
 export function startApiProcess(stack: FirebaseAddresses, start?: Start): Promise<ApiProcess>
 export async function startApiProcess(
   stack: FirebaseAddresses,
-  { aheadMs = 0, env = {}, limits = wideLimits, jobs = false }: Start & { readonly jobs?: boolean } = {},
+  {
+    aheadMs = 0,
+    env = {},
+    limits = wideLimits,
+    isHasty = false,
+    jobs = false,
+  }: Start & { readonly jobs?: boolean } = {},
 ): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['--import', clock, jobs ? main : withoutJobs], {
     env: {
       ...process.env,
       ...{ DATA_DIR: stack.dataDir, FIREBASE_INSIDE: stack.insideHost, FIREBASE_PROJECT_ID: stack.projectId },
       ...{ PUBLIC_URL: stack.appUrl, API_LISTEN: '127.0.0.1:0', CLOCK_AHEAD_MS: String(aheadMs) },
+      ...(isHasty && { TEST_HASTE: '1' }),
       ...limits,
       ...env,
     },

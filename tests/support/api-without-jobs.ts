@@ -1,11 +1,18 @@
 import { readConfig, readLogLevel } from '@tessera/api/config'
 import { serveApi } from '@tessera/api/serve'
 import { makeDeps } from '@tessera/api/start'
+import { makeWorkerPool } from '@tessera/api/uploads/worker-pool'
 import { createLog } from '@tessera/server/log'
 
-/** `api/src/main.ts` without its jobs, which work for every club of a stack, also for those of other tests. */
-const deps = await makeDeps(readConfig(), createLog(readLogLevel(), 'api'))
-const server = serveApi(deps)
+/**
+ * `api/src/main.ts` without its jobs, which work for every club of a stack, also for those of other tests. With
+ * `TEST_HASTE` it gives up sooner on slow clients and on uploads that take long to read, so that a test need not wait.
+ */
+const log = createLog(readLogLevel(), 'api')
+const isHasty = process.env.TEST_HASTE === '1'
+const made = await makeDeps(readConfig(), log)
+const deps = isHasty ? { ...made, uploads: makeWorkerPool(log, { deadlineMs: 10_000 }) } : made
+const server = serveApi(deps, isHasty ? { headers: 5_000, request: 20_000 } : undefined)
 process.once('SIGTERM', async () => {
   deps.eventStreams.close()
   server.close()

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { apiCalls } from './api-calls.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
+import { watchQueries } from './query-faults.ts'
 import { workerStack } from './worker-stack.ts'
 
 /** The API without a port, its dependencies, and its stack. */
@@ -44,7 +45,9 @@ export async function makeApi(
     ...more,
   })
   const log = pino({ level: levels[process.env.TEST_LOG ?? 'quiet'] ?? 'fatal' })
-  return withDeps({ deps: await makeDeps(config, log), stack }, change)
+  const deps = await makeDeps(config, log)
+  watchQueries(deps.firebase.db)
+  return withDeps({ deps, stack }, change)
 }
 
 /** Returns an API with other dependencies, on the connections of the given one, which is closed for both. */

@@ -1,4 +1,6 @@
 import type { Deps } from '@tessera/api/deps'
+import { updatePasses } from '@tessera/api/passes/service'
+import { notifyPhones } from '@tessera/api/wallet/notify-phones'
 import { watchPasses } from '@tessera/api/wallet/watch'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Api, makeApi, withDeps } from './api.ts'
@@ -64,6 +66,12 @@ export const statusOf = (pass: { generic: { secondaryFields: { value: string }[]
 /** Watches the passes as the running API does, at shorter intervals: no change waits for the tick. */
 export function watching({ api }: Pick<Scene<FirebaseStack>, 'api'>): void {
   runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
+}
+
+/** Does for one club what the watch does after a change. */
+export async function bringUpToDate({ api, club }: Pick<Scene, 'api' | 'club'>) {
+  await updatePasses(api.deps, club.clubId)
+  return notifyPhones(api.deps, club.clubId)
 }
 
 export const soon = { timeout: 60_000, interval: 50 }

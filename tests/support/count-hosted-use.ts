@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
 import { Firestore, Query } from 'firebase-admin/firestore'
-import { type Use, useOf } from './count-use.ts'
+import { z } from 'zod'
+import { costOf, hearRequests, type Use, verbOf } from './api-requests.ts'
 import type { Google } from './google-stand-in.ts'
 
 /** Requests to Firestore in hosted mode, of this process and of browsers. */
@@ -11,15 +11,15 @@ export interface HostedUse extends Use {
   readonly bytes: number
 }
 
-/** The two methods through which the Admin SDK sends everything: listeners over gRPC, the rest over REST. */
-interface Requests {
-  request(method: string, request: { writes?: unknown[] }, ...rest: unknown[]): Promise<unknown>
-  requestStream(
-    method: string,
-    isBoth: boolean,
-    request: { documents?: unknown[] },
-    ...rest: unknown[]
-  ): Promise<Readable>
+const askedSchema = z.object({ writes: z.array(z.unknown()).default([]), documents: z.array(z.unknown()).default([]) })
+const rowsSchema = z.array(z.object({ document: z.unknown().optional() }))
+
+/** Cost of a browser's request to Firestore's REST API, by its body and that of the response. */
+function costOfBrowser(path: string, asked: string, said: string): Use {
+  const verb = /\/documents:(\w+)/.exec(path)?.[1] ?? ''
+  const rows = verb === 'runQuery' ? rowsSchema.parse(JSON.parse(said)) : []
+  const found = rows.filter(({ document }) => document !== undefined).length
+  return costOf({ verb, asked: /^(commit|batchGet)$/.test(verb) ? askedSchema.parse(JSON.parse(asked)) : {}, found })
 }
 
 /** False for the document by which lines of listeners are asked if they live, which depends on the time between requests. */
@@ -43,29 +43,21 @@ export function countHostedUse(google: Google): {
     use = { reads: sum('reads'), writes: sum('writes'), listeners: sum('listeners'), bytes: sum('bytes') }
   }
   const sizeOf = (value: unknown) => JSON.stringify(value).length
-  const sdk = Firestore.prototype as unknown as Requests
-  const { request, requestStream } = sdk
-  sdk.request = async function (this: Requests, method, asked, ...rest) {
-    const said = await request.call(this, method, asked, ...rest)
-    add({ writes: method === 'commit' ? (asked.writes?.length ?? 0) : 0, bytes: sizeOf(asked) + sizeOf(said) })
-    return said
-  }
-  sdk.requestStream = async function (this: Requests, method, isBoth, asked, ...rest) {
-    const stream = await requestStream.call(this, method, isBoth, asked, ...rest)
-    if (method === 'listen') return stream
-    add({ bytes: sizeOf(asked) })
-    if (method === 'batchGetDocuments') add({ reads: (asked.documents ?? []).filter(isCounted).length })
-    if (method === 'runAggregationQuery') add({ reads: 1 })
+  const unhear = hearRequests(Firestore.prototype, (method, asked) => {
+    if (method === 'listen') return undefined
     let found = 0
-    onEach(stream, (event, chunk) => {
-      if (event === 'data') add({ bytes: sizeOf(chunk) })
-      if (method !== 'runQuery') return
-      if (chunk?.document) found += 1
-      // An empty result counts as one read.
-      if (event === 'end') add({ reads: Math.max(1, found) })
-    })
-    return stream
-  }
+    add({ bytes: sizeOf(asked) })
+    return {
+      said: (part) => {
+        add({ bytes: sizeOf(part) })
+        if (part.document) found += 1
+      },
+      ended: () => {
+        const documents = (asked.documents ?? []).filter(isCounted)
+        add(costOf({ verb: verbOf(method), asked: { ...asked, documents }, found }))
+      },
+    }
+  })
   const { onSnapshot } = Query.prototype
   // Not as they arrive: the emulator sends all documents again at each change.
   Query.prototype.onSnapshot = function (this: Query, hear: Parameters<Query['onSnapshot']>[0], ...rest) {
@@ -82,7 +74,7 @@ export function countHostedUse(google: Google): {
   }
   const unfollow = google.follow(async ({ path, asked, said, isOwner }) => {
     if (isOwner) return
-    add({ ...(await useOf(path, asked, async () => said)), bytes: asked.length + said.length })
+    add({ ...costOfBrowser(path, asked, said), bytes: asked.length + said.length })
   })
   return {
     async of(work) {
@@ -93,20 +85,8 @@ export function countHostedUse(google: Google): {
     now: () => use,
     stop: () => {
       unfollow()
-      Object.assign(sdk, { request, requestStream })
+      unhear()
       Query.prototype.onSnapshot = onSnapshot
     },
-  }
-}
-
-/** Calls `hear` before each `data` and `end` of a stream, without making it flow. */
-function onEach(
-  stream: Readable,
-  hear: (event: 'data' | 'end', chunk?: { readonly document?: unknown }) => void,
-): void {
-  const { emit } = stream
-  stream.emit = (event: string | symbol, ...rest: unknown[]) => {
-    if (event === 'data' || event === 'end') hear(event, rest[0] as { document?: unknown } | undefined)
-    return emit.call(stream, event, ...rest)
   }
 }

@@ -1,9 +1,8 @@
-import { createApp } from '@tessera/api/app'
 import { readConfig } from '@tessera/api/config'
 import type { Deps } from '@tessera/api/deps'
 import { makeDeps } from '@tessera/api/start'
 import pino from 'pino'
-import type { Api } from './api.ts'
+import { type Api, withDeps } from './api.ts'
 import type { Google } from './google-stand-in.ts'
 import { startHostedProject } from './hosted-project.ts'
 
@@ -33,10 +32,9 @@ export async function startHostedApi(
   const made: Api[] = []
   const another = async (): Promise<Api> => {
     const log = pino({ level: process.env.TEST_LOG ? 'info' : 'fatal' })
-    const deps = { ...(await makeDeps({ ...config, tokens, readPatience: 120_000 }, log)), apns }
-    const app = createApp(deps)
+    const deps = await makeDeps({ ...config, tokens, readPatience: 120_000 }, log)
     const stack = { publicUrl, insideHost: '', secret: '', projectId, dataDir: config.dataDir, appUrl }
-    const api = { deps, stack, fetch: async (request: Request) => app.fetch(request) }
+    const api = withDeps({ deps, stack }, () => ({ apns }))
     made.push(api)
     return api
   }

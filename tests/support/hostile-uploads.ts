@@ -7,13 +7,23 @@ import { hugePng } from './huge-png.ts'
 /** A hostile upload with a readable name. */
 export type Hostile<T> = readonly [name: string, value: T]
 
-/** Makes the value once per test process, because making the files is slower than refusing them. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
+interface HostileUploads<T> {
+  readonly get: (name: string) => Promise<T>
+  readonly all: () => Promise<Hostile<T>[]>
+}
+
+/** Makes each of these uploads when it is first asked for, once per test process: making one can take longer than refusing it. */
+function lazily<T>(makers: Readonly<Record<string, () => T | Promise<T>>>): HostileUploads<T> {
+  const made = new Map<string, Promise<T>>()
+  const get = (name: string) => {
+    const make = makers[name]
+    if (!make) throw new Error(`there is no upload "${name}"`)
+    const value = made.get(name) ?? Promise.resolve(make())
+    made.set(name, value)
+    return value
   }
+  const all = () => Promise.all(Object.keys(makers).map(async (name) => [name, await get(name)] as const))
+  return { get, all }
 }
 
 const spaces = (count: number) => ' '.repeat(count)
@@ -29,61 +39,58 @@ export const smallPng = () =>
 export const templateOf = (icon: Uint8Array, files: Zippable = {}): Uint8Array =>
   zipSync({ 'pass.json': strToU8('{"generic":{}}'), 'icon.png': icon, ...files })
 
+const templateWith = async (files: Zippable) => templateOf(await smallPng(), files)
+const strings = (content: string) => templateWith({ 'it.lproj/pass.strings': strToU8(content) })
+const passJson = (json: unknown) =>
+  templateWith({ 'pass.json': strToU8(typeof json === 'string' ? json : JSON.stringify(json)) })
+
 /** Templates that are expensive to read, in time or memory. */
-export const hostileTemplates = once(async (): Promise<Hostile<Uint8Array>[]> => {
-  const icon = await smallPng()
-  const strings = (content: string) => templateOf(icon, { 'it.lproj/pass.strings': strToU8(content) })
-  const passJson = (json: unknown) =>
-    templateOf(icon, { 'pass.json': strToU8(typeof json === 'string' ? json : JSON.stringify(json)) })
-  const largePicture = await sharp({ create: { width: 2000, height: 2000, channels: 4, background: '#fff' } })
-    .png()
-    .toBuffer()
-  const pictures = ['icon', 'logo', 'thumbnail', 'strip', 'background', 'footer'].flatMap((kind) =>
-    ['', '@2x', '@3x'].map((scale) => [`${kind}${scale}.png`, largePicture] as const),
-  )
-  return [
-    ['150,000 spaces in pass.strings', strings(`${spaces(150_000)}x`)],
-    ['99,000 spaces in pass.strings', strings(`${spaces(99_000)}x`)],
-    ['lines of spaces', strings(`${spaces(1_900)}x\n`.repeat(50))],
-    ['a comment of quotes', strings(`// ${'" = "'.repeat(390)}\n`.repeat(50))],
-    ['a comment of spaces', strings(`/*${spaces(1_900)}\n`.repeat(50))],
-    ['backslashes', strings(`"${'\\'.repeat(1_900)}\n`.repeat(50))],
-    ['30,000 fields', passJson({ generic: { backFields: fieldsOf(30_000) } })],
-    ['the same key 30,000 times', passJson({ generic: { backFields: Array(30_000).fill({ key: 'a', value: 1 }) } })],
-    ['lists 1,000,000 deep', passJson(`{"generic":{"x":${nested(1_000_000)}}}`)],
-    ['lists 40,000 deep', passJson(`{"generic":{"x":${nested(40_000)}}}`)],
-    ['a list that is never closed', passJson('['.repeat(90_000))],
-    ['a text of 4 MB', passJson({ generic: {}, logoText: 'x'.repeat(4_000_000) })],
-    ['a colour of spaces', passJson({ generic: {}, labelColor: `rgb(${spaces(90_000)}` })],
-    ['other names for the prototype', passJson('{"generic":{"__proto__":{"a":1},"constructor":[]}}')],
-    ['18 pictures of 4 megapixels', templateOf(icon, Object.fromEntries(pictures))],
-    ['a name of 60,000 characters', templateOf(icon, { [`${'x'.repeat(60_000)}.lproj/icon.png`]: icon })],
-    [
-      '30,000 names',
-      zipSync(Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`f${n}`, new Uint8Array()]))),
-    ],
-    ['zeros that are 60 MB unpacked', templateOf(icon, { 'strip.png': new Uint8Array(60_000_000) })],
-    ['5 MB of ends', new Uint8Array(Buffer.alloc(5_000_000, 'PK\x05\x06'))],
-  ]
+export const hostileTemplates = lazily<Uint8Array>({
+  '150,000 spaces in pass.strings': () => strings(`${spaces(150_000)}x`),
+  '99,000 spaces in pass.strings': () => strings(`${spaces(99_000)}x`),
+  'lines of spaces': () => strings(`${spaces(1_900)}x\n`.repeat(50)),
+  'a comment of quotes': () => strings(`// ${'" = "'.repeat(390)}\n`.repeat(50)),
+  'a comment of spaces': () => strings(`/*${spaces(1_900)}\n`.repeat(50)),
+  backslashes: () => strings(`"${'\\'.repeat(1_900)}\n`.repeat(50)),
+  '30,000 fields': () => passJson({ generic: { backFields: fieldsOf(30_000) } }),
+  'the same key 30,000 times': () => passJson({ generic: { backFields: Array(30_000).fill({ key: 'a', value: 1 }) } }),
+  'lists 1,000,000 deep': () => passJson(`{"generic":{"x":${nested(1_000_000)}}}`),
+  'lists 40,000 deep': () => passJson(`{"generic":{"x":${nested(40_000)}}}`),
+  'a list that is never closed': () => passJson('['.repeat(90_000)),
+  'a text of 4 MB': () => passJson({ generic: {}, logoText: 'x'.repeat(4_000_000) }),
+  'a colour of spaces': () => passJson({ generic: {}, labelColor: `rgb(${spaces(90_000)}` }),
+  'other names for the prototype': () => passJson('{"generic":{"__proto__":{"a":1},"constructor":[]}}'),
+  '18 pictures of 4 megapixels': async () => {
+    const picture = await plain(2000, 2000, 4).png().toBuffer()
+    const names = ['icon', 'logo', 'thumbnail', 'strip', 'background', 'footer'].flatMap((kind) =>
+      ['', '@2x', '@3x'].map((scale) => `${kind}${scale}.png`),
+    )
+    return templateWith(Object.fromEntries(names.map((name) => [name, picture])))
+  },
+  'a name of 60,000 characters': async () =>
+    templateWith({ [`${'x'.repeat(60_000)}.lproj/icon.png`]: await smallPng() }),
+  '30,000 names': () =>
+    zipSync(Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`f${n}`, new Uint8Array()]))),
+  'zeros that are 60 MB unpacked': () => templateWith({ 'strip.png': new Uint8Array(60_000_000) }),
+  '5 MB of ends': () => new Uint8Array(Buffer.alloc(5_000_000, 'PK\x05\x06')),
 })
 
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 9, g: 90, b: 70, alpha: 1 } } })
+const progressive = { quality: 40, progressive: true }
+const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
+
 /** Pictures that are expensive to read, in time or memory. */
-export const hostilePictures = once(async (): Promise<Hostile<Uint8Array>[]> => {
-  const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
-    sharp({ create: { width, height, channels, background: { r: 9, g: 90, b: 70, alpha: 1 } } })
-  const png = await plain(7000, 7000, 4).png({ compressionLevel: 9 }).toBuffer()
-  const jpeg = await plain(8000, 6000).jpeg({ quality: 40, progressive: true }).toBuffer()
-  return [
-    ['a PNG of 49 megapixels', png],
-    ['an interlaced PNG of 49 megapixels', await plain(7000, 7000).png({ progressive: true }).toBuffer()],
-    ['a progressive JPEG of 48 megapixels', jpeg],
-    ['a GIF of 36 megapixels', await plain(6000, 6000).gif().toBuffer()],
-    ['a PNG of 400 megapixels', hugePng(20_000)],
-    ['a PNG cut off', png.subarray(0, 60_000)],
-    ['a JPEG cut off', jpeg.subarray(0, 60_000)],
-    ['2 MB of beginnings of a JPEG', new Uint8Array(Buffer.alloc(2_000_000, Buffer.from([0xff, 0xd8, 0xff, 0xe0])))],
-    ['an SVG with entities', strToU8(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]><svg>${'&a;'.repeat(100_000)}</svg>`)],
-  ]
+export const hostilePictures = lazily<Uint8Array>({
+  'a PNG of 49 megapixels': () => plain(7000, 7000, 4).png({ compressionLevel: 9 }).toBuffer(),
+  'an interlaced PNG of 49 megapixels': () => plain(7000, 7000).png({ progressive: true }).toBuffer(),
+  'a progressive JPEG of 48 megapixels': () => plain(8000, 6000).jpeg(progressive).toBuffer(),
+  'a GIF of 36 megapixels': () => plain(6000, 6000).gif().toBuffer(),
+  'a PNG of 400 megapixels': () => hugePng(20_000),
+  'a PNG cut off': async () => half(await plain(3000, 3000, 4).png().toBuffer()),
+  'a JPEG cut off': async () => half(await plain(3000, 3000).jpeg(progressive).toBuffer()),
+  '2 MB of beginnings of a JPEG': () => new Uint8Array(Buffer.alloc(2_000_000, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))),
+  'an SVG with entities': () => strToU8(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]><svg>${'&a;'.repeat(100_000)}</svg>`),
 })
 
 const examples = join(import.meta.dirname, '..', '..', 'certs.example')
@@ -95,25 +102,34 @@ export const exampleCertificates = async () => ({
 
 type Pair = Readonly<Record<'signerCert' | 'signerKey', Uint8Array>> & { readonly passphrase?: string }
 
+const begins = (text: string) => strToU8(text.repeat(Math.floor(65_000 / text.length)))
+
 /** Certificates and keys that are slow to read. */
-export const hostileCertificates = once(async (): Promise<Hostile<Pair>[]> => {
-  const { signerCert, signerKey } = await exampleCertificates()
-  const begins = (text: string) => strToU8(text.repeat(Math.floor(65_000 / text.length)))
-  return [
-    ['a key of 2,147,483,647 rounds', { signerCert, signerKey: keyOfManyRounds(), passphrase: 'x' }],
-    [
-      'beginnings without ends',
-      { signerCert: begins('-----BEGIN A-----\n'), signerKey: begins('-----BEGIN A-----\n') },
-    ],
-    ['hyphens', { signerCert: begins('-'), signerKey: begins('-----') }],
-    ['a label of spaces', { signerCert: strToU8(`-----BEGIN ${spaces(60_000)}`), signerKey }],
-    [
-      'many certificates',
-      { signerCert: begins('-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n'), signerKey },
-    ],
-    ['many keys', { signerCert, signerKey: begins('-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n') }],
-    ['nested DER', { signerCert: new Uint8Array(Buffer.alloc(60_000, Buffer.from([0x30, 0x80]))), signerKey }],
-  ]
+export const hostileCertificates = lazily<Pair>({
+  'a key of 2,147,483,647 rounds': async () => ({
+    ...(await exampleCertificates()),
+    ...{ signerKey: keyOfManyRounds(), passphrase: 'x' },
+  }),
+  'beginnings without ends': () => ({
+    ...{ signerCert: begins('-----BEGIN A-----\n'), signerKey: begins('-----BEGIN A-----\n') },
+  }),
+  hyphens: () => ({ signerCert: begins('-'), signerKey: begins('-----') }),
+  'a label of spaces': async () => ({
+    ...(await exampleCertificates()),
+    signerCert: strToU8(`-----BEGIN ${spaces(60_000)}`),
+  }),
+  'many certificates': async () => ({
+    ...(await exampleCertificates()),
+    signerCert: begins('-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n'),
+  }),
+  'many keys': async () => ({
+    ...(await exampleCertificates()),
+    signerKey: begins('-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n'),
+  }),
+  'nested DER': async () => ({
+    ...(await exampleCertificates()),
+    signerCert: new Uint8Array(Buffer.alloc(60_000, Buffer.from([0x30, 0x80]))),
+  }),
 })
 
 /** Encodes DER: tag, length, content. */

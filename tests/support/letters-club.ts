@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { letterAttachments } from '@tessera/api/letter-attachments'
 import { sendLetters } from '@tessera/api/letter-queue/send-letters'
+import { Sender } from '@tessera/api/letter-queue/sender'
+import { readOpen } from '@tessera/api/letter-queue/store'
+import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { KeptLetter, LetterMail } from '@tessera/domain/letters/contract'
-import type { Api } from './api.ts'
+import { type Api, makeOwnApi } from './api.ts'
 import { addMember, type Club, registerClub } from './club.ts'
-import type { FirebaseStack } from './firebase-stack.ts'
+import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
 import { runJob } from './jobs.ts'
 
 /** A club on any stack whose members owe a fee, with addresses that are not reserved. */
@@ -36,6 +39,32 @@ export async function confirmAdmin({ stack }: Api, { admin }: Club): Promise<voi
     },
   )
   if (!response.ok) throw new Error(`the address was not confirmed: ${response.status}`)
+}
+
+/** Settings of a club that reminds by itself. */
+export const automaticReminders = { pauseDays: 7, automatic: true, language: 'de' }
+
+export const today = new Date().toISOString().slice(0, 10)
+
+/** A club whose fee is due in three weeks, on a server whose clock is some days ahead. */
+export async function clubBeforeDue<Stack extends FirebaseAddresses>(stack: Stack, names: readonly string[]) {
+  const clock = { days: 0 }
+  const now = () => new Date(Date.parse(`${today}T12:00:00Z`) + clock.days * 86_400_000)
+  const api = await makeOwnApi(() => ({ now }), {}, stack)
+  const { club, members } = await clubWithDebtors(api, names)
+  const items = await api.deps.firebase.db.collection('paymentItems').where('clubId', '==', club.clubId).get()
+  for (const { ref } of items.docs) await ref.update({ dueOn: daysAfter(today, 21) })
+  const kinds = async (member: { id: string }) => (await lettersTo(club, member)).map(({ kind }) => kind)
+  return { clock, api, club, members, kinds }
+}
+
+/** Sends the letters of a club that are due, one after another. */
+export async function sendOpen({ deps }: Api, { clubId }: Club, attachments = letterAttachments): Promise<void> {
+  const sender = new Sender(deps, attachments)
+  const due = (await readOpen(deps.firebase.db, 10_000)).filter(
+    ({ letter }) => letter.clubId === clubId && letter.due <= deps.now().getTime(),
+  )
+  for (const read of due) await sender.send(read)
 }
 
 /** Runs the job that sends letters until the test ends. */

@@ -15,8 +15,12 @@ export interface Case {
   readonly query?: Readonly<Record<string, string>>
   /** Fields, or a raw body with its claimed content type. */
   readonly fields?: Fields
-  readonly raw?: { readonly text: string; readonly type: string }
+  readonly raw?: { readonly text: string | Uint8Array; readonly type: string }
+  /** The response where it is the same for all operations: its status and sentence. */
+  readonly answer?: Answer
 }
+
+type Answer = readonly [status: number, sentence: string]
 
 /** Values from the test's data, by the name of the field or parameter that takes them. */
 export type World = Readonly<Record<string, Arbitrary<unknown>>>
@@ -195,12 +199,9 @@ function bodyCases(
     cases.push([80, make('a field of another type', true, wrong)])
     cases.push([
       16,
-      fc.record({ params, raw: notJson }).map(({ params: of, raw }) => ({
-        why: 'no JSON object',
-        refused: true,
-        as: 'allowed',
-        params: of as Case['params'],
-        raw,
+      fc.record({ params, body: notJson }).map(({ params: of, body: { answer, ...raw } }) => ({
+        ...{ why: 'no JSON object', refused: true, as: 'allowed', params: of as Case['params'], raw },
+        ...(answer && { answer }),
       })),
     ])
   }
@@ -224,12 +225,23 @@ const extra = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 )
 
-const notJson = fc.oneof(
+type NotJson = NonNullable<Case['raw']> & { readonly answer?: Answer }
+
+const broken: Answer = [400, 'The request body is not valid JSON']
+const noObject: Answer = [400, 'The request body must be a JSON object']
+/** Bodies that are no JSON object, with the responses to them. */
+export const bodiesWithoutObject: readonly (readonly [string | Uint8Array, Answer])[] = [
+  ...['{', '{"a":'].map((text) => [text, broken] as const),
+  [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), broken],
+  ['', [400, 'The request has no body']],
+  ...['[]', 'null', '1', '"text"', 'true'].map((text) => [text, noObject] as const),
+  [JSON.stringify({ a: 'x'.repeat(140_000) }), [413, 'The request is too large']],
+]
+
+const notJson: Arbitrary<NotJson> = fc.oneof(
+  fc.constantFrom(...bodiesWithoutObject).map(([text, answer]) => ({ text, type: 'application/json', answer })),
   fc
-    .constantFrom('', '[]', 'null', '1', '"text"', '{', '{"a":', 'true')
-    .map((text) => ({ text, type: 'application/json' })),
-  fc
-    .constantFrom('text/plain', 'application/xml', 'application/x-www-form-urlencoded')
+    .constantFrom('text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonx')
     .map((type) => ({ text: '{}', type })),
   fc
     .string({ unit: 'binary', minLength: 1, maxLength: 60 })

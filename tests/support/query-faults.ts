@@ -1,18 +1,20 @@
 import { apiCalls } from './api-calls.ts'
-import { faultsOf, isQuery } from './query-shape.ts'
+import { hearRequests } from './api-requests.ts'
+import { faultsOf } from './query-shape.ts'
 
-/** Faults of the queries that the API has sent since the last check. */
+/** Faults of the queries that APIs have sent since the last check. */
 const faults: string[] = []
 /** Number of queries checked so far. */
 export let watched = 0
 
-const send = globalThis.fetch
-globalThis.fetch = (input, init) => {
-  if (apiCalls.getStore() && isQuery(String(input)) && init?.body) {
+/** Checks the queries that an API sends while it handles a request. */
+export function watchQueries(db: object): void {
+  hearRequests(db, (method, asked) => {
+    if (!apiCalls.getStore() || !/^run(Aggregation)?Query$/.test(method)) return undefined
     watched += 1
-    faults.push(...faultsOf(Buffer.from(init.body as string | Uint8Array).toString()))
-  }
-  return send(input, init)
+    faults.push(...faultsOf(JSON.stringify(asked)))
+    return undefined
+  })
 }
 
 /** Returns and clears the faults. */

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { Client } from './browser.ts'
-import { waitForLink } from './outbox.ts'
+import { nextLink } from './mailbox.ts'
 import type { Product } from './product.ts'
 import { askIdentity, type ProductClub, post, type SignedIn } from './product-club.ts'
 
@@ -28,7 +28,7 @@ export async function memberSession(product: Product, club: ProductClub, email: 
     continueUrl,
     canHandleCodeInApp: true,
   })
-  const link = new URL(await waitForLink(product, email, '/member-auth'))
+  const link = new URL(await nextLink(product, email, '/member-auth'))
   const oobCode = link.searchParams.get('oobCode')
   const { localId: uid, ...tokens } = await askIdentity(product, 'signInWithEmailLink', { email, oobCode })
   await post(product.address, '/api/member-auth/verify-auth', { email, uid }, tokens.idToken)
@@ -51,7 +51,7 @@ export async function askForLink({ page }: Client, product: Product, email: stri
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send Magic Link' }).click()
   await page.getByText('15 minutes').waitFor()
-  return waitForLink(product, email, '/member-auth', count)
+  return nextLink(product, email, '/member-auth', count)
 }
 
 /** Signs a member in with an e-mailed link. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { indexPayments } from '../membership/status.ts'
-import { plannedReminders, remindedOn } from './automatic.ts'
+import { daysAfter, plannedReminders, remindedOn } from './automatic.ts'
 
 const fee = {
   ...{ id: 'fee', name: 'Fee', price: 60, enabled: true, isRequiredForActive: true, dueOn: '2026-03-31' },
@@ -24,6 +24,16 @@ test.each([
 ])('on %s, of those who have not paid, %o are reminded', (today, ids) => {
   expect(remindedOn(members, books, today).map(({ id }) => id)).toEqual(ids)
 })
+
+test.each(['Pacific/Pago_Pago', 'America/St_Johns', 'Europe/Zurich', 'Pacific/Kiritimati'])(
+  'counts days alike on a server in %s, also over a change of the clocks',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect([daysAfter('2026-03-15', 14), daysAfter('2026-03-29', 1)]).toEqual(['2026-03-29', '2026-03-30'])
+    expect([daysAfter('2026-11-08', -14), daysAfter('2027-01-01', -1)]).toEqual(['2026-10-25', '2026-12-31'])
+  },
+)
 
 test('an item without a due day reminds nobody by itself', () => {
   const { dueOn: _, ...always } = fee

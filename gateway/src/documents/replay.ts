@@ -48,8 +48,21 @@ async function commit(upstream: Upstream, base: string, writes: readonly string[
     headers: { authorization: asOwner, 'content-type': 'application/json' },
     body: `{"writes":[${writes.join(',')}]}`,
   })
-  if (answer.status !== 200) throw new Error(`Documents could not be put back (${answer.status}): ${answer.body}`)
+  if (answer.status !== 200) throw new CommitRefused(answer.status, answer.body)
 }
+
+class CommitRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, body: string) {
+    super(`Documents could not be put back (${status}): ${body}`)
+    this.status = status
+  }
+}
+
+/** True for a commit that got no answer, or waited too long for the lock of an earlier try. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof UpstreamSilent || (error instanceof CommitRefused && error.status === 409)
 
 /**
  * Sends a first commit, which takes seconds after a start and may time out on a busy machine. It deletes a document
@@ -59,7 +72,7 @@ export async function warmUp(upstream: Upstream, base: string, tries = 5): Promi
   try {
     await commit(upstream, base, [JSON.stringify({ delete: `${base.slice('/v1/'.length)}/warmUp/once` })])
   } catch (error) {
-    if (!(error instanceof UpstreamSilent) || tries <= 1) throw error
+    if (!isBusy(error) || tries <= 1) throw error
     await warmUp(upstream, base, tries - 1)
   }
 }

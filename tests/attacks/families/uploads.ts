@@ -1,6 +1,5 @@
 import {
   exampleCertificates,
-  type Hostile,
   hostileCertificates,
   hostileForms,
   hostilePictures,
@@ -22,10 +21,15 @@ const asAdmin = (name: string, shots: (world: World) => Promise<readonly Shot[]>
   refused: (answers) => answers.every(saysWhy),
 })
 
-const one = async <T>(all: readonly Hostile<T>[] | Promise<Hostile<T>[]>, name: string): Promise<T> => {
-  const [, value] = (await all).find(([of]) => of === name) ?? []
-  if (value === undefined) throw new Error(`there is no upload "${name}"`)
-  return value
+const rowsOf = (name: string): string => {
+  const [, rows] = hostileRows().find(([of]) => of === name) ?? []
+  if (rows === undefined) throw new Error(`there are no rows "${name}"`)
+  return rows
+}
+const formOf = (name: string): Buffer => {
+  const [, form] = hostileForms('template').find(([of]) => of === name) ?? []
+  if (form === undefined) throw new Error(`there is no form "${name}"`)
+  return form
 }
 
 /** Returns a request with a form of files and fields, as bytes. */
@@ -67,19 +71,19 @@ const rows = ['42,000 rows', 'lists 60,000 deep']
 export const uploadAttacks: Attack[] = [
   ...templates.map((name) =>
     asAdmin(`Upload a template: ${name}`, async () => [
-      await formShot('POST', '/api/passes/template', { template: await one(hostileTemplates(), name) }),
+      await formShot('POST', '/api/passes/template', { template: await hostileTemplates.get(name) }),
     ]),
   ),
   ...pairs.map((name) =>
     asAdmin(`Upload a certificate: ${name}`, async () => {
-      const { passphrase, ...files } = await one(hostileCertificates(), name)
+      const { passphrase, ...files } = await hostileCertificates.get(name)
       const fields = passphrase === undefined ? {} : { passphrase }
       return [await formShot('POST', '/api/passes/certificates', files, fields)]
     }),
   ),
   ...pictures.map((name) =>
     asAdmin(`Upload a photo and a logo: ${name}`, async ({ ours }) => {
-      const photo = await one(hostilePictures(), name)
+      const photo = await hostilePictures.get(name)
       return Promise.all([
         formShot('POST', '/api/members/with-photo', { photo }, mallory),
         formShot('PUT', `/api/members/${ours.memberId}/with-photo`, { photo }, mallory),
@@ -89,7 +93,7 @@ export const uploadAttacks: Attack[] = [
   ),
   ...forms.map((name) =>
     asAdmin(`Upload a form: ${name}`, async () => {
-      const body = await one(hostileForms('template'), name)
+      const body = formOf(name)
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       return ['/api/passes/template', '/api/passes/certificates', '/api/members/with-photo'].map((path) => ({
         ...{ path, headers, body },
@@ -97,9 +101,7 @@ export const uploadAttacks: Attack[] = [
     }),
   ),
   ...rows.map((name) =>
-    asAdmin(`Import rows: ${name}`, async () => [
-      { path: '/api/members/imports/x', body: await one(hostileRows(), name) },
-    ]),
+    asAdmin(`Import rows: ${name}`, async () => [{ path: '/api/members/imports/x', body: rowsOf(name) }]),
   ),
   asAdmin('Upload a certificate larger than a certificate can be', async () => {
     const { signerCert, signerKey } = await exampleCertificates()

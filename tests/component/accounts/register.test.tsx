@@ -1,7 +1,7 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { guessablePassword } from '@tessera/domain/accounts/guessable'
 import { screen, waitFor } from '@testing-library/react/pure'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { configure, openApp, reloadApp } from '../support/app.tsx'
 import { answer, breakDown, cut, refuse } from '../support/backend.ts'
@@ -107,6 +107,23 @@ test('registers without a token, signs in, reads the role 300 ms later, and show
   await screen.findByRole('heading', { name: 'Tanzclub Blau' })
   expect(location.pathname).toBe('/')
 })
+
+test.each(['Pacific/Pago_Pago', 'America/St_Johns', 'Europe/Zurich', 'UTC'])(
+  'a club registered on a device in %s has its zone',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    startClub()
+    const registered = answer(accountsContract.register, { uid: 'admin', clubId: 'club' })
+    const waits = holdWaits(300, 500)
+    const { send } = await openRegister()
+    await send()
+    await waits.end(300)
+    await waits.end(500)
+    await screen.findByRole('heading', { name: 'Ruderclub' })
+    expect(registered).toMatchObject([{ body: { timeZone: zone } }])
+  },
+)
 
 const taken = 'An account with this email address already exists. Please sign in instead.'
 test.each([

@@ -12,6 +12,7 @@ import { spec } from '../../spec/tags.ts'
 import { openApp, signIn } from '../support/app.tsx'
 import { answer, backend, breakDown, cut, hold, refuse } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
+import { announce } from '../support/events.ts'
 import { holdWaits } from '../support/waits.ts'
 
 const minutes = 60
@@ -372,7 +373,7 @@ test('a member signing out during a failed load sees that the token is missing, 
   await screen.findByText(/^The server cannot be reached\./)
   const release = await beginLogOut()
   // Makes the app repeat the failed request.
-  fireEvent(window, new Event('online'))
+  announce()
   await screen.findByText('Authentication token not available')
   expect(screen.queryByRole('tab')).toBeNull()
   release()

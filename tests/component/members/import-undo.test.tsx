@@ -1,7 +1,7 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import { screen, waitFor } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer, cut, slowDown } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
@@ -14,6 +14,19 @@ const openImport = async (user: UserEvent) => {
   await click(user, 'Import')
   await (await dialog()).findByLabelText('CSV file')
 }
+
+test.each([
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 'Jan 1, 2027, 12:00 AM'],
+  ['Pacific/Pago_Pago', '2027-01-01T10:59:59Z', 'Dec 31, 2026, 11:59 PM'],
+  ['Europe/Zurich', '2026-10-25T01:30:00Z', 'Oct 25, 2026, 2:30 AM'],
+])('on a device in %s, an import at %s was at %s', async (zone, startedAt, moment) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const club = startClub()
+  answer(membersContract.lastImport, { last: { id: 'import', startedAt, added: 1, updated: 0 } })
+  await openImport(await openApp('/', club.admin))
+  await screen.findByText(`Last import, ${moment}: 1 added, 0 updated`)
+})
 
 /** Imports rows, up to the screen with the result. */
 async function importRows(user: UserEvent, ...rows: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import './backend.ts'
 
 import { act, cleanup, configure } from '@testing-library/react/pure'
+import * as React from 'react'
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { chooseLanguage } from '../../../web/src/language/language.ts'
 import { startApp, stopApp } from './app.tsx'
@@ -39,6 +40,12 @@ configure({
   // Only the error and the page's text: they would be hard to find in the whole DOM tree.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
+
+// React's development build takes a stack trace for each element that it creates, unless it took ten thousand of them in
+// the last second. They serve its developer tools alone, and took a tenth of this layer's time.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: nothing })
 
 const shownNotice = () => document.querySelector<HTMLElement>('[aria-live] button:last-child')
 

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { linkIn, mailsTo, nextMail } from '../../support/mailbox.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 
@@ -24,8 +25,7 @@ describe('a member’s changed address', () => {
     expect(await mailsTo(dataDir, changed.email)).toEqual([])
   })
 
-  test('is not reported to addresses that never signed in, so that it cannot flood mailboxes', async () => {
-    const club = await registerClub(api)
+  test('is not reported to addresses that never signed in, so that it cannot flood mailboxes', async ({ club }) => {
     const [victim, known] = [freshEmail('victim'), await addMember(club)]
     await signInMember(api, known)
     const member = await addMember(club, { email: victim })

@@ -8,8 +8,8 @@ import { type Books, indexPayments, membershipStatus } from '@tessera/domain/mem
 import { readPayment, readPaymentItem, readPaymentYear } from '@tessera/domain/payments/stored'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { type Club, freshEmail, freshMember, registerClub } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -67,7 +67,7 @@ test('an unchanged list reads no document, and one changed member reads one', as
       async (_, n) => (await club.call('POST', '/api/members', freshMember({ memberId: `${n}` }))).body,
     ),
   )
-  const reads = countReads()
+  const reads = countRequests(api)
   const list = async () => {
     reads.reset()
     const { status, body } = await club.call('GET', '/api/members')
@@ -180,7 +180,7 @@ test('unchanged payments read no document, and the card of one member does not r
   await inBrowser(club, `paymentItems/${itemId}`, item())
   const members = Array.from({ length: 5 }, () => randomUUID())
   for (const memberId of members) await pay(club, memberId, itemId)
-  const reads = countReads()
+  const reads = countRequests(api)
   const read = async (memberId?: string) => {
     reads.reset()
     const { payments } = await readBooks(api.deps, club.clubId, memberId)
@@ -202,7 +202,7 @@ test('many cards one after another read the payments of the club once', async ()
   const itemId = randomUUID()
   await inBrowser(club, `paymentItems/${itemId}`, item())
   await Promise.all(members.map((memberId) => pay(club, memberId, itemId)))
-  const reads = countReads()
+  const reads = countRequests(api)
   for (const memberId of members)
     expect((await readBooks(api.deps, club.clubId, memberId)).payments.has(memberId)).toBe(true)
   expect(reads.queries()).toBeLessThan(members.length / 2)
@@ -252,7 +252,7 @@ test('reads more than one response can hold page by page', async () => {
   const club = await registerClub(api)
   const ids = Array.from({ length: 7 }, () => randomUUID())
   for (const id of ids) await inBrowser(club, `paymentItems/${id}`, item())
-  const reads = countReads()
+  const reads = countRequests(api)
   for (const [page, queries] of [
     [3, 3],
     [7, 2],

@@ -1,8 +1,9 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, registerClub, setUpPasses, signInMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { hugePng } from '../../support/huge-png.ts'
 import { verifyPass } from '../../support/verify-pass.ts'
 
@@ -67,8 +68,7 @@ describe('a club’s logo', () => {
     expect([await pixel(bytes, 75, 3), await pixel(bytes, 0, 0)]).toEqual([tile, '0,0,0,0'])
   })
 
-  test('is replaced and removed completely; name and colour stay unchanged', async () => {
-    const club = await registerClub(api)
+  test('is replaced and removed completely; name and colour stay unchanged', async ({ club }) => {
     await club.call('PUT', '/api/clubs', { name: 'Own', colour: '#1f5f8b' })
     const [first, second] = [
       await set(club, await picture(90, 90).png().toBuffer()),
@@ -84,8 +84,7 @@ describe('a club’s logo', () => {
     expect(left.size).toBe(0)
   })
 
-  test('set by two requests at once is one of the two', async () => {
-    const club = await registerClub(api)
+  test('set by two requests at once is one of the two', async ({ club }) => {
     const logo = await picture(90, 90).png().toBuffer()
     await Promise.all([set(club, logo), set(club, logo), set(club, logo)])
     const left = await api.deps.firebase.db.collection('logos').where('clubId', '==', club.clubId).get()
@@ -93,8 +92,7 @@ describe('a club’s logo', () => {
     expect(left.docs.map(({ id }) => `/api/logos/${id}`)).toEqual([body.logo.url])
   })
 
-  test('is returned to the club’s members', async () => {
-    const club = await registerClub(api)
+  test('is returned to the club’s members', async ({ club }) => {
     const { token } = await signInMember(api, await addMember(club))
     const me = () => send(api, 'GET', '/api/member-auth/me', { token })
     expect((await me()).body.clubLogo).toBeNull()

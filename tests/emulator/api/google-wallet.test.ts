@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
 import { decodeJwt, jwtVerify } from 'jose'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { soon, watching } from '../../support/carried-pass.ts'
+import { bringUpToDate } from '../../support/carried-pass.ts'
 import {
   addMember,
   type Club,
@@ -14,11 +14,8 @@ import {
   signInMember,
 } from '../../support/club.ts'
 import { type GoogleObject, startGoogleWallet } from '../../support/google-wallet.ts'
-import { startOwnStack } from '../../support/own-stack.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makePhone } from '../../support/phone.ts'
-
-const stack = await startOwnStack()
 
 async function setScene() {
   const google = await startGoogleWallet()
@@ -28,7 +25,7 @@ async function setScene() {
     google: google.services,
     apns: { origin: 'https://127.0.0.1:1', waits: [] },
   })
-  const api = await makeOwnApi(change, {}, stack)
+  const api = await makeOwnApi(change)
   const club = await registerClub(api, 'Segelclub Traunsee')
   const upload = (key = google.keyFile(), issuerId = google.issuerId) =>
     club.call('POST', '/api/google-wallet', formOf({ key }, { issuerId }))
@@ -146,22 +143,23 @@ describe('a card', () => {
   test('follows payments, is void with the membership, and says no name once the member is deleted', async () => {
     const all = await setCard()
     const { club, member, object } = all
-    watching(all)
     const item = await requireItem(club, 'Membership fee', String(year), { dueOn: `${year}-01-02` })
-    await vi.waitFor(() => expect(bodyOf(object(), 'status')).toBe('Payment Due'), soon)
+    await bringUpToDate(all)
+    expect(bodyOf(object(), 'status')).toBe('Payment Due')
     expect(bodyOf(object(), 'owed-1')).toBe(`€120.00 open, due since Jan 2, ${year}`)
     await recordPayment(club, member.id, item)
-    await vi.waitFor(() => expect(bodyOf(object(), 'status')).toBe('Active'), soon)
+    await bringUpToDate(all)
+    expect(bodyOf(object(), 'status')).toBe('Active')
     expect(bodyOf(object(), 'owed-1')).toBeUndefined()
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
-    await vi.waitFor(() => expect(object()?.state).toBe('INACTIVE'), soon)
+    await bringUpToDate(all)
+    expect(object()?.state).toBe('INACTIVE')
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
-    await vi.waitFor(() => expect(object()?.state).toBe('ACTIVE'), soon)
+    await bringUpToDate(all)
+    expect(object()?.state).toBe('ACTIVE')
     await club.call('DELETE', `/api/members/${member.id}`)
-    await vi.waitFor(
-      () => expect(object()).toMatchObject({ state: 'INACTIVE', header: { defaultValue: { value: 'Former member' } } }),
-      soon,
-    )
+    await bringUpToDate(all)
+    expect(object()).toMatchObject({ state: 'INACTIVE', header: { defaultValue: { value: 'Former member' } } })
     expect(JSON.stringify(object())).not.toContain(member.fullName)
   })
 
@@ -182,7 +180,7 @@ describe('a card', () => {
 
   test('that Google does not accept waits until it changes or the key is replaced, and the administrator reads why', async () => {
     const all = await setCard()
-    const { api, club, google, member, object, upload } = all
+    const { club, google, member, object, upload } = all
     const change = (fullName: string) => club.call('PUT', `/api/members/${member.id}`, { ...member, fullName })
     const shown = () => object()?.header.defaultValue.value
     const update = async () => (await club.call('POST', '/api/passes/update-all')).body
@@ -204,10 +202,9 @@ describe('a card', () => {
     await change('Benedikt Huber')
     await update()
     expect(await refusal()).toBe('ordered 422')
-    watching({ api })
     expect((await upload()).status).toBe(200)
-    await vi.waitFor(() => expect(shown()).toBe('Benedikt Huber'), soon)
-    await vi.waitFor(async () => expect(await refusal()).toBeUndefined(), soon)
+    await bringUpToDate(all)
+    expect([shown(), await refusal()]).toEqual(['Benedikt Huber', undefined])
   })
 
   test('that Google does not accept is not offered, in words', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, scenesOn, watching } from '../../support/carried-pass.ts'
+import { bringUpToDate, pushed, scenesOn } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
-import { startOwnStack } from '../../support/own-stack.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const setScene = scenesOn(await startOwnStack())
+const setScene = scenesOn(workerStack())
 
 const lastDay = (year: number) => `${year}-01-14`
 
@@ -34,7 +34,7 @@ test('a member has days of joining and leaving, keeps them, and loses them', asy
   expect((await club.call('GET', '/api/members')).body[0]).not.toHaveProperty('leavesOn')
 })
 
-test('on the day after the last, the card on the phone is void, by itself; there is no new one, and access stays', async () => {
+test('on the day after the last, the card on the phone is void; there is no new one, and access stays', async () => {
   const all = await setLeaving()
   const { api, club, member, phone, put, move, year } = all
   await put({ leavesOn: lastDay(year) })
@@ -44,8 +44,9 @@ test('on the day after the last, the card on the phone is void, by itself; there
   const before = all.pushes.arrived.length
 
   move('14T23:59:59')
-  watching(all)
+  expect(await bringUpToDate(all)).toMatchObject({ notified: 0 })
   move('15T00:00:00')
+  expect(await bringUpToDate(all)).toMatchObject({ notified: 1 })
   await pushed(all, before + 1)
   const [left] = await phone.refresh()
   expect([left.voided, left.generic.secondaryFields[0].value]).toEqual([true, 'Disabled'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
 import { queueLetter } from '@tessera/api/letter-queue/service'
 import sharp from 'sharp'
@@ -165,6 +166,10 @@ test('nothing is queued or sent for a club whose administrator has not confirmed
   if (!anna) throw new Error('no member')
   expect((await club.call('GET', '/api/letters')).body.hindrance).toBe('unconfirmed')
   expect(await remind(club, members)).toMatchObject({ status: 409, body: { code: 'letters_unavailable' } })
+  const receipt = { group: randomUUID(), language: 'en' }
+  expect(await club.call('POST', '/api/receipts/any/letters', receipt)).toMatchObject({
+    ...{ status: 409, body: { code: 'letters_unavailable' } },
+  })
   expect(await lettersTo(club, anna)).toEqual([])
   await confirmAdmin(api, club)
   expect((await club.call('GET', '/api/letters')).body.hindrance).toBe(null)

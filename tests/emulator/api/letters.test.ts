@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
-import { makeApi, makeOwnApi, send } from '../../support/api.ts'
+import { expect } from 'vitest'
+import { send } from '../../support/api.ts'
 import { addMember, setUpPasses, signInMember } from '../../support/club.ts'
-import { startFirebaseStack } from '../../support/firebase-stack.ts'
-import { clubWithDebtors, lettersTo, mailOf, remind, startSending } from '../../support/letters-club.ts'
+import { test } from '../../support/fixtures.ts'
+import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 
-// A sender sends the letters of every club: on the shared stack it would change what other tests look at.
-const stack = await startFirebaseStack()
-const api = await makeApi(undefined, {}, stack)
-afterAll(async () => {
-  await api.deps.firebase.close()
-  await stack.stop()
-})
 const outcomes = async (...given: Parameters<typeof remind>) =>
   (await remind(...given)).body.outcomes.map(({ outcome }: { outcome: string }) => outcome)
 
-test('a member gets no second reminder within the pause, unless forced', async () => {
+test('a member gets no second reminder within the pause, unless forced', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna = { id: '' }] = members
   expect(await outcomes(club, members)).toEqual(['queued'])
@@ -27,7 +20,7 @@ test('a member gets no second reminder within the pause, unless forced', async (
   expect((await lettersTo(club, anna)).length).toBe(2)
 })
 
-test('of two administrators who remind at once, one does; a repeated request queues nothing more', async () => {
+test('of two administrators who remind at once, one does; a repeated request queues nothing more', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
   const [mine, other] = await Promise.all([outcomes(club, members), outcomes(club, members)])
   expect([mine, other].map((one) => one.join()).sort()).toEqual(['queued,queued', 'recent,recent'])
@@ -38,7 +31,7 @@ test('of two administrators who remind at once, one does; a repeated request que
   expect((await club.call('GET', `/api/letters/groups/${group}`)).body.letters.length).toBe(2)
 })
 
-test('reminds nobody who owes nothing, is disabled, or is a member of another club', async () => {
+test('reminds nobody who owes nothing, is disabled, or is a member of another club', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
   const other = await clubWithDebtors(api, ['cora'])
   const [anna = { id: '' }, ben = { id: '' }] = members
@@ -57,26 +50,22 @@ test('reminds nobody who owes nothing, is disabled, or is a member of another cl
   ).toBe(404)
 })
 
-test('the preview is the letter that is sent, in the language asked for', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
-  const { club, members } = await clubWithDebtors(own, ['anna'])
+test('the preview is the letter that is sent, in the language asked for', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna] = members
   if (!anna) throw new Error('no member')
   const { body } = await club.call('POST', `/api/letters/previews/${anna.id}`, { kind: 'reminder', language: 'de' })
   expect(body).toMatchObject({ to: anna.email, content: { subject: 'Die Zahlung ist fällig' } })
   await remind(club, members, { language: 'de' })
   expect(await lettersTo(club, anna)).toMatchObject([{ content: body.content, language: 'de', state: 'open' }])
-  startSending(own)
-  await vi.waitFor(
-    async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent', sentAt: expect.any(String) }]),
-    60_000,
-  )
-  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent', sentAt: expect.any(String) }])
+  const [mail] = await mailsTo(api.stack.dataDir, anna.email)
   expect(mail?.subject).toBe(body.content.subject)
   expect(mail?.text).toContain(body.content.paragraphs[0])
 })
 
-test('the letters to a member go with the member, also those that wait', async () => {
+test('the letters to a member go with the member, also those that wait', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna = { id: '' }] = members
   await remind(club, members)
@@ -86,9 +75,8 @@ test('the letters to a member go with the member, also those that wait', async (
   expect((await db.doc(`memberMail/${anna.id}`).get()).exists).toBe(false)
 })
 
-test('the card goes once to each who is enabled, with the pass attached where wanted', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
-  const { club, members } = await clubWithDebtors(own, ['anna', 'ben'])
+test('the card goes once to each who is enabled, with the pass attached where wanted', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
   const [anna, ben] = members
   if (!anna || !ben) throw new Error('no members')
   await setUpPasses(club)
@@ -96,44 +84,38 @@ test('the card goes once to each who is enabled, with the pass attached where wa
   const card = { kind: 'card', attachPass: true }
   expect(await outcomes(club, members, card)).toEqual(['queued', 'disabled'])
   expect(await outcomes(club, members, card)).toEqual(['recent', 'disabled'])
-  startSending(own)
-  await vi.waitFor(async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }]), 60_000)
-  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }])
+  const [mail] = await mailsTo(api.stack.dataDir, anna.email)
   expect(mail?.attachments).toMatchObject([
     { mimeType: 'application/vnd.apple.pkpass', filename: `${anna.memberId}.pkpass`, disposition: 'attachment' },
   ])
   expect(mail?.text).toMatch(/\/card$/m)
 })
 
-test('a card that cannot be made fails its letter, and no other', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
-  const { club, members } = await clubWithDebtors(own, ['anna'])
+test('a card that cannot be made fails its letter, and no other', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna = { id: '' }] = members
-  startSending(own)
   await outcomes(club, members, { kind: 'card', attachPass: true })
-  await vi.waitFor(
-    async () =>
-      expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error: { fault: 'attachment' } }]),
-    60_000,
-  )
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error: { fault: 'attachment' } }])
 })
 
-test('a note has the words of the club, and ends with one click, but not by being opened', async () => {
-  const own = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
-  const { club, members } = await clubWithDebtors(own, ['anna'])
+test('a note has the words of the club, and ends with one click, but not by being opened', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
   const [anna] = members
   if (!anna) throw new Error('no member')
   const note = { subject: 'The boats of {club}', text: 'Dear {name}\nof number {number},\n\ncome and row. {unknown}' }
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
-  startSending(own)
-  await vi.waitFor(async () => expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }]), 60_000)
-  const [mail] = await mailsTo(own.stack.dataDir, anna.email)
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'sent' }])
+  const [mail] = await mailsTo(api.stack.dataDir, anna.email)
   expect(mail?.subject).toBe(`The boats of ${club.name}`)
   expect(mail?.text).toContain(`Dear ${anna.fullName}\nof number ${anna.memberId},\n\ncome and row. {unknown}`)
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const path = /^<https?:\/\/[^/]+(\/api\/letters\/unsubscribe\/[\w.-]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1]
-  const open = (method: string, at = path) => send(own, method, at ?? '')
+  const open = (method: string, at = path) => send(api, method, at ?? '')
   expect((await open('GET')).status).toBe(200)
   expect(await mailOf(club, anna)).not.toHaveProperty('noNotes')
   // Not the last letter, of which some bits mean nothing.
@@ -147,7 +129,9 @@ test('a note has the words of the club, and ends with one click, but not by bein
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
 })
 
-test('a letter is in the language that the member has chosen, a note in that of its words; the member ends the notes', async () => {
+test('a letter is in the language that the member has chosen, a note in that of its words; the member ends the notes', async ({
+  api,
+}) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
   const [anna, ben] = members
   if (!anna || !ben) throw new Error('no members')
@@ -171,7 +155,7 @@ test('a letter is in the language that the member has chosen, a note in that of 
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['unwanted', 'queued'])
 })
 
-test('an invitation goes once to each who has never signed in, with the address filled in', async () => {
+test('an invitation goes once to each who has never signed in, with the address filled in', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben', 'cora'])
   const other = await clubWithDebtors(api, [])
   const [anna, ben, cora] = members

@@ -5,8 +5,8 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -139,7 +139,7 @@ test('reads no document if nothing has changed, else only the changed ones', asy
   await record()
   const { version } = await ask(api, club)
   await record()
-  const reads = countReads()
+  const reads = countRequests(api)
   await ask(api, club, version)
   expect([reads.queries(), reads.documents()]).toEqual([0, 1])
   await ask(api, club)

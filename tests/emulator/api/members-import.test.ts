@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportRow, UndoStep } from '@tessera/domain/members/import'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import {
   addMember,
@@ -10,6 +10,7 @@ import {
   registerClub,
   signInMember,
 } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { refresh } from '../../support/gateway.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 
@@ -37,8 +38,7 @@ async function undo(club: Club, id: string): Promise<UndoStep[]> {
 }
 
 describe('an import', () => {
-  test('adds and changes row by row; reports a refused row and continues with the others', async () => {
-    const club = await registerClub(api)
+  test('adds and changes row by row; reports a refused row and continues with the others', async ({ club }) => {
     const known = await addMember(club, { memberId: '1' })
     const outcomes = await importRows(club, await begin(club), [
       freshMember({ memberId: '2' }),
@@ -63,15 +63,13 @@ describe('an import', () => {
     expect(await last(club)).toMatchObject({ updated: 1 })
   })
 
-  test('an imported member can sign in', async () => {
-    const club = await registerClub(api)
+  test('an imported member can sign in', async ({ club }) => {
     const email = freshEmail()
     await importRows(club, await begin(club), [freshMember({ email })])
     expect((await signInMember(api, { email })).role).toBe('member')
   })
 
-  test('never gives a member the address of another', async () => {
-    const club = await registerClub(api)
+  test('never gives a member the address of another', async ({ club }) => {
     const [one, other] = [await addMember(club), await addMember(club)]
     const outcomes = await importRows(club, await begin(club), [{ ...freshMember({ email: other.email }), id: one.id }])
     expect(outcomes).toMatchObject([{ kind: 'refused', error: 'Email already exists' }])
@@ -80,8 +78,7 @@ describe('an import', () => {
     )
   })
 
-  test('two rows of one request never share a number or an address', async () => {
-    const club = await registerClub(api)
+  test('two rows of one request never share a number or an address', async ({ club }) => {
     const email = freshEmail()
     const outcomes = await importRows(club, await begin(club), [
       ...Array.from({ length: 20 }, () => freshMember({ memberId: 'Same' })),
@@ -91,8 +88,7 @@ describe('an import', () => {
     expect(await list(club)).toHaveLength(2)
   })
 
-  test('stops when another import starts, and accepts at most 100 rows at once', async () => {
-    const club = await registerClub(api)
+  test('stops when another import starts, and accepts at most 100 rows at once', async ({ club }) => {
     const id = await begin(club)
     const many = await club.call('POST', `/api/members/imports/${id}`, {
       rows: Array.from({ length: 101 }, () => freshMember()),
@@ -120,8 +116,7 @@ describe('an import', () => {
 })
 
 describe('undo', () => {
-  test('restores the club over several requests', async () => {
-    const club = await registerClub(api)
+  test('restores the club over several requests', async ({ club }) => {
     const known = await addMember(club, { memberId: 'known' })
     const before = await list(club)
     const id = await begin(club)
@@ -139,8 +134,7 @@ describe('undo', () => {
     expect((await club.call('DELETE', `/api/members/imports/${id}`)).status).toBe(404)
   })
 
-  test('signs out members who have signed in since, and voids their passes', async () => {
-    const club = await registerClub(api)
+  test('signs out members who have signed in since, and voids their passes', async ({ club }) => {
     const id = await begin(club)
     const row = freshMember()
     const [outcome] = await importRows(club, id, [row])
@@ -155,8 +149,7 @@ describe('undo', () => {
     expect((await api.deps.firebase.db.doc(`passes/${memberId}`).get()).get('voided')).toBe(true)
   })
 
-  test('keeps and reports members who were changed or have paid since', async () => {
-    const club = await registerClub(api)
+  test('keeps and reports members who were changed or have paid since', async ({ club }) => {
     const id = await begin(club)
     const rows = ['changed', 'paid', 'photo', 'plain'].map((memberNumber) => freshMember({ memberId: memberNumber }))
     const outcomes = await importRows(club, id, rows)

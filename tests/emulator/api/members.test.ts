@@ -1,5 +1,5 @@
 import type { Deps } from '@tessera/api/deps'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import {
@@ -11,6 +11,7 @@ import {
   registerClub,
   signInMember,
 } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { refresh } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -22,8 +23,7 @@ describe('listing again', () => {
   const again = (club: Club, tag: string | null) =>
     send(api, 'GET', '/api/members', { token: club.admin.token, headers: tag ? { 'if-none-match': tag } : {} })
 
-  test('sends nothing of an unchanged list, and a changed one whole', async () => {
-    const club = await registerClub(api)
+  test('sends nothing of an unchanged list, and a changed one whole', async ({ club }) => {
     const member = await addMember(club)
     const tag = (await again(club, null)).headers.get('etag')
     expect(tag).toMatch(/^"[\w-]{43}"$/)
@@ -51,8 +51,7 @@ describe('listing again', () => {
 describe('adding', () => {
   test('trims, lists by number, and makes an account without a password', {
     tags: spec('3.30 7.13 7.54'),
-  }, async () => {
-    const club = await registerClub(api)
+  }, async ({ club }) => {
     const ten = await addMember(club, { memberId: '10' })
     const two = await addMember(club, { memberId: ' 2 ', fullName: '  Zoë  ' })
     expect(two).toEqual({ ...two, memberId: '2', fullName: 'Zoë', photoUrl: null, enabled: true })
@@ -72,8 +71,7 @@ describe('adding', () => {
     }
   })
 
-  test('a name is one line of whole characters', async () => {
-    const club = await registerClub(api)
+  test('a name is one line of whole characters', async ({ club }) => {
     for (const fullName of ['two\nlines', 'nul\u0000', 'half \ud800 character']) {
       const { status, body } = await club.call('POST', '/api/members', freshMember({ fullName }))
       expect([status, body.error]).toEqual([400, 'Please leave out line breaks and control characters'])
@@ -83,8 +81,7 @@ describe('adding', () => {
 
   test('rejects a second member with the same number or address, in any spelling', {
     tags: spec('3.32'),
-  }, async () => {
-    const club = await registerClub(api)
+  }, async ({ club }) => {
     const member = await addMember(club, { memberId: 'ab-1' })
     const number = await club.call('POST', '/api/members', freshMember({ memberId: ' AB-1' }))
     expect([number.status, number.body.error]).toEqual([409, 'Member ID already exists'])
@@ -94,8 +91,7 @@ describe('adding', () => {
     await addMember(other, { memberId: 'ab-1', email: member.email })
   })
 
-  test('stays unique under 50 concurrent requests, and leaves no account for refused ones', async () => {
-    const club = await registerClub(api)
+  test('stays unique under 50 concurrent requests, and leaves no account for refused ones', async ({ club }) => {
     const wishes = Array.from({ length: 50 }, () => freshMember({ memberId: '1' }))
     const answers = await Promise.all(wishes.map((wish) => club.call('POST', '/api/members', wish)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -105,8 +101,7 @@ describe('adding', () => {
     expect(accounts.filter(Boolean)).toHaveLength(1)
   })
 
-  test('adds one member for 50 concurrent requests with one address, and keeps its account', async () => {
-    const club = await registerClub(api)
+  test('adds one member for 50 concurrent requests with one address, and keeps its account', async ({ club }) => {
     const email = freshEmail()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => club.call('POST', '/api/members', freshMember({ email }))),
@@ -130,8 +125,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('number, name and address; a freed number can be used again', { tags: spec('3.29 3.31') }, async () => {
-    const club = await registerClub(api)
+  test('number, name and address; a freed number can be used again', { tags: spec('3.29 3.31') }, async ({ club }) => {
     const member = await addMember(club, { memberId: '1' })
     const other = await addMember(club, { memberId: '2' })
     const changed = freshMember({ memberId: '3', fullName: 'New Name' })
@@ -147,8 +141,9 @@ describe('changing', () => {
     ).toBe(200)
   })
 
-  test('another address moves the membership at once: the old one loses access, the new one gains it', async () => {
-    const club = await registerClub(api)
+  test('another address moves the membership at once: the old one loses access, the new one gains it', async ({
+    club,
+  }) => {
     const member = await addMember(club)
     const before = await signInMember(api, member)
     const email = freshEmail()
@@ -160,8 +155,7 @@ describe('changing', () => {
     expect((await send(api, 'GET', '/api/member-auth/me', { token: after.token })).body.id).toBe(member.id)
   })
 
-  test('two concurrent changes keep the numbers consistent', async () => {
-    const club = await registerClub(api)
+  test('two concurrent changes keep the numbers consistent', async ({ club }) => {
     const member = await addMember(club, { memberId: 'start' })
     const wishes = ['a', 'b', 'c', 'd'].map((memberNumber) =>
       freshMember({ memberId: memberNumber, email: member.email }),
@@ -175,8 +169,7 @@ describe('changing', () => {
       await addMember(club, { memberId: free })
   })
 
-  test('toggles and returns the new status', { tags: spec('3.34 4.63 7.17') }, async () => {
-    const club = await registerClub(api)
+  test('toggles and returns the new status', { tags: spec('3.34 4.63 7.17') }, async ({ club }) => {
     const { id } = await addMember(club)
     const toggle = async () => (await club.call('PATCH', `/api/members/${id}/toggle-status`)).body
     expect([await toggle(), await toggle(), await toggle()]).toEqual([
@@ -189,8 +182,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('removes member, membership and account at once; frees number and address', async () => {
-    const club = await registerClub(api)
+  test('removes member, membership and account at once; frees number and address', async ({ club }) => {
     const member = await addMember(club, { memberId: '1' })
     const session = await signInMember(api, member)
     expect((await club.call('DELETE', `/api/members/${member.id}`)).body).toEqual({ id: member.id })
@@ -225,8 +217,7 @@ describe('a failure between the steps', () => {
     firebase: { ...deps.firebase, accounts: { ...deps.firebase.accounts, [step]: reset } },
   })
 
-  test('adding: leaves no account and no member, and can be repeated', async () => {
-    const club = await registerClub(api)
+  test('adding: leaves no account and no member, and can be repeated', async ({ club }) => {
     const wish = freshMember()
     const broken = await makeOwnApi(without('createMany'))
     expect((await send(broken, 'POST', '/api/members', { token: club.admin.token, body: wish })).status).toBe(503)
@@ -234,8 +225,7 @@ describe('a failure between the steps', () => {
     expect((await club.call('POST', '/api/members', wish)).status).toBe(201)
   })
 
-  test('deleting: keeps the member if sessions cannot be ended, and can be repeated', async () => {
-    const club = await registerClub(api)
+  test('deleting: keeps the member if sessions cannot be ended, and can be repeated', async ({ club }) => {
     const member = await addMember(club)
     await signInMember(api, member)
     const broken = await makeOwnApi(without('endPlace'))
@@ -244,8 +234,7 @@ describe('a failure between the steps', () => {
     expect((await club.call('DELETE', `/api/members/${member.id}`)).status).toBe(200)
   })
 
-  test('deleting: an account that could not be removed has no access, and is used again', async () => {
-    const club = await registerClub(api)
+  test('deleting: an account that could not be removed has no access, and is used again', async ({ club }) => {
     const member = await addMember(club)
     const broken = await makeOwnApi(without('removeMany'))
     expect((await send(broken, 'DELETE', `/api/members/${member.id}`, { token: club.admin.token })).status).toBe(200)

@@ -2,8 +2,8 @@ import { ClubCache } from '@tessera/api/firebase/club-cache'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { type AddedMember, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
 import { recordPayment, removePayments, requireItem, type TestItem } from '../../support/payments.ts'
 
 const path = '/api/member-auth/payments'
@@ -62,7 +62,7 @@ test('sends no query and reads no document once the club’s payments and member
   for (const notes of ['one', 'two', 'three']) await recordPayment(club, own.id, fee, { notes })
   await Promise.all(Array.from({ length: 20 }, () => recordPayment(club, other.id, fee)))
   await ask()
-  const reads = countReads()
+  const reads = countRequests(api)
   expect(noted(await ask())).toEqual(['one', 'three', 'two'])
   expect([reads.queries(), reads.documents()]).toEqual([0, 0])
 })
@@ -100,7 +100,7 @@ test('without a change feed, queries the member’s payments each time', async (
   const { club, fee, own, other, ask } = await world(api)
   for (let time = 0; time < untilKnown; time += 1) await ask()
   await everybodyPays(club, fee, own, other)
-  const reads = countReads()
+  const reads = countRequests(api)
   expect(noted(await ask())).toEqual(['in cash'])
   expect(reads.queries()).toBe(1)
 })

@@ -5,8 +5,8 @@ import { unpackPaid } from '@tessera/domain/payments/paid'
 import { readPayment } from '@tessera/domain/payments/stored'
 import { expect, test } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { type Club, registerClub } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
 import { storeMember } from '../../support/payments.ts'
 import { workerStack } from '../../support/worker-stack.ts'
@@ -151,7 +151,7 @@ test('an unchanged response reads no document, and none is stored in the browser
   const club = await registerClub(api)
   await pay(club, 'anna')
   const first = await ask(api, club)
-  const reads = countReads()
+  const reads = countRequests(api)
   expect(await ask(api, club)).toEqual(first)
   expect([reads.documents(), reads.queries()]).toEqual([0, 0])
   const { headers } = await send(api, 'GET', path, { token: club.admin.token })

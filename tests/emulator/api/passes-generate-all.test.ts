@@ -1,10 +1,11 @@
 import { issuePass } from '@tessera/api/passes/store'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { addMember, type Club, formOf, registerClub, setUpPasses } from '../../support/club.ts'
-import { countReads } from '../../support/document-reads.ts'
+import { test } from '../../support/fixtures.ts'
 import { passJson } from '../../support/phone.ts'
 import { verifyPass } from '../../support/verify-pass.ts'
 
@@ -47,7 +48,7 @@ test('answers every enabled member’s pass in one zip, each valid, and records 
 })
 
 test('asks the database as often for thirty members as for three, and writes nothing again', async () => {
-  const reads = countReads()
+  const reads = countRequests(api)
   const queriesOf = async (club: Club) => {
     await generateAll(club)
     const before = await stored(club)
@@ -99,8 +100,7 @@ test('a pass that another process has issued meanwhile keeps its serial', async 
   expect([serials, (await stored(club)).map((doc) => doc.get('serial'))]).toEqual([issued, issued])
 })
 
-test('is for the club’s admins, and names what the setup lacks', async () => {
-  const club = await registerClub(api)
+test('is for the club’s admins, and names what the setup lacks', async ({ club }) => {
   const { status, body } = await generateAll(club)
   expect([status, body.code]).toEqual([409, 'pass_setup_incomplete'])
   expect((await send(api, 'POST', '/api/passes/generate-all')).status).toBe(401)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
+import { hearRequests } from '../../support/api-requests.ts'
 import { carry, publicUrl, pushed, scenesOn, soon, statusOf, watching } from '../../support/carried-pass.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
 import { startOwnStack } from '../../support/own-stack.ts'
@@ -148,19 +149,15 @@ test('a change that another process makes meanwhile is neither overwritten nor s
   expect((await updateAll(club)).changed).toBe(1)
   const due = (await doc.ref.get()).get('shown')
   await doc.ref.update({ shown })
-  const sent = globalThis.fetch
   let rivals = 0
   // The other process writes between this one's reading and its commit.
-  globalThis.fetch = async (input, init) => {
-    if (String(input).includes(':commit') && rivals === 0) {
-      rivals += 1
-      await doc.ref.update({ shown: due, tag: tag + 1_000_000 })
-    }
-    return sent(input, init)
-  }
-  onTestFinished(() => {
-    globalThis.fetch = sent
+  const stop = hearRequests(api.deps.firebase.db, async (method) => {
+    if (method !== 'commit' || rivals > 0) return undefined
+    rivals += 1
+    await doc.ref.update({ shown: due, tag: tag + 1_000_000 })
+    return undefined
   })
+  onTestFinished(stop)
   expect((await updateAll(club)).changed).toBe(0)
   expect((await doc.ref.get()).data()).toMatchObject({ shown: due, tag: tag + 1_000_000 })
   expect(rivals).toBe(1)

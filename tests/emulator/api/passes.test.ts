@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeApi, makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import {
@@ -17,6 +17,7 @@ import {
   setUpPasses,
   signInMember,
 } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { passJson, passStrings } from '../../support/phone.ts'
 import { verifyPass } from '../../support/verify-pass.ts'
@@ -163,8 +164,7 @@ describe('a generated pass', () => {
 describe('the member', () => {
   test('gets the pass tab once the setup is complete, and downloads the own pass', {
     tags: spec('1.18 3.22 3.23 3.24 3.25 3.27 7.6 7.7'),
-  }, async () => {
-    const club = await registerClub(api)
+  }, async ({ club }) => {
     const member = await addMember(club, { memberId: 'M 1' })
     const session = await signInMember(api, member)
     const own = (path: string) => send(api, 'GET', path, { token: session.token })
@@ -316,8 +316,7 @@ describe('the code on a card', () => {
 })
 
 describe('names what is missing', () => {
-  test('step by step', async () => {
-    const club = await registerClub(api)
+  test('step by step', async ({ club }) => {
     const member = await addMember(club)
     const attempt = async () => {
       const { status, body } = await club.call('POST', `/api/passes/generate/${member.id}`)

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { send, sharedApi } from '../../support/api.ts'
 import { type AddedMember, addMember, type Club, formOf, freshMember, registerClub } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { hugePng } from '../../support/huge-png.ts'
 
 const api = await sharedApi()
@@ -33,16 +34,14 @@ describe('a photo', () => {
     },
   )
 
-  test('rotated by the camera is stored upright', async () => {
-    const club = await registerClub(api)
+  test('rotated by the camera is stored upright', async ({ club }) => {
     const photo = await picture(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { body } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
     const { width, height } = await sharp((await get(body.photoUrl)).body).metadata()
     expect([width, height]).toEqual([100, 300])
   })
 
-  test('is replaced, kept and removed; the old address is gone', { tags: spec('7.20') }, async () => {
-    const club = await registerClub(api)
+  test('is replaced, kept and removed; the old address is gone', { tags: spec('7.20') }, async ({ club }) => {
     const photo = await picture(50, 50).png().toBuffer()
     const member = freshMember()
     const { body: added } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, member))
@@ -60,16 +59,14 @@ describe('a photo', () => {
     expect((await club.call('DELETE', `/api/members/${added.id}/photo`)).status).toBe(200)
   })
 
-  test('is deleted with its member', async () => {
-    const club = await registerClub(api)
+  test('is deleted with its member', async ({ club }) => {
     const photo = await picture(50, 50).png().toBuffer()
     const { body } = await club.call('POST', '/api/members/with-photo', formOf({ photo }, freshMember()))
     await club.call('DELETE', `/api/members/${body.id}`)
     expect((await get(body.photoUrl)).status).toBe(404)
   })
 
-  test('an empty file input is no photo', async () => {
-    const club = await registerClub(api)
+  test('an empty file input is no photo', async ({ club }) => {
     const { status, body } = await club.call('POST', '/api/members/with-photo', formOf({ photo: '' }, freshMember()))
     expect([status, body.photoUrl]).toEqual([201, null])
   })

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { send, sharedApi } from '../../support/api.ts'
 import { acceptInvitation, addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { refresh, signIn, signInByLink } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -36,8 +37,7 @@ describe('a member', () => {
     })
   })
 
-  test('verify-auth trusts the token, never the body', async () => {
-    const club = await registerClub(api)
+  test('verify-auth trusts the token, never the body', async ({ club }) => {
     const [one, two] = [await addMember(club), await addMember(club)]
     const session = await signInByLink(one.email)
     await post('/api/member-auth/verify-auth', session.token, { email: two.email, uid: 'someone-else' })
@@ -81,8 +81,7 @@ describe('an administrator', () => {
     ).toEqual(['admin', 'member'])
   })
 
-  test('who registered with another user’s address gets no access to their membership', async () => {
-    const club = await registerClub(api)
+  test('who registered with another user’s address gets no access to their membership', async ({ club }) => {
     const squatter = await registerClub(api)
     await addMember(club, { email: squatter.email })
     const { token } = await signIn(squatter.email, squatter.password)
@@ -105,16 +104,14 @@ describe('an administrator', () => {
     expect((await me(token)).body.id).toBe(member.id)
   })
 
-  test('renames the club', { tags: spec('3.21 7.12') }, async () => {
-    const club = await registerClub(api)
+  test('renames the club', { tags: spec('3.21 7.12') }, async ({ club }) => {
     const renamed = await club.call('PUT', '/api/clubs', { name: '  New  ' })
     expect(renamed.body).toMatchObject({ id: club.clubId, name: 'New' })
     expect((await club.call('GET', '/api/clubs')).body.name).toBe('New')
     expect((await club.call('PUT', '/api/clubs', { name: ' ' })).body.error).toBe('Club name is required')
   })
 
-  test('sets the club’s colour, returns it to its members, and removes it', async () => {
-    const club = await registerClub(api)
+  test('sets the club’s colour, returns it to its members, and removes it', async ({ club }) => {
     const change = (colour?: string | null) => club.call('PUT', '/api/clubs', { name: 'Own', colour })
     expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
     expect((await change('#1F5F8B')).body.colour).toBe('#1f5f8b')
@@ -129,8 +126,7 @@ describe('an administrator', () => {
   })
 })
 
-test('reports an address without a membership', async () => {
-  const club = await registerClub(api)
+test('reports an address without a membership', async ({ club }) => {
   const member = await addMember(club)
   const session = await signInByLink(member.email)
   const { accounts, db } = api.deps.firebase

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
 const api = await sharedApi()
@@ -41,8 +42,7 @@ test('prints a card of 85.6 by 54 mm with a code that counts at the door, in a c
   expect(await namesOf(club, await page.codes())).toEqual(['Ελένη Щербакова-Żółć'])
 })
 
-test('prints eight cards on a sheet of A4, with photos and logo, and leaves out who is disabled', async () => {
-  const club = await registerClub(api)
+test('prints eight cards on a sheet of A4, with photos and logo, and leaves out who is disabled', async ({ club }) => {
   await club.call('PUT', '/api/clubs', { name: 'Segelclub', colour: '#ffd400' })
   await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120, '#1f5f8b80') }))
   const names = Array.from({ length: 8 }, (_, n) => `Member ${n}`)
@@ -66,8 +66,7 @@ test('prints eight cards on a sheet of A4, with photos and logo, and leaves out 
   expect(await namesOf(club, [...eight, ...rest])).toEqual([...names, long].sort())
 })
 
-test('gives each member one code, on every print, by every print at once', async () => {
-  const club = await registerClub(api)
+test('gives each member one code, on every print, by every print at once', async ({ club }) => {
   const member = await addMember(club)
   const { token } = await signInMember(api, member)
   await addMember(club)
@@ -85,8 +84,7 @@ test('gives each member one code, on every print, by every print at once', async
   expect(serials[0]).toContain(serialOf(await own()))
 })
 
-test('prints a member’s own card for the member, and an empty sheet for a club without members', async () => {
-  const club = await registerClub(api)
+test('prints a member’s own card for the member, and an empty sheet for a club without members', async ({ club }) => {
   expect(await readPdf((await printAll(club)).body)).toHaveLength(1)
   const member = await addMember(club)
   const { token } = await signInMember(api, member)

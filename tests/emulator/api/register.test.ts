@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { freshEmail, registerClub } from '../../support/club.ts'
+import { freshEmail } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { signIn, trySignIn } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -86,8 +87,7 @@ describe('registering', () => {
     },
   )
 
-  test('an address in use is 409 each time, and its password stays', async () => {
-    const club = await registerClub(api)
+  test('an address in use is 409 each time, and its password stays', async ({ club }) => {
     const again = () => register(api, registration({ email: club.email.toUpperCase() }))
     const { status, body } = await again()
     expect([status, body.code]).toEqual([409, 'email_in_use'])

@@ -3,6 +3,7 @@ import { readConfig } from '@tessera/api/config'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { freshEmail } from '../../support/club.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 
@@ -55,12 +56,13 @@ test('a registration counts once, whether it succeeds or fails, and not at all w
   const api = await makeOwnApi(({ config }) => ({
     config: { ...config, registrationLimit: { count: 2, seconds: 3600 } },
   }))
-  const attempts = countCommitsTo('/registrationAttempts/')
+  const requests = countRequests(api)
+  const attempts = () => requests.commitsTo('/registrationAttempts/')
   const taken = club()
   const register = async (body: object) => {
-    const before = attempts.count()
+    const before = attempts()
     const { body: said } = await send(api, 'POST', '/api/auth/register', { body, headers: from('192.0.2.3') })
-    return [said.code, attempts.count() - before]
+    return [said.code, attempts() - before]
   }
   expect(await register({ ...taken, email: 'no address' })).toEqual(['invalid_fields', 0])
   expect(await register({ ...taken, password: `${taken.clubName}-1` })).toEqual(['invalid_fields', 0])
@@ -69,20 +71,6 @@ test('a registration counts once, whether it succeeds or fails, and not at all w
   expect(await register(taken)).toEqual(['email_in_use', 1])
   expect(await register(club())).toEqual(['too_many_requests', 0])
 })
-
-/** Counts, for one test, the commits that write below a path. */
-function countCommitsTo(path: string): { readonly count: () => number } {
-  let commits = 0
-  const sent = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    if (String(input).includes(':commit') && String(init?.body).includes(path)) commits += 1
-    return sent(input, init)
-  }
-  onTestFinished(() => {
-    globalThis.fetch = sent
-  })
-  return { count: () => commits }
-}
 
 test('the addresses of one /64 count as one', async () => {
   const api = await makeOwnApi(({ config }) => ({

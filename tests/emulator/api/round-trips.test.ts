@@ -1,15 +1,29 @@
+import type { Deps } from '@tessera/api/deps'
 import { expect, test } from 'vitest'
-import { makeOwnApi, send } from '../../support/api.ts'
+import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { addMember, freshMember, registerClub, setUpPasses, signInMember } from '../../support/club.ts'
-import { recordAccountCalls, recordVerbs } from '../../support/count-requests.ts'
+
+/** Records the names of the calls to the accounts in `calls`. */
+const recordAccountCalls = (calls: string[]) => (deps: Deps) => ({
+  firebase: {
+    ...deps.firebase,
+    accounts: new Proxy(deps.firebase.accounts, {
+      get: (accounts, name) => {
+        calls.push(String(name))
+        return Reflect.get(accounts, name)
+      },
+    }),
+  },
+})
 
 /** Repeats `work` until the server answers it from its cache: it asks Firestore nothing. */
-async function expectKnown(work: () => Promise<unknown>) {
-  const { verbs } = recordVerbs()
+async function expectKnown(api: Api, work: () => Promise<unknown>) {
+  const requests = countRequests(api)
   const asked = async () => {
-    verbs.length = 0
+    requests.reset()
     await work()
-    return [...verbs]
+    return requests.verbs()
   }
   await expect.poll(asked, { timeout: 10_000, interval: 1 }).toEqual([])
 }
@@ -25,7 +39,7 @@ test('the club, the membership and what it offers come from the cache once they 
     (await send(api, 'GET', '/api/member-auth/club-info', { token })).body.hasPassConfiguration,
   ]
   const known = [club.name, club.name, false]
-  await expectKnown(async () => expect(await look()).toEqual(known))
+  await expectKnown(api, async () => expect(await look()).toEqual(known))
 })
 
 test('places and invitations come from the cache once they are known, and are true right after a change', async () => {
@@ -37,7 +51,7 @@ test('places and invitations come from the cache once they are known, and are tr
   const places = async () => (await send(api, 'GET', '/api/auth/places', { token })).body
   const place = (of: { name: string }) => expect.objectContaining({ clubName: of.name })
   const expectPlaces = (...clubs: { name: string }[]) =>
-    expectKnown(async () => expect((await places()).places).toEqual(clubs.map(place)))
+    expectKnown(api, async () => expect((await places()).places).toEqual(clubs.map(place)))
   await expectPlaces(club)
   expect((await places()).invitations).toEqual([])
   const { id } = await addMember(other, { email: member.email })
@@ -61,7 +75,7 @@ test('a pass reads no document once its club is known, for the member and for th
     (await send(api, 'GET', '/api/member-auth/download-pass', { token })).status,
     (await club.call('POST', `/api/passes/generate/${member.id}`)).status,
   ]
-  await expectKnown(async () => expect(await make()).toEqual([200, 200]))
+  await expectKnown(api, async () => expect(await make()).toEqual([200, 200]))
 })
 
 test('what is cached is true right after a change, and gone right after a removal', async () => {
@@ -70,7 +84,7 @@ test('what is cached is true right after a change, and gone right after a remova
   const member = await addMember(club)
   const { token } = await signInMember(api, member)
   const me = () => send(api, 'GET', '/api/member-auth/me', { token })
-  await expectKnown(async () => expect((await me()).status).toBe(200))
+  await expectKnown(api, async () => expect((await me()).status).toBe(200))
   for (const fullName of ['Anna', 'Berta', 'Carla']) {
     const { memberId, email } = member
     await club.call('PUT', `/api/members/${member.id}`, { memberId, email, fullName })
@@ -88,9 +102,9 @@ test('adding a member reads once, creates the account in one call and writes in 
   const add = () => send(api, 'POST', '/api/members', { token: club.admin.token, body: freshMember() })
   expect((await add()).status).toBe(201)
   calls.length = 0
-  const { verbs } = recordVerbs()
+  const requests = countRequests(api)
   expect((await add()).status).toBe(201)
-  expect(verbs).toEqual(['batchGet', 'commit'])
+  expect(requests.verbs()).toEqual(['batchGet', 'commit'])
   expect(calls).toEqual(['byEmail', 'createMany'])
 })
 
@@ -103,8 +117,8 @@ test('a hundred new rows of an import are read in one round, get their accounts 
   const part = (rows: object[]) => club.call('POST', `/api/members/imports/${id}`, { rows })
   expect((await part(hundred())).status).toBe(200)
   calls.length = 0
-  const { verbs } = recordVerbs(2)
+  const requests = countRequests(api, 2)
   expect((await part(hundred())).body.outcomes).toHaveLength(100)
-  expect(verbs).toEqual(['batchGet', 'batchGet', 'commit'])
+  expect(requests.verbs()).toEqual(['batchGet', 'batchGet', 'commit'])
   expect(calls).toEqual(['byEmails', 'createMany'])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { send } from '../../support/api.ts'
-import { pushed, scenesOn, statusOf, watching } from '../../support/carried-pass.ts'
+import { bringUpToDate, pushed, scenesOn, statusOf } from '../../support/carried-pass.ts'
 import { signInMember } from '../../support/club.ts'
-import { startOwnStack } from '../../support/own-stack.ts'
 import { requireItem } from '../../support/payments.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const setScene = scenesOn(await startOwnStack())
+const setScene = scenesOn(workerStack())
 
 test.each([
   ['UTC', null, 'Z'],
@@ -26,8 +26,9 @@ test.each([
   expect(old.expirationDate).toBe(lastSecond(year))
   const before = all.pushes.arrived.length
 
-  watching(all)
+  expect(await bringUpToDate(all)).toMatchObject({ notified: 0 })
   now = new Date(now.getTime() + 1000)
+  expect(await bringUpToDate(all)).toMatchObject({ notified: 1 })
   await pushed(all, before + 1)
   const [renewed] = await phone.refresh()
   expect([statusOf(renewed), renewed.generic.secondaryFields[1].value]).toEqual(['Payment Due', name(year)])

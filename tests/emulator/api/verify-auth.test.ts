@@ -1,8 +1,9 @@
 import type { Claims } from '@tessera/api/firebase/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { acceptInvitation, addMember, freshEmail, registerClub, signInMember } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { refresh, type Session, signIn, signInByLink } from '../../support/gateway.ts'
 
 const api = await sharedApi()
@@ -25,8 +26,9 @@ const verify = (on: Api, { token, uid }: Session, email: string) =>
 const own = (path: string, token: string) => send(api, 'GET', `/api/member-auth/${path}`, { token })
 
 describe('verify-auth', () => {
-  test('writes the claims once for twenty concurrent requests, and not again', { tags: spec('3.4 7.3') }, async () => {
-    const club = await registerClub(api)
+  test('writes the claims once for twenty concurrent requests, and not again', { tags: spec('3.4 7.3') }, async ({
+    club,
+  }) => {
     const member = await addMember(club)
     const session = await signInByLink(member.email)
     const { watched, written } = await watchedApi()
@@ -57,8 +59,7 @@ describe('verify-auth', () => {
     expect(profile.get('role')).toBe(claims?.role)
   })
 
-  test('needs a token with a verified address, for any body', async () => {
-    const club = await registerClub(api)
+  test('needs a token with a verified address, for any body', async ({ club }) => {
     const member = await addMember(club)
     const body = { email: member.email, uid: 'anybody' }
     expect((await send(api, 'POST', '/api/member-auth/verify-auth', { body })).status).toBe(401)
@@ -68,24 +69,21 @@ describe('verify-auth', () => {
 })
 
 describe('a member’s own requests', () => {
-  test('return only the caller’s own member, for any parameters', async () => {
-    const club = await registerClub(api)
+  test('return only the caller’s own member, for any parameters', async ({ club }) => {
     const [one, two] = [await addMember(club), await addMember(club)]
     const { token } = await signInMember(api, one)
     for (const query of ['', `?memberId=${two.id}`, `?id=${two.id}&email=${encodeURIComponent(two.email)}`])
       expect((await own(`me${query}`, token)).body.id).toBe(one.id)
   })
 
-  test('are refused at once when the member is deleted, also for an older token', async () => {
-    const club = await registerClub(api)
+  test('are refused at once when the member is deleted, also for an older token', async ({ club }) => {
     const member = await addMember(club)
     const { token } = await signInMember(api, member)
     await club.call('DELETE', `/api/members/${member.id}`)
     for (const path of ['me', 'club-info', 'download-pass']) expect((await own(path, token)).status).toBe(401)
   })
 
-  test('still work for a disabled member, but without a pass', async () => {
-    const club = await registerClub(api)
+  test('still work for a disabled member, but without a pass', async ({ club }) => {
     const member = await addMember(club)
     const { token } = await signInMember(api, member)
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)

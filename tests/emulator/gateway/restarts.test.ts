@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { warmUp } from '@tessera/api/warm-up'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../../gateway/src/emulators/free-port.ts'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
-import { type Api, makeApi, send } from '../../support/api.ts'
+import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
+import { countRequests } from '../../support/api-requests.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
+import { addMember, registerClub } from '../../support/club.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { signIn } from '../../support/gateway.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, type TestClub } from '../../support/test-club.ts'
 
@@ -125,6 +129,22 @@ test('a new key signs no one out: tokens of the old key stay valid everywhere', 
   expect(keyOf(fresh)).not.toBe(keyOf(old))
   expect(await answersTo(old, club)).toEqual([200, 200, 200])
   expect(await answersTo(fresh, club)).toEqual([200, 200, 200])
+})
+
+test('an API that starts before the database reads the lists once it is there', async () => {
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  await recordPayment(club, member.id, await requireItem(club, 'Membership fee', '2026'))
+  await stack.stop()
+  const early = await makeOwnApi(undefined, {}, stack)
+  const warming = warmUp(early.deps, new AbortController().signal)
+  stack = await startFirebaseStack({ env })
+  await warming
+  const reads = countRequests(early)
+  const list = async (path: string) => (await send(early, 'GET', path, { token: club.admin.token })).body
+  expect(await list('/api/members')).toHaveLength(1)
+  expect((await list('/api/payments')).payments).toHaveLength(1)
+  expect(reads.queries()).toBe(0)
 })
 
 test('neither emulator outlives a supervisor that is killed', async () => {

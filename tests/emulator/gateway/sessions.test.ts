@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 import { registerClub } from '../../support/club.ts'
+import { test } from '../../support/fixtures.ts'
 import { renew } from '../../support/gateway.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 
@@ -37,8 +38,7 @@ describe('a refresh token', () => {
     expect(typeof (await renew(answers[0]?.refreshToken ?? ''))).toBe('object')
   })
 
-  test('used again much later ends the session, and no other', async () => {
-    const club = await registerClub(api)
+  test('used again much later ends the session, and no other', async ({ club }) => {
     const other = await registerClub(api)
     let newest = club.admin.refreshToken
     // More rotations than the gateway keeps as recent, so that no test waits for the grace period.

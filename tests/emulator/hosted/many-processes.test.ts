@@ -4,6 +4,7 @@ import { connectHostedAdmin } from '../../support/admin-sdk.ts'
 import { send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { type HostedProject, signInByGooglesLink, startHostedProject } from '../../support/hosted-project.ts'
+import { isLong } from '../../support/long.ts'
 import { raceProcesses } from '../../support/process-races.ts'
 
 const publicUrl = 'https://members.example.org'
@@ -40,5 +41,5 @@ raceProcesses(
       return session
     },
   },
-  10,
+  isLong ? 10 : 2,
 )

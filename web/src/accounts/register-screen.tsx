@@ -30,6 +30,7 @@ export function RegisterScreen() {
   const leaving = useRedirect(sent ? redirectAfter.adminSignIn : redirectAfter.atOnce)
   const { form, field } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
     setSent(true)
+    // biome-ignore lint/plugin: a new club has the zone of its founder's device
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     if (!(await register({ ...registration, timeZone }))) setSent(false)
   })

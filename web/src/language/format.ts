@@ -19,9 +19,11 @@ export const centsText = (cents: number): string => formatCents(cents, locale())
 
 /** Formats date and time for the current locale, in the time zone of the device. */
 export const momentText = (moment: Date): string =>
+  // biome-ignore lint/plugin: the reader's own clock
   moment.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Formats the time of a day for the current locale, in the time zone of the device. */
+// biome-ignore lint/plugin: the reader's own clock
 export const timeText = (moment: Date): string => moment.toLocaleTimeString(locale(), { timeStyle: 'short' })
 
 export const countText = (count: number): string => count.toLocaleString(locale())

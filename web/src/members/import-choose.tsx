@@ -1,8 +1,7 @@
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { errorText } from '../http/error-text.ts'
-import { countText } from '../language/format.ts'
-import { locale } from '../language/language.ts'
+import { countText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -55,11 +54,10 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
 function LastImportNote() {
   const last = useLastImport()
   if (!last) return null
-  const when = new Date(last.startedAt).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Banner tone="info" action={<UndoImportButton id={last.id} />}>
       {t('Last import, {when}: {added} added, {updated} updated', {
-        when,
+        when: momentText(new Date(last.startedAt)),
         added: countText(last.added),
         updated: countText(last.updated),
       })}

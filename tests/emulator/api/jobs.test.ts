@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { letterAttachments } from '@tessera/api/letter-attachments'
+import { sendLetters } from '@tessera/api/letter-queue/send-letters'
+import { remindByCalendar } from '@tessera/api/letters/reminder-job'
+import { sendReceipts } from '@tessera/api/receipts/letter-job'
+import { keepClubs } from '@tessera/api/upkeep-job'
+import { watchPasses } from '@tessera/api/wallet/watch'
+import { warmUp } from '@tessera/api/warm-up'
+import { attendanceDays } from '@tessera/domain/attendance/contract'
+import { daysAfter } from '@tessera/domain/letters/automatic'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { startApiProcess } from '../../support/api-processes.ts'
+import { countRequests } from '../../support/api-requests.ts'
+import { pushed, scenesOn, soon } from '../../support/carried-pass.ts'
+import { certifiedClub, warnings } from '../../support/certified-club.ts'
+import { addMember, registerClub } from '../../support/club.ts'
+import { startFirebaseStack } from '../../support/firebase-stack.ts'
+import { runJob } from '../../support/jobs.ts'
+import {
+  automaticReminders,
+  clubBeforeDue,
+  clubWithDebtors,
+  lettersTo,
+  remind,
+  today,
+} from '../../support/letters-club.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
+import { workerStack } from '../../support/worker-stack.ts'
+
+// Each job works for every club of a stack. What it does for one club is tested by the function that it calls.
+const stack = await startFirebaseStack()
+afterAll(stack.stop)
+const setScene = scenesOn(stack)
+
+// @ts-expect-error: on a worker's stack, the jobs of a process would work for the clubs of other tests.
+export const wouldDisturb = () => startApiProcess(workerStack(), { jobs: true })
+
+test('the clubs are kept: warnings come once, also over a restart, and old lists of who was there go', async () => {
+  const { clock, api, club } = await certifiedClub(stack)
+  await club.call('PUT', '/api/clubs', { name: club.name, keepsAttendance: true })
+  const { db } = api.deps.firebase
+  const old = async () => {
+    const day = daysAfter(api.deps.now().toISOString().slice(0, 10), -attendanceDays - 2)
+    const doc = db.doc(`attendance/gone.${day}`)
+    const check = { memberId: 'gone', at: 0, by: club.admin.uid, result: 'valid', offline: false }
+    await doc.set({ ...check, day, clubId: club.clubId })
+    // The job does this last.
+    await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
+  }
+  clock.left = 29
+  const stop = runJob(api, (deps) => keepClubs(deps, 50))
+  await old()
+  await vi.waitFor(async () => expect(await warnings(api, club)).toHaveLength(1), soon)
+  await stop()
+  runJob(api, (deps) => keepClubs(deps, 50))
+  await old()
+  await old()
+  expect(await warnings(api, club)).toEqual(['The certificate for the cards ends in 29 days'])
+})
+
+test('the clubs are kept: members hear of changed cards', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const club = await registerClub(api)
+  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: 'de' })
+  const member = await addMember(club)
+  const { db } = api.deps.firebase
+  runJob(api, (deps) => keepClubs(deps, 50))
+  const noted = async () => (await db.doc(`memberMail/${member.id}`).get()).get('cardMark')
+  await vi.waitFor(async () => expect(await noted()).toBeDefined(), soon)
+  await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })
+  const letters = db.collection('letters').where('clubId', '==', club.clubId)
+  await vi.waitFor(
+    async () => expect((await letters.get()).docs.map((doc) => doc.get('kind'))).toEqual(['card-changed']),
+    soon,
+  )
+})
+
+test('reminders go out on their days, once, in the clubs that have switched them on', async () => {
+  const { clock, api, club, members, kinds } = await clubBeforeDue(stack, ['anna'])
+  const off = await clubWithDebtors(api, ['cora'])
+  const [anna = { id: '' }, cora = { id: '' }] = [...members, ...off.members]
+  await club.call('PUT', '/api/letters/settings', automaticReminders)
+  const sentFor = async () => (await api.deps.firebase.db.doc(`clubs/${club.clubId}`).get()).get('reminders.sentFor')
+  const reach = async (days: number) => {
+    clock.days = days
+    await vi.waitFor(async () => expect(await sentFor()).toBe(daysAfter(today, days)), soon)
+  }
+  const stop = runJob(api, (deps) => remindByCalendar(deps, 50))
+  await reach(7)
+  expect(await kinds(anna)).toEqual(['reminder'])
+  await stop()
+  runJob(api, (deps) => remindByCalendar(deps, 50))
+  await reach(21)
+  expect(await kinds(anna)).toEqual(['reminder', 'reminder'])
+  expect(await lettersTo(off.club, cora)).toEqual([])
+})
+
+test('of two processes and restarts, each new payment leads to one letter with its receipt; those before the switch to none', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const season = String(new Date().getUTCFullYear())
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben', 'cora'])
+  const switchOn = (more: object) =>
+    club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1', ...more })
+  const fee = await requireItem(club, 'Boat fee', season)
+  const [anna = { id: '' }] = members
+  await switchOn({})
+  const before = await recordPayment(club, anna.id, fee)
+  await switchOn({ automatic: true, language: 'de' })
+  const jobs = [1, 2].map(() => runJob(api, sendReceipts))
+  const paid = await Promise.all(members.flatMap(({ id }) => [1, 2].map(() => recordPayment(club, id, fee))))
+  await recordPayment(club, anna.id, fee, { amount: 0, notes: 'hardship' })
+  // Saving other settings does not begin again.
+  await switchOn({ automatic: true, language: 'de', address: 'Elsewhere' })
+  const all = async () => (await Promise.all(members.map((member) => lettersTo(club, member)))).flat()
+  await vi.waitFor(async () => expect((await all()).length).toBe(paid.length), soon)
+  await Promise.all(jobs.map((stop) => stop()))
+  const later = await recordPayment(club, anna.id, fee)
+  for (const _ of [1, 2]) runJob(api, sendReceipts)
+  await vi.waitFor(async () => expect((await all()).length).toBe(paid.length + 1), soon)
+  const rows = (await club.call('GET', `/api/receipts/members/${anna.id}`)).body
+  const given = rows.map(({ paymentId }: { paymentId: string }) => paymentId)
+  expect(given).toContain(later)
+  expect(given).not.toContain(before)
+  expect(new Set((await all()).map(({ content }) => content.subject)).size).toBe(paid.length + 1)
+})
+
+test('letters of every club leave as they are queued', async () => {
+  const api = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
+  const clubs = [await clubWithDebtors(api, ['anna']), await clubWithDebtors(api, ['ben'])]
+  runJob(api, (deps) => sendLetters(deps, letterAttachments, { look: 50, server: 50 }))
+  for (const { club, members } of clubs) await remind(club, members, { group: randomUUID() })
+  for (const { members } of clubs) {
+    const email = members[0]?.email ?? ''
+    await vi.waitFor(async () => expect(await mailsTo(stack.dataDir, email)).toHaveLength(1), soon)
+  }
+})
+
+test('cards on phones follow changes, and the days on which they change by themselves', async () => {
+  const year = new Date().getUTCFullYear() + 1
+  let now = new Date(`${year}-12-31T23:59:59Z`)
+  const all = await setScene(undefined, () => ({ now: () => now }))
+  const { api, club, member, phone } = all
+  await phone.refresh()
+  runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
+  await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })
+  await pushed(all, 1)
+  const [renamed] = await phone.refresh()
+  expect([renamed.generic.primaryFields[0].value, renamed.expirationDate]).toEqual([
+    'Another Name',
+    `${year}-12-31T23:59:59Z`,
+  ])
+  now = new Date(now.getTime() + 1000)
+  await pushed(all, 2)
+  const [renewed] = await phone.refresh()
+  expect(renewed.expirationDate).toBe(`${year + 1}-12-31T23:59:59Z`)
+})
+
+const running = new AbortController().signal
+
+async function fillClub(api: Api) {
+  const club = await registerClub(api)
+  const member = await addMember(club)
+  await recordPayment(club, member.id, await requireItem(club, 'Membership fee', '2026'))
+  return club
+}
+
+test('after a start, lists come from memory, also what changed meanwhile', async () => {
+  const first = await makeOwnApi(undefined, {}, stack)
+  const clubs = [await fillClub(first), await fillClub(first)]
+  const api = await makeOwnApi(undefined, {}, stack)
+  await warmUp(api.deps, running)
+  const reads = countRequests(api)
+  const list = async (path: string, { admin }: (typeof clubs)[number]) =>
+    (await send(api, 'GET', path, { token: admin.token })).body
+  for (const club of clubs) {
+    expect(await list('/api/members', club)).toHaveLength(1)
+    expect((await list('/api/payments', club)).payments).toHaveLength(1)
+  }
+  expect(reads.queries()).toBe(0)
+  const [club] = clubs
+  if (!club) throw new Error('no club')
+  await addMember(club)
+  expect(await list('/api/members', club)).toHaveLength(2)
+})
+
+test('stops once enough is in memory, and when the server stops', async () => {
+  const first = await makeOwnApi(undefined, {}, stack)
+  for (let n = 0; n < 3; n += 1) await fillClub(first)
+  const one = await makeOwnApi(undefined, {}, stack)
+  const all = await makeOwnApi(undefined, {}, stack)
+  await warmUp(all.deps, running)
+  await warmUp(one.deps, running, 1)
+  const [few, most] = [one, all].map(({ deps }) => deps.firebase.clubCache.size)
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThan(most ?? 0)
+  const none = await makeOwnApi(undefined, {}, stack)
+  await warmUp(none.deps, AbortSignal.abort())
+  expect(none.deps.firebase.clubCache.size).toBe(0)
+})

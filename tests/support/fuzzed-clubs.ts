@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { queueLetter, unsubscribeAddress } from '@tessera/api/letter-queue/service'
+import fc from 'fast-check'
+import { decodeJwt } from 'jose'
+import sharp from 'sharp'
+import { type Api, send } from './api.ts'
+import { example, issueCertificate, openssl } from './certificates.ts'
+import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses, signInMember } from './club.ts'
+import { signIn } from './gateway.ts'
+import type { startGoogleWallet } from './google-wallet.ts'
+import type { World } from './openapi-cases.ts'
+import { recordPayment, requireItem } from './payments.ts'
+
+/** Two clubs of which every operation accepts something. */
+export interface FuzzedClubs {
+  readonly club: Club
+  readonly foreign: Club
+  /** Belongs to `club`, and is invited by `foreign`. */
+  readonly member: { readonly uid: string; readonly token: string }
+  readonly world: World
+  /** Makes what a request uses up, before each valid request. */
+  readonly fresh: Readonly<Record<string, () => Promise<string>>>
+}
+
+/** A PKCS#12 file without encryption, which any passphrase opens. */
+const openBundle = async (): Promise<Buffer> => {
+  const [c, k] = [await example('signer-cert.pem'), await example('signer-key.pem')]
+  const plain = ['-keypbe', 'NONE', '-certpbe', 'NONE', '-nomac', '-passout', 'pass:']
+  return openssl({ c, k }, ['pkcs12', '-export', '-in', 'c', '-inkey', 'k', ...plain])
+}
+
+/** Makes the clubs; those that requests register have names that begin with `clubMark`. */
+export async function makeFuzzedClubs(
+  api: Api,
+  google: Awaited<ReturnType<typeof startGoogleWallet>>,
+  clubMark: string,
+): Promise<FuzzedClubs> {
+  const year = String(new Date().getFullYear())
+  const [club, foreign] = [await registerClub(api), await registerClub(api)]
+  await setUpPasses(club)
+  const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
+  await club.call('PUT', '/api/clubs', { name: club.name, membershipTypes: [adult] })
+  const own = await addMember(club)
+  const member = await signInMember(api, own)
+  await addMember(foreign, { email: own.email })
+  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: '' })
+  const paid = await recordPayment(club, own.id, await requireItem(club, 'Annual fee', year))
+  const people = [await addMember(club), await addMember(club)].map(({ id }) => id)
+  const { id: stranger } = await addMember(foreign)
+  const card = await club.call('POST', `/api/passes/generate/${own.id}`)
+  const request = await club.call('POST', '/api/passes/certificates/request')
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f5c4d' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  const shown = { memberId: 'photo', fullName: 'Photo', email: `${randomUUID()}@club.test` }
+  for (const [name, value] of Object.entries(shown)) form.set(name, value)
+  form.set('photo', new File([new Uint8Array(picture)], 'photo.png'))
+  const { photoUrl } = (await club.call('POST', '/api/members/with-photo', form)).body
+  const unsubscribeTicket = async () => unsubscribeAddress(api.deps, club.clubId, own.id).split('/').at(-1) ?? ''
+  const setUpGoogle = async () => {
+    const { body } = await club.call(
+      'POST',
+      '/api/google-wallet',
+      formOf({ key: google.keyFile() }, { issuerId: google.issuerId }),
+    )
+    return String(body.issuerId)
+  }
+  const beginImport = async () => (await club.call('POST', '/api/members/imports')).body.id as string
+  const file = (bytes: Uint8Array) => fc.constant({ bytes })
+  const word = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
+  const world: World = {
+    colour: fc.constantFrom('#1f5f8b', '#FFD400', null),
+    timeZone: fc.constantFrom('Europe/Zurich', 'Pacific/Niue', null),
+    'membershipTypes[]': fc.constant([adult]),
+    holder: word,
+    iban: fc.constantFrom('DE89370400440532013000', 'IT60 X054 2811 1010 0000 0123 456'),
+    bic: fc.constantFrom('', 'BYLADEM1001'),
+    typeId: fc.constantFrom('', adult.id),
+    joinedOn: fc.constantFrom('', '2020-02-29'),
+    leavesOn: fc.constantFrom('', '2090-12-31'),
+    email: fc.uuid().map((id) => `${id}@club.test`),
+    uid: fc.constant(member.uid),
+    password: fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
+    clubName: word.map((text) => `${clubMark} ${text}`),
+    clubId: fc.constantFrom(club.clubId, foreign.clubId),
+    // The member is invited to one club and belongs to the other; both can be accepted repeatedly.
+    accept: fc.constant(true),
+    passTypeIdentifier: fc.constant(exampleConfig.passTypeIdentifier),
+    teamIdentifier: fc.constant(exampleConfig.teamIdentifier),
+    signerCert: file(await example('signer-cert.pem')),
+    signerKey: file(await example('signer-key.pem')),
+    issuedCert: file(await issueCertificate(Buffer.from(request.body))),
+    bundle: file(await openBundle()),
+    template: file(card.body),
+    issuerId: fc.constant(google.issuerId),
+    key: file(Buffer.from(google.keyFile())),
+    photo: file(picture),
+    logo: file(picture),
+    id: fc.constantFrom(...people),
+    'memberIds[]': fc.subarray(people, { minLength: 1 }),
+    group: fc.uuid(),
+    kind: fc.constantFrom('reminder', 'card', 'invitation'),
+    'path of another club': fc.constant(stranger),
+    'path id': fc.constantFrom(...people),
+    'path memberId': fc.constant(own.id),
+    'path photoId': fc.constant(String(photoUrl).split('/').at(-1)),
+    'path logoId': fc.constant('replaced'),
+    // Receipts stay on: with them off, nothing could be asked for.
+    enabled: fc.constant(true),
+    address: fc.constantFrom('', 'Bootshaus 1\n1220 Wien'),
+    'path paymentId': fc.constant(paid),
+    'path season': fc.constant(year),
+    'path day': fc.constantFrom(`${year}-01-01`, new Date().toISOString().slice(0, 10)),
+    madeAt: fc.constantFrom(undefined, new Date().toISOString()),
+    'path importId': fc.constantFrom(...people),
+    'path ticket': fc.constantFrom(...people),
+  }
+  const fresh: FuzzedClubs['fresh'] = {
+    'DELETE /api/members/{id}': async () => (await addMember(club)).id,
+    'DELETE /api/auth/sessions/{id}': async () =>
+      String(decodeJwt((await signIn(club.email, club.password, api.stack)).token).sid),
+    'POST /api/members/imports/{id}': beginImport,
+    'DELETE /api/members/imports/{id}': beginImport,
+    'GET /api/logos/{id}': async () => {
+      const { body } = await club.call('PUT', '/api/clubs/logo', formOf({ logo: picture }))
+      return String(body.logo.url).split('/').at(-1) ?? ''
+    },
+    'GET /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
+    'POST /api/letters/unsubscribe/{ticket}': unsubscribeTicket,
+    'GET /api/letters/groups/{id}': async () => {
+      const batch = api.deps.firebase.db.batch()
+      const letter = {
+        clubId: club.clubId,
+        member: own,
+        kind: 'reminder',
+        language: 'en',
+        queuedBy: club.admin.uid,
+      } as const
+      const content = { subject: '', heading: '', greeting: '', paragraphs: [], rows: [], closing: '' }
+      const id = queueLetter(batch, api.deps, { ...letter, content })
+      await batch.commit()
+      return id
+    },
+    'POST /api/member-auth/google-pass': setUpGoogle,
+    'GET /api/member-auth/passes/{ticket}': async () => {
+      const { body } = await send(api, 'POST', '/api/member-auth/pass-ticket', { token: member.token })
+      return String(body.url).split('/').at(-1) ?? ''
+    },
+  }
+  return { club, foreign, member, world, fresh }
+}
