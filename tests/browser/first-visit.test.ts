@@ -3,8 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, makeClubAt, requireFee } from '../support/product-club.ts'
-
-const patience = { timeout: 180_000 }
+import { storageOf } from '../support/sign-in.ts'
 
 /** The page's statuses are the last thing that the first screen shows. */
 const complete = async (page: Page) => {
@@ -14,13 +13,12 @@ const complete = async (page: Page) => {
 
 const isScript = (response: Response) => new URL(response.url()).pathname.endsWith('.js')
 
-describeInBrowser('the first visit of the dashboard', ({ openAdmin }) => {
-  test('takes at most 20 requests and 210 kB of compressed script', patience, async () => {
+describeInBrowser('the first visit of the dashboard', ({ open }) => {
+  test('takes at most 20 requests and 210 kB of script; dialogs and the part that writes come once the page is in use', async () => {
     const club = await makeClubAt(product, 'Schachclub Neubau')
     await requireFee(club)
     await addMemberTo(club, { memberId: '1', fullName: 'Maria Muster' })
-    const { context } = await openAdmin(club)
-    const page = await context.newPage()
+    const { page } = await open('desktop', { storageState: storageOf(product, club.signedIn) })
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
     await page.goto('/')
@@ -36,19 +34,9 @@ describeInBrowser('the first visit of the dashboard', ({ openAdmin }) => {
     expect(total, asked.join('\n')).toBeLessThanOrEqual(210_000)
     expect(total).toBeGreaterThan(100_000)
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(20)
-  })
 
-  test('asks for the dialogs, and for the part that writes, once the page is in use', patience, async () => {
-    const club = await makeClubAt(product, 'Schachclub Mariahilf')
-    await requireFee(club)
-    await addMemberTo(club, { memberId: '1', fullName: 'Maria Muster' })
-    const { context } = await openAdmin(club)
-    const page = await context.newPage()
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-    await page.goto('/')
-    await complete(page)
-    const dialogs = () => scripts.filter((path) => /\/dialogs-[\w-]+\.js$/.test(path)).length
+    const dialogs = () =>
+      responses.map((one) => new URL(one.url()).pathname).filter((path) => /\/dialogs-[\w-]+\.js$/.test(path)).length
     // As Chromium reports a resting pointer after a layout, now and then.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { takePhoto } from '../../scripts/demo/faces/photo.ts'
 import { root } from '../../scripts/product/environment.ts'
 import { spec } from '../spec/tags.ts'
-import type { Client } from '../support/browser.ts'
+import { type Client, deviceZone } from '../support/browser.ts'
 import { makeDemo } from '../support/demo.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { forDocs, takePicture } from '../support/pictures.ts'
 import { askForLink, signInAdmin } from '../support/sign-in.ts'
 import { verifyPass } from '../support/verify-pass.ts'
 
-const year = String(new Date().getFullYear())
+/** The club takes over the zone of the browser that founds it. */
+const year = dayInZone(new Date(), deviceZone).slice(0, 4)
 const domain = `${forDocs ? '' : `${randomUUID()}.`}sportverein-sonnleiten.example.org`
 const admin = { name: 'Karin Kofler', email: `karin@${domain}`, password: 'ein gutes Passwort' }
 const club = 'Sportverein Sonnleiten'

@@ -3,7 +3,7 @@ import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { chooseTab, pressButton, tabTo, typeInto } from '../support/keyboard.ts'
 import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support/product-club.ts'
 
-const year = String(new Date().getFullYear())
+const year = String(new Date().getUTCFullYear())
 
 describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
   test('from the sign-in to the card with only Tab, arrows, Space and Enter', async () => {

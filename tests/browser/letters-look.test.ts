@@ -46,13 +46,13 @@ describeInBrowser('letters of a club', ({ browser }) => {
     const context = await browser().newContext({ offline: true })
     onTestFinished(() => context.close())
     const page = await context.newPage()
-    for (const [kind, content] of Object.entries(sampleLetters(language)))
+    for (const [kind, content] of Object.entries(sampleLetters(language))) {
+      await page.setContent(shownOf(composeClubLetter(content, language, looks[language])))
       for (const width of [390, 640])
         for (const colorScheme of ['light', 'dark'] as const) {
           const look = `${kind}-${language}-${width}-${colorScheme}`
           await page.setViewportSize({ width, height: 844 })
           await page.emulateMedia({ colorScheme })
-          await page.setContent(shownOf(composeClubLetter(content, language, looks[language])))
           if (process.env.SCREENS) {
             await mkdir(join(root, 'artifacts/letters'), { recursive: true })
             await page.screenshot({ path: join(root, `artifacts/letters/${look}.png`), fullPage: true })
@@ -60,5 +60,6 @@ describeInBrowser('letters of a club', ({ browser }) => {
           expect(await page.evaluate(faultsOfPage), look).toEqual([])
           expect(await contrastFaults(page), look).toEqual([])
         }
+    }
   })
 })

@@ -26,8 +26,8 @@ const halves = () =>
     .toBuffer()
 
 describeInBrowser('the Members tab', ({ openAdmin }) => {
-  test('adds a member with a photo cropped to a square; removes the photo', {
-    tags: spec('1.4 2.96'),
+  test('adds a member with a photo cropped to a square, removes it, and takes one above 2 MB', {
+    tags: spec('1.4 2.96 5.56'),
   }, async () => {
     const club = await makeClubAt(product)
     const client = await openAdmin(club)
@@ -67,21 +67,17 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     await image.waitFor({ state: 'detached' })
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Edit')
-  })
 
-  test('accepts a photo above 2 MB, and uploads only the cropped square', { tags: spec('5.56') }, async () => {
+    // Only the cropped square is uploaded, so that the file itself may be larger than what the server accepts.
     const raw = { width: 1000, height: 1000, channels: 3 } as const
-    const buffer = await sharp(randomBytes(3_000_000), { raw }).png().toBuffer()
-    expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)
-    const club = await makeClubAt(product)
-    await addMemberTo(club)
-    const { page } = await openAdmin(club)
+    const large = await sharp(randomBytes(3_000_000), { raw }).png().toBuffer()
+    expect(large.length).toBeGreaterThan(2 * 1024 * 1024)
     await click(page, 'Edit')
-    await choosePhoto(page, buffer)
-    await dialogOf(page).getByLabel('Photo as it will be shown').waitFor()
+    await choosePhoto(page, large)
+    await square.waitFor()
     await click(page, 'Save')
-    await dialogOf(page).waitFor({ state: 'hidden' })
-    await row(page, 'Ferraro').locator('img').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await image.waitFor()
   })
 
   test('shows members on a phone as cards of at most 130 pixels, and fades out hidden tabs at the edge', async () => {

@@ -4,7 +4,7 @@ import { brokenWords, type Client, keepLook } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, configurePasses, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 
-const day = `${new Date().getFullYear()}-01-12`
+const day = `${new Date().getUTCFullYear()}-01-12`
 
 const twiceAsLarge = { locale: 'de-DE', textSize: 32 }
 

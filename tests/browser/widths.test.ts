@@ -17,9 +17,11 @@ async function makeCrowd() {
 }
 
 describeInBrowser('widths', ({ openAdmin }) => {
-  test('no word in the members list breaks at any width, and cards become a table at 900 pixels', async () => {
+  test('the members list: no word breaks at any width, and cards become a table at 900 pixels', async () => {
     const club = await makeClubAt(product)
+    const common = `anna.gruber@${club.clubId.toLowerCase().slice(0, 8)}.at`
     await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
+    await club.call('POST', '/api/members', { memberId: '0013', fullName: 'Anna Gruber', email: common })
     const client = await openAdmin(club)
     const { page } = client
     const row = page.getByRole('row', { name: /Walther/ })
@@ -34,26 +36,10 @@ describeInBrowser('widths', ({ openAdmin }) => {
       // No word breaks across lines.
       const broken = await row.evaluate(brokenWords)
       expect([width, broken]).toEqual([width, []])
-      await keepScreen(client, `members-${width}`)
     }
-  })
+    await keepScreen(client, 'members-long-words')
 
-  test('the open tab stays in view when the window becomes narrow', async () => {
-    const { page } = await openAdmin(await makeClubAt(product), '/#payments')
-    const tab = page.getByRole('tablist', { name: 'Club' }).getByRole('tab', { name: 'Payments' })
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      const right = () => tab.evaluate((element) => element.getBoundingClientRect().right)
-      await expect.poll(right, { message: `${width}` }).toBeLessThanOrEqual(width)
-    }
-  })
-
-  test('a long e-mail gives way with an ellipsis and a tip, and a common one shows whole from 1180 pixels', async () => {
-    const club = await makeClubAt(product)
-    const common = `anna.gruber@${club.clubId.toLowerCase().slice(0, 8)}.at`
-    await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
-    await club.call('POST', '/api/members', { memberId: '0013', fullName: 'Anna Gruber', email: common })
-    const { page } = await openAdmin(club)
+    // A long e-mail gives way with an ellipsis and a tip; a common one shows whole from 1180 pixels.
     const widthOf = (address: string) =>
       page.getByTitle(address, { exact: true }).evaluate((cell) => {
         const range = document.createRange()
@@ -67,11 +53,45 @@ describeInBrowser('widths', ({ openAdmin }) => {
       const long = await widthOf(email)
       expect([width, long.textOverflow, long.shown < long.wanted]).toEqual([width, 'ellipsis', true])
       const { shown, wanted } = await widthOf(common)
-      expect(shown, `${width}`).toBeGreaterThanOrEqual(width < 1180 ? 140 : wanted)
+      expect(shown, `the common address at ${width}`).toBeGreaterThanOrEqual(width < 1180 ? 140 : wanted)
+    }
+
+    // A badge is aligned with its row, and its text is centred.
+    await row.getByText('Active').waitFor()
+    const middles = await row.evaluate((element) => {
+      const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2
+      const middleOf = (word: string) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.textContent !== word || !text.parentElement) continue
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return {
+            word: middle(range.getBoundingClientRect()),
+            box: middle(text.parentElement.getBoundingClientRect()),
+          }
+        }
+        throw new Error(`The row does not say ${word}`)
+      }
+      return { number: middleOf('0012'), badge: middleOf('Active') }
+    })
+    expect(Math.abs(middles.badge.word - middles.number.word)).toBeLessThan(1.5)
+    expect(Math.abs(middles.badge.word - middles.badge.box)).toBeLessThan(1.5)
+
+    // The button that disables has its word on a phone, and an icon on a desktop.
+    const disable = row.getByRole('button', { name: 'Disable' })
+    for (const [width, shown] of [
+      [1280, 'none'],
+      [390, '"Disable"'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await disable.waitFor()
+      const word = () => disable.evaluate((at) => getComputedStyle(at, '::after').content.replace(/ \/ .*/, ''))
+      expect(await word(), `${width}`).toBe(shown)
     }
   })
 
-  test('no word in the payments and payment items breaks at any width', async () => {
+  test('no word in the payments and payment items breaks at any width; the open tab stays in view when the window becomes narrow', async () => {
     const club = await makeClubAt(product)
     const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag für Familien')
     const member = await addMemberTo(club, { fullName, email })
@@ -80,7 +100,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
       itemName,
       yearId,
       amount: 1250,
-      day: `${new Date().getFullYear()}-01-12`,
+      day: `${new Date().getUTCFullYear()}-01-12`,
     })
     const client = await openAdmin(club, '/', { locale: 'de-DE' })
     const { page } = client
@@ -103,9 +123,16 @@ describeInBrowser('widths', ({ openAdmin }) => {
       }
       await keepScreen(client, view.toLowerCase())
     }
+
+    const tab = page.getByRole('tablist', { name: 'Verein' }).getByRole('tab', { name: 'Zahlungen' })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const right = () => tab.evaluate((element) => element.getBoundingClientRect().right)
+      await expect.poll(right, { message: `${width}` }).toBeLessThanOrEqual(width)
+    }
   })
 
-  test('a desktop shows ten members, and a phone shows the first in its upper half', async () => {
+  test('fourteen members: how many a screen shows, and what stays while they scroll', async () => {
     const { page } = await openAdmin(await makeCrowd())
     const bottomOf = (row: number, part = page.locator('tbody tr').nth(row)) =>
       part.evaluate((element) => element.getBoundingClientRect().bottom)
@@ -116,11 +143,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     await expect
       .poll(() => bottomOf(0, page.getByText('Mitglied 0', { exact: true })))
       .toBeLessThanOrEqual(sizes.phone.height / 2)
-  })
 
-  test('tabs, search and column heads stay while members scroll, and never cover the focused row', async () => {
-    const { page } = await openAdmin(await makeCrowd())
-    await page.getByText('Payment Due').nth(3).waitFor()
     const search = page.getByLabel('Search members')
     const heads = page.getByRole('columnheader', { name: 'Name' })
     const boxOf = async (what: typeof heads) => {
@@ -153,10 +176,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
     await expect.poll(async () => (await boxOf(first)).top).toBeLessThan(0)
     await search.fill('Mitglied')
     await expect.poll(async () => (await boxOf(first)).top).toBeGreaterThanOrEqual((await boxOf(heads)).bottom)
-  })
 
-  test('search and column heads of the passes stay while they scroll, and a desktop shows ten', async () => {
-    const { page } = await openAdmin(await makeCrowd(), '/#member-passes')
+    // The same for the passes.
+    await page.goto('/#member-passes')
     await page.getByText('Payment Due').nth(3).waitFor()
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect
@@ -171,37 +193,44 @@ describeInBrowser('widths', ({ openAdmin }) => {
     await page.evaluate(() => scrollTo(0, 260))
     const topOf = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     await expect.poll(() => topOf(page.locator('tbody tr').first())).toBeLessThan(100)
-    const search = await topOf(page.getByLabel('Search passes'))
-    expect(search).toBeGreaterThan(0)
-    expect(search).toBeLessThan(80)
-    expect(await topOf(page.getByRole('columnheader', { name: 'Name' }))).toBeGreaterThan(search)
+    const searchTop = await topOf(page.getByLabel('Search passes'))
+    expect(searchTop).toBeGreaterThan(0)
+    expect(searchTop).toBeLessThan(80)
+    expect(await topOf(page.getByRole('columnheader', { name: 'Name' }))).toBeGreaterThan(searchTop)
   })
 
-  test('a badge is aligned with its row, and its text is centred', async () => {
+  test('the preview of an import breaks no e-mail address', async () => {
     const club = await makeClubAt(product)
-    await club.call('POST', '/api/members', { memberId: '0012', fullName, email })
-    const { page } = await openAdmin(club)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const row = page.getByRole('row', { name: /Walther/ })
-    await row.getByText('Active').waitFor()
-    const middles = await row.evaluate((element) => {
-      const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2
-      const middleOf = (word: string) => {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          if (text.textContent !== word || !text.parentElement) continue
-          const range = document.createRange()
-          range.selectNodeContents(text)
-          return {
-            word: middle(range.getBoundingClientRect()),
-            box: middle(text.parentElement.getBoundingClientRect()),
-          }
-        }
-        throw new Error(`The row does not say ${word}`)
-      }
-      return { number: middleOf('0012'), badge: middleOf('Active') }
+    await club.call('POST', '/api/members', { memberId: '0012', fullName, email: `old-${email}` })
+    const client = await openAdmin(club)
+    const { page } = client
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('CSV file').setInputFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Member ID,Full Name,Email\n0012,${fullName},${email}\n0013,Zoë,zoe-${email}\n0014,,`),
     })
-    expect(Math.abs(middles.badge.word - middles.number.word)).toBeLessThan(1.5)
-    expect(Math.abs(middles.badge.word - middles.badge.box)).toBeLessThan(1.5)
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of [email, `old-${email}`, `zoe-${email}`]) {
+        const shown = dialog.getByTitle(address, { exact: true })
+        await shown.waitFor()
+        const lines = await shown.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+        })
+        expect([width, address, lines]).toEqual([width, address, 1])
+      }
+      const cut = await dialog.evaluate((element) => {
+        const { right } = element.getBoundingClientRect()
+        return [...element.querySelectorAll('td, td input')].filter(
+          (one) => one.getBoundingClientRect().right > right - 16,
+        ).length
+      })
+      expect([width, cut]).toEqual([width, 0])
+    }
+    await keepScreen(client, 'members-import-differs')
   })
 })

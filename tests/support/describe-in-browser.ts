@@ -28,7 +28,7 @@ interface BrowserTools {
     path?: string,
     device?: SizedDevice,
   ) => Promise<Client>
-  /** The proxy for all requests of these pages. */
+  /** The proxy for all requests of these pages, if the tests run with `viaProxy`. */
   readonly proxy: ProxyOnTheWay
 }
 
@@ -36,15 +36,21 @@ interface BrowserTools {
 const shownBy = async ({ page, faults }: Client): Promise<string> =>
   [page.url(), await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String), ...faults].join('\n')
 
-/** Runs tests in Chromium on the running product; skips them if this machine has no browser. */
-export function describeInBrowser(name: string, tests: (tools: BrowserTools) => void): void {
+/**
+ * Runs tests in Chromium on the running product; skips them if this machine has no browser. With `viaProxy` all pages of
+ * the tests go through the proxy, which costs time.
+ */
+export function describeInBrowser(name: string, tests: (tools: BrowserTools) => void, { viaProxy = false } = {}): void {
   describeWith(['browser'], name, () => {
     let browser: Browser
     ofWorker.beforeAll(({ chromium }) => {
       browser = chromium
     })
     const open: BrowserTools['open'] = async (size, more) => {
-      const client = await openClient(browser, product.address, size, { proxy: proxy.settings(), ...more })
+      const client = await openClient(browser, product.address, size, {
+        ...(viaProxy && { proxy: proxy.settings() }),
+        ...more,
+      })
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') {
           const shown = await shownBy(client)

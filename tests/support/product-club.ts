@@ -93,7 +93,7 @@ export const addMemberTo = (club: ProductClub, more: Partial<ProductMember> = {}
 
 /** Adds this year's season with a payment item that is required for being active. */
 export async function requireFee(club: ProductClub, name = 'Annual fee') {
-  const year = String(new Date().getFullYear())
+  const year = String(new Date().getUTCFullYear())
   const yearId = paymentYearId(club.clubId, year)
   const id = randomUUID()
   await club.write(`paymentYears/${yearId}`, { year, active: true })

@@ -16,8 +16,9 @@ export interface Treasury extends Pick<ProductClub, 'clubId' | 'uid' | 'write' |
   readonly pay: (amount: number, day: string, more?: Fields) => Promise<string>
 }
 
-/** Registers a club with one season, one fee and one member. */
-export async function makeTreasury({ address }: { readonly address: string }, year = '2026'): Promise<Treasury> {
+/** Registers a club with this year's season, one fee and one member. */
+export async function makeTreasury({ address }: { readonly address: string }): Promise<Treasury> {
+  const year = String(new Date().getUTCFullYear())
   const club = await makeClubAt({ address }, 'Ruderclub Alte Donau')
   const { clubId, uid, write, writer } = club
   const member = await addMemberTo(club, { memberId: '022' })
