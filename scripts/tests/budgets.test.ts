@@ -6,9 +6,11 @@ const file = (passed: number, ...long: boolean[]) => ({
   tests: long.map((isLong) => ({ name: 'a', seconds: 9, isLong })),
 })
 
+const spent = (what: string, times: number) => Array.from({ length: times }, (_, at) => `${what}\t${at}\n`).join('')
+
 test('what the layers used is added up and compared with the budgets', () => {
-  const emulator = usedBy('emulator', [file(300, true, false)], 'own stacks\n'.repeat(7))
-  const browser = usedBy('browser', [file(60), file(51)], 'own stacks\n'.repeat(4))
+  const emulator = usedBy('emulator', [file(300, true, false)], spent('own stacks', 7).repeat(2))
+  const browser = usedBy('browser', [file(60), file(51)], spent('own stacks', 4))
   expect(overspent([emulator])).toEqual([])
   expect(overspent([emulator, browser]).map(({ name }) => name)).toEqual([
     'the budget of own stacks is 10, and 11 were used',
@@ -17,5 +19,5 @@ test('what the layers used is added up and compared with the budgets', () => {
 })
 
 test('a use without a budget is named', () => {
-  expect(overspent([usedBy('emulator', [], 'pigeons\n')])).toHaveLength(1)
+  expect(overspent([usedBy('emulator', [], spent('pigeons', 1))])).toHaveLength(1)
 })

@@ -13,11 +13,11 @@ const budgets: Readonly<Record<Spent | 'browser tests' | 'tests tagged long', nu
 
 const isBudget = (what: string): what is keyof typeof budgets => what in budgets
 
-/** Counts what a layer used: lines of `spent`, one for each use, and what its files say. */
+/** Counts what a layer used: the different lines of `spent`, and what its files say. */
 export function usedBy(project: string, files: readonly FileResult[], spent: string): ReadonlyMap<string, number> {
   const used = new Map<string, number>()
   const add = (what: string, count: number) => used.set(what, (used.get(what) ?? 0) + count)
-  for (const line of spent.split('\n').filter(Boolean)) add(line, 1)
+  for (const line of new Set(spent.split('\n').filter(Boolean))) add(line.split('\t')[0] ?? '', 1)
   if (project === 'browser') for (const { passed } of files) add('browser tests', passed)
   for (const { tests } of files) add('tests tagged long', tests.filter(({ isLong }) => isLong).length)
   return used

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Api } from './api.ts'
 import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
+import { spend } from './spend.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'api', 'src', 'main.ts')
 const withoutJobs = join(import.meta.dirname, 'api-without-jobs.ts')
@@ -54,6 +55,7 @@ export async function startApiProcess(
     jobs = false,
   }: Start & { readonly jobs?: boolean } = {},
 ): Promise<ApiProcess> {
+  spend('API processes')
   const child = spawn(process.execPath, ['--import', clock, jobs ? main : withoutJobs], {
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { root } from '../../scripts/product/environment.ts'
 import { findBrowser, findShell } from './find-browser.ts'
 import { faultsOf, isQuery } from './query-shape.ts'
+import { spend } from './spend.ts'
 
 /** Folder of the screenshots with SCREENS=1. */
 const screens = join(root, 'artifacts/screens')
@@ -70,6 +71,7 @@ export async function openClient(
     ...more,
   })
   const page = await context.newPage()
+  spend('pages opened')
   if (textSize) {
     const session = await context.newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: textSize } })

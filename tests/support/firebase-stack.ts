@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { spend } from './spend.ts'
 
 /** The addresses of a running gateway and its emulators; plain data, so that vitest can pass it to test processes. */
 export interface FirebaseAddresses {
@@ -39,6 +40,8 @@ export async function startFirebaseStack({
   nodeArgs?: readonly string[]
 } = {}): Promise<FirebaseStack> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tessera-data-')))
+  // The layer itself starts those of its workers.
+  if (process.env.VITEST_POOL_ID) spend('own stacks', dataDir)
   const settings = {
     DATA_DIR: dataDir,
     FIREBASE_PROJECT_ID: projectId,

@@ -21,6 +21,7 @@ import {
 } from './club.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import { passJson } from './phone.ts'
+import { spend } from './spend.ts'
 
 /** Longest random delay of a request, in milliseconds: what most requests take. */
 const spread = 25
@@ -85,7 +86,10 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     return send(apiAt(n), method, path, { token: club.admin.token, body })
   }
   const times = (work: (round: number) => Promise<void>) => async () => {
-    for (let round = 0; round < rounds; round += 1) await work(round)
+    for (let round = 0; round < rounds; round += 1) {
+      spend('race rounds')
+      await work(round)
+    }
   }
   const patience = { timeout: 60_000 + rounds * 10_000 }
   /** Returns the errors that the processes logged for failed requests. */
