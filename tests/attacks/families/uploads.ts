@@ -67,6 +67,8 @@ const pictures = ['a PNG of 400 megapixels', 'a PNG cut off', 'a JPEG cut off', 
 const forms = ['30,000 fields', 'a head of 1.5 MB', 'a head of 200,000 lines', 'nothing but boundaries']
 const rows = ['42,000 rows', 'lists 60,000 deep']
 
+export const attackedUploads: ReadonlySet<string> = new Set([...templates, ...pairs, ...pictures, ...forms, ...rows])
+
 /** Uploads that cost far more time or memory to read than to send. */
 export const uploadAttacks: Attack[] = [
   ...templates.map((name) =>
