@@ -1,12 +1,10 @@
 import type { Deps } from '@tessera/api/deps'
 import { updatePasses } from '@tessera/api/passes/service'
 import { notifyPhones } from '@tessera/api/wallet/notify-phones'
-import { watchPasses } from '@tessera/api/wallet/watch'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Api, makeApi, withDeps } from './api.ts'
 import { type AddedMember, addMember, type Club, registerClub, setUpPasses } from './club.ts'
-import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
-import { runJob } from './jobs.ts'
+import type { FirebaseAddresses } from './firebase-stack.ts'
 import { makePhone, type Phone } from './phone.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
@@ -62,11 +60,6 @@ export async function carry(api: Api, phone: Phone): Promise<Pick<Scene, 'club' 
 
 export const statusOf = (pass: { generic: { secondaryFields: { value: string }[] } }) =>
   pass.generic.secondaryFields[0]?.value
-
-/** Watches the passes as the running API does, at shorter intervals: no change waits for the tick. */
-export function watching({ api }: Pick<Scene<FirebaseStack>, 'api'>): void {
-  runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
-}
 
 /** Does for one club what the watch does after a change. */
 export async function bringUpToDate({ api, club }: Pick<Scene, 'api' | 'club'>) {

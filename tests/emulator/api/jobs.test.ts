@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Deps } from '@tessera/api/deps'
 import { letterAttachments } from '@tessera/api/letter-attachments'
 import { sendLetters } from '@tessera/api/letter-queue/send-letters'
 import { remindByCalendar } from '@tessera/api/letters/reminder-job'
@@ -12,7 +13,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { countRequests } from '../../support/api-requests.ts'
-import { pushed, scenesOn, soon } from '../../support/carried-pass.ts'
+import { pushed, scenesOn, soon, statusOf } from '../../support/carried-pass.ts'
 import { certifiedClub, warnings } from '../../support/certified-club.ts'
 import { addMember, registerClub } from '../../support/club.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
@@ -137,24 +138,74 @@ test('letters of every club leave as they are queued', async () => {
   }
 })
 
-test('cards on phones follow changes, and the days on which they change by themselves', async () => {
-  const year = new Date().getUTCFullYear() + 1
-  let now = new Date(`${year}-12-31T23:59:59Z`)
-  const all = await setScene(undefined, () => ({ now: () => now }))
+const watch = (deps: Deps) => watchPasses(deps, { tick: 100, settle: 10 })
+
+test('cards on phones follow members, items, payments and the club', async () => {
+  const all = await setScene()
   const { api, club, member, phone } = all
   await phone.refresh()
-  runJob(api, (deps) => watchPasses(deps, { tick: 100, settle: 10 }))
+  runJob(api, watch)
+  const seen = async (count: number) => {
+    await pushed(all, count)
+    return (await phone.refresh())[0]
+  }
   await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })
-  await pushed(all, 1)
-  const [renamed] = await phone.refresh()
-  expect([renamed.generic.primaryFields[0].value, renamed.expirationDate]).toEqual([
-    'Another Name',
-    `${year}-12-31T23:59:59Z`,
-  ])
+  expect((await seen(1)).generic.primaryFields[0].value).toBe('Another Name')
+  const fee = await requireItem(club, 'Membership fee', String(new Date().getUTCFullYear()))
+  expect(statusOf(await seen(2))).toBe('Payment Due')
+  await recordPayment(club, member.id, fee)
+  expect(statusOf(await seen(3))).toBe('Active')
+  await club.call('PUT', '/api/clubs', { name: club.name, colour: '#1f5f8b' })
+  expect((await seen(4)).backgroundColor).toBe('rgb(30, 91, 133)')
+})
+
+test('cards on phones change by themselves at midnight of the club: when a fee is due, and with the season', async () => {
+  const next = new Date().getUTCFullYear() + 1
+  const lastSecond = (day: string) => new Date(`${next}-${day}T23:59:59+01:00`)
+  let now = lastSecond('01-14')
+  const all = await setScene(undefined, () => ({ now: () => now }))
+  const { api, club, phone } = all
+  await club.call('PUT', '/api/clubs', { name: club.name, timeZone: 'Europe/Zurich' })
+  await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
+  const { notified } = (await club.call('POST', '/api/passes/update-all')).body
+  expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+  runJob(api, watch)
   now = new Date(now.getTime() + 1000)
-  await pushed(all, 2)
+  await pushed(all, notified + 1)
+  expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+  now = new Date(lastSecond('12-31').getTime() + 1000)
+  await pushed(all, notified + 2)
   const [renewed] = await phone.refresh()
-  expect(renewed.expirationDate).toBe(`${year + 1}-12-31T23:59:59Z`)
+  expect(renewed.expirationDate).toBe(`${next + 1}-12-31T23:59:59+01:00`)
+})
+
+test('a server that did not run at midnight updates the cards of a fee that became due once it starts', async () => {
+  const next = new Date().getUTCFullYear() + 1
+  let now = new Date(`${next}-01-14T12:00:00Z`)
+  const all = await setScene(undefined, () => ({ now: () => now }))
+  const { api, club, phone } = all
+  await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
+  const { notified } = (await club.call('POST', '/api/passes/update-all')).body
+  expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
+  now = new Date(`${next}-01-17T12:00:00Z`)
+  runJob(api, watch)
+  await pushed(all, notified + 1)
+  expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
+})
+
+test('a phone whose push service stays busy is told later', async () => {
+  const all = await setScene([])
+  const { api, club, phone, pushes } = all
+  const updateAll = async () => (await club.call('POST', '/api/passes/update-all')).body
+  pushes.answers.set(phone.pushToken, [[429, 'TooManyRequests']])
+  await requireItem(club, 'Membership fee', String(new Date().getUTCFullYear()))
+  const body = await updateAll()
+  expect(body).toMatchObject({ notified: 0, unreached: 1 })
+  expect(body.message).toContain('1 phone was not reached and will be told later.')
+  runJob(api, watch)
+  await pushed(all, 2)
+  // The push arrives before the API records it.
+  await vi.waitFor(async () => expect(await updateAll()).toMatchObject({ notified: 0, unreached: 0 }), soon)
 })
 
 const running = new AbortController().signal

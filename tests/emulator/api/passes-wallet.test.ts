@@ -1,15 +1,15 @@
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { hearRequests } from '../../support/api-requests.ts'
-import { carry, publicUrl, pushed, scenesOn, soon, statusOf, watching } from '../../support/carried-pass.ts'
+import { bringUpToDate, carry, publicUrl, pushed, scenesOn, statusOf } from '../../support/carried-pass.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
-import { startOwnStack } from '../../support/own-stack.ts'
 import { recordPayment, removePayments, requireItem } from '../../support/payments.ts'
 import { makePhone, passJson } from '../../support/phone.ts'
+import { workerStack } from '../../support/worker-stack.ts'
 
-const setScene = scenesOn(await startOwnStack())
+const setScene = scenesOn(workerStack())
 
 const { passTypeIdentifier: type } = exampleConfig
 
@@ -32,15 +32,17 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, member, phone } = all
     expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
-    watching(all)
     const item = await fee(club)
     const push = { token: phone.pushToken, topic: type, body: '{"aps":{}}', peer: `Pass Type ID: ${type}` }
+    await bringUpToDate(all)
     expect(await pushed(all, 1)).toEqual([push])
     expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
     await recordPayment(club, member.id, item)
+    await bringUpToDate(all)
     await pushed(all, 2)
     expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
     await removePayments(club)
+    await bringUpToDate(all)
     await pushed(all, 3)
     expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
     expect(await phone.refresh()).toEqual([])
@@ -50,8 +52,8 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, member, phone } = all
     await phone.refresh()
-    watching(all)
     const said = async (count: number) => {
+      await bringUpToDate(all)
       await pushed(all, count)
       const [pass] = await phone.refresh()
       return [pass.generic.primaryFields[0].value, pass.voided ?? false]
@@ -70,8 +72,8 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, phone } = all
     const [first] = await phone.refresh()
-    watching(all)
     await club.call('PUT', '/api/clubs', { name: 'Ruderclub', colour: '#1f5f8b' })
+    await bringUpToDate(all)
     await pushed(all, 1)
     const [second] = await phone.refresh()
     expect(first.backgroundColor).toBe('rgb(15, 61, 50)')
@@ -82,8 +84,8 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, phone } = all
     await phone.refresh()
-    watching(all)
     await club.call('PUT', '/api/clubs', { name: 'Ruderclub', timeZone: 'Pacific/Niue' })
+    await bringUpToDate(all)
     await pushed(all, 1)
     const [second] = await phone.refresh()
     expect(second.expirationDate).toMatch(/-12-31T23:59:59-11:00$/)
@@ -92,11 +94,11 @@ describe('a phone', () => {
   test('gets a push for a new logo of the club, and the card with it', async () => {
     const all = await setScene()
     const { club, phone } = all
-    watching(all)
     const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a2492b' } })
       .png()
       .toBuffer()
     await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    await bringUpToDate(all)
     await pushed(all, 1)
     expect(await phone.refresh()).toHaveLength(1)
   })
@@ -183,20 +185,6 @@ describe('the push service', () => {
     await fee(club)
     expect(await updateAll(club)).toMatchObject({ notified: 1, unreached: 0 })
     expect(pushes.connections()).toBe(3)
-  })
-
-  test('gets a later retry for the phone when it stays busy', async () => {
-    const all = await setScene([])
-    const { club, phone, pushes } = all
-    pushes.answers.set(phone.pushToken, [[429, 'TooManyRequests']])
-    await fee(club)
-    const { body } = await club.call('POST', '/api/passes/update-all')
-    expect(body).toMatchObject({ notified: 0, unreached: 1 })
-    expect(body.message).toContain('1 phone was not reached and will be told later.')
-    watching(all)
-    await pushed(all, 2)
-    // The push arrives before the API records it.
-    await vi.waitFor(async () => expect(await updateAll(club)).toMatchObject({ notified: 0, unreached: 0 }), soon)
   })
 
   test('gets no second push when it refuses the certificate', async () => {
@@ -361,8 +349,8 @@ test.each([
     expect([statusOf(old), claimsOf(old).season]).toEqual(['Active', year])
     expect(await updateAll(club)).toMatchObject({ changed: 0, notified: 0 })
 
-    watching(all)
     now = new Date(lastSecond(year).getTime() + 1000)
+    await bringUpToDate(all)
     await pushed(all, notified + 1)
     const [renewed] = await phone.refresh()
     expect(renewed).toMatchObject(ofSeason(year + 1))
@@ -388,8 +376,8 @@ test.each([
   expect(statusOf(old)).toBe('Active')
   expect(owedOn(old)).toEqual([`Membership fee ${next}: 120`, `Due by: ${next}-01-15T00:00:00Z`])
 
-  watching(all)
   now = new Date(lastSecond.getTime() + 1000)
+  await bringUpToDate(all)
   await pushed(all, notified + 1)
   const [due] = await phone.refresh()
   expect(statusOf(due)).toBe('Payment Due')
@@ -417,18 +405,4 @@ test('a part payment changes what the back of the card says is open', async () =
     `Membership fee ${new Date().getFullYear()}: 120`,
     `Membership fee ${new Date().getFullYear()}: 100`,
   ])
-})
-
-test('a server that did not run at midnight updates the cards of a fee that became due once it starts', async () => {
-  const next = new Date().getUTCFullYear() + 1
-  let now = new Date(`${next}-01-14T12:00:00Z`)
-  const all = await setScene(undefined, () => ({ now: () => now }))
-  const { club, phone } = all
-  await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
-  const { notified } = await updateAll(club)
-  expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
-  now = new Date(`${next}-01-17T12:00:00Z`)
-  watching(all)
-  await pushed(all, notified + 1)
-  expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
 })
