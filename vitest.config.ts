@@ -22,7 +22,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: {
  */
 const longest = [
   ...['/many-processes.', '/attacks.test', '/move-back.', '/hosted/api.', '/hostile-uploads.', '/contract-fuzz.'],
-  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/gateway/mail.'],
+  ...['/model.', '/members-import-many.', '/passes-wallet.', '/passes-checks.', '/hosted/move.', '/mail-server.'],
   ...['/backup.', '/restarts.', '/worker-pool.', 'api/events.'],
   ...['browser/payments.', '/accessible.', 'browser/sign-in.', '/emails.'],
 ]

@@ -6,12 +6,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { queueLetter } from '@tessera/api/letter-queue/service'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { root } from '../../../scripts/product/environment.ts'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
+import { makeOwnApi } from '../../support/api.ts'
+import { startApiProcess } from '../../support/api-processes.ts'
+import { registerClub } from '../../support/club.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
+import { confirmAdmin, startSending } from '../../support/letters-club.ts'
+import { isLong } from '../../support/long.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { makeClub, makeMember } from '../../support/test-club.ts'
 
@@ -153,5 +159,39 @@ describe('with the right password', () => {
     const statuses = []
     for (let n = 0; n < 6; n += 1) statuses.push((await askForLink(tagged[n % 2] ?? '')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('an API killed in the middle of many letters loses none, and another sends none of them twice', async () => {
+    const letters = isLong ? 500 : 60
+    const fast = { LETTERS_PER_MINUTE: '60000' }
+    const api = await makeOwnApi(undefined, fast, stack)
+    const club = await registerClub(api)
+    await confirmAdmin(api, club)
+    const { db } = api.deps.firebase
+    const batch = db.batch()
+    const content = { subject: 'Hello', heading: '', greeting: '', paragraphs: ['Words'], rows: [], closing: '' }
+    for (let nth = 0; nth < letters; nth += 1) {
+      const member = { id: `${club.clubId}-${nth}`, fullName: `Member ${nth}`, email: `member${nth}@rowing.at` }
+      queueLetter(batch, api.deps, {
+        ...{ clubId: club.clubId, member, kind: 'note', language: 'en', content, queuedBy: 'automatic' },
+      })
+    }
+    await batch.commit()
+
+    const sent = () => received.filter(({ to }) => to?.[0]?.address?.endsWith('@rowing.at'))
+    const killed = await startApiProcess(stack, { jobs: true, env: fast })
+    await vi.waitFor(() => expect(sent().length).toBeGreaterThan(letters / 4), 120_000)
+    killed.process.kill('SIGKILL')
+    await once(killed.process, 'exit')
+    expect(sent().length).toBeLessThan(letters)
+
+    // At once: leases.test.ts shows how long another process waits for the lease of a killed one.
+    startSending(api)
+    const withState = (state: string) => db.collection('letters').where('state', '==', state).count().get()
+    await vi.waitFor(async () => expect((await withState('sent')).data().count).toBe(letters), {
+      ...{ timeout: 150_000, interval: 100 },
+    })
+    const ids = sent().map(({ messageId }) => messageId)
+    expect([ids.length, new Set(ids).size]).toEqual([letters, letters])
   })
 })
