@@ -35,8 +35,7 @@ const events = ({ text }: Stream) => text().match(/^data:/gm)?.length ?? 0
 /** Tests that nginx, in Docker, and the API hold 500 streams and have room for requests beside them. */
 export const testStreams = () =>
   test('500 open streams hear of their own club, leave room for requests, and end when the API stops', async () => {
-    const made: ProductClub[] = []
-    for (let count = 0; count < clubs; count += 1) made.push(await makeClubAt(product))
+    const made = await Promise.all(Array.from({ length: clubs }, () => makeClubAt(product)))
     const streams = await Promise.all(
       made.map((club) => Promise.all(Array.from({ length: streamsOfEach }, () => listen(club)))),
     )
