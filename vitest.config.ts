@@ -75,12 +75,14 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
-      layer('stack', ['tests/stack/**/*.test.ts'], {
+      layer('stack', ['tests/stack/*.test.ts'], {
         ...patience,
         maxWorkers: 1,
         isolate: false,
         globalSetup: ['tests/support/product-setup.ts'],
       }),
+      // Servers of their own, so that they run beside the others.
+      layer('own servers', ['tests/stack/own/*.test.ts'], { ...patience, maxWorkers: 2, isolate: false }),
       layer('docker', ['tests/docker/**/*.test.ts'], {
         ...patience,
         maxWorkers: 1,

@@ -74,8 +74,38 @@ describeInBrowser('looks', ({ openAdmin, openMember }) => {
     }
   })
 
-  test('an information banner has the colours of the palette, and its icon is on the line of its text', async () => {
-    const { page } = await openAdmin(await makeClubAt(product), '/#member-passes')
+  test('letters, chips and banners: the web fonts have Vietnamese ones, a chosen chip looks chosen, a banner has its colours', async () => {
+    const club = await makeClubAt(product, 'Câu lạc bộ Nguyễn Thị Hồng')
+    const { name } = await requireFee(club)
+    await addMemberTo(club, { fullName: 'Nguyễn Thị Hồng Đức' })
+    const { page, context } = await openAdmin(club)
+    await page.getByRole('row', { name: /Nguyễn/ }).waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const session = await context.newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument')
+    for (const selector of ['h1', 'tbody td:nth-child(3)']) {
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect([selector, fonts.filter(({ isCustomFont }) => !isCustomFont)]).toEqual([selector, []])
+    }
+
+    await page.getByRole('button', { name: 'Record Payment' }).first().click()
+    const chip = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+    const backgroundOf = () => chip.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.getByRole('dialog').getByRole('button', { name, pressed: true }).waitFor()
+    await atRest(page)
+    const chosen = await backgroundOf()
+    await page.getByLabel('Payment Item').selectOption('')
+    await page.getByRole('dialog').getByRole('button', { name, pressed: false }).waitFor()
+    await atRest(page)
+    expect(await backgroundOf()).not.toBe(chosen)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+    // The banner's icon is on the line of its text.
+    await page.getByRole('tab', { name: 'Member Passes' }).click()
     const banner = page.getByRole('status').filter({ hasText: 'Passes can be made once' })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -103,40 +133,6 @@ describeInBrowser('looks', ({ openAdmin, openMember }) => {
       expect(seen.off).toBeLessThan(1.5)
       await page.setViewportSize(sizes.phone)
       await page.setViewportSize(sizes.desktop)
-    }
-  })
-
-  test('a chosen chip looks chosen', async () => {
-    const club = await makeClubAt(product)
-    const { name } = await requireFee(club)
-    await addMemberTo(club)
-    const { page } = await openAdmin(club)
-    await page.getByRole('button', { name: 'Record Payment' }).first().click()
-    const chip = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
-    const backgroundOf = () => chip.evaluate((element) => getComputedStyle(element).backgroundColor)
-    await page.getByRole('dialog').getByRole('button', { name, pressed: true }).waitFor()
-    await atRest(page)
-    const chosen = await backgroundOf()
-    await page.getByLabel('Payment Item').selectOption('')
-    await page.getByRole('dialog').getByRole('button', { name, pressed: false }).waitFor()
-    await atRest(page)
-    expect(await backgroundOf()).not.toBe(chosen)
-  })
-
-  test('the letters of a Vietnamese name come from the web fonts', async () => {
-    const club = await makeClubAt(product, 'Câu lạc bộ Nguyễn Thị Hồng')
-    await addMemberTo(club, { fullName: 'Nguyễn Thị Hồng Đức' })
-    const client = await openAdmin(club)
-    await client.page.getByRole('row', { name: /Nguyễn/ }).waitFor()
-    await client.page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const session = await client.context.newCDPSession(client.page)
-    await session.send('DOM.enable')
-    await session.send('CSS.enable')
-    const { root } = await session.send('DOM.getDocument')
-    for (const selector of ['h1', 'tbody td:nth-child(3)']) {
-      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-      expect([selector, fonts.filter(({ isCustomFont }) => !isCustomFont)]).toEqual([selector, []])
     }
   })
 })

@@ -1,3 +1,4 @@
-import { testStreams } from '../support/open-streams.ts'
+import { test } from 'vitest'
+import { checkStreams } from '../support/open-streams.ts'
 
-testStreams()
+test('500 open streams hear of their own club, leave room for requests, and end when the API stops', checkStreams)

@@ -26,9 +26,9 @@ createRoot(document.body).render(createElement(StrictMode, null, createElement(R
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const { address } = inject('product')
+const product = inject('product')
 
-const textOf = async (path: string) => (await fetch(address + path)).text()
+const textOf = async (path: string) => (await fetch(product.address + path)).text()
 const sizeOf = (script: string | Buffer) => gzipSync(script, { level: 9 }).length
 
 function floorSize(): number {

@@ -1,3 +1,4 @@
-import { describePublishedPort } from '../support/published-port.ts'
+import { describe } from 'vitest'
+import { testPublishedPort } from '../support/published-port.ts'
 
-describePublishedPort()
+describe('the published port', testPublishedPort)

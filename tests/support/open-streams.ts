@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { addMemberTo, makeClubAt, type ProductClub } from './product-club.ts'
 import { stopPart } from './stop-part.ts'
 
@@ -32,29 +32,27 @@ async function listen({ signedIn }: ProductClub): Promise<Stream> {
 
 const events = ({ text }: Stream) => text().match(/^data:/gm)?.length ?? 0
 
-/** Tests that nginx, in Docker, and the API hold 500 streams and have room for requests beside them. */
-export const testStreams = () =>
-  test('500 open streams hear of their own club, leave room for requests, and end when the API stops', async () => {
-    const made: ProductClub[] = []
-    for (let count = 0; count < clubs; count += 1) made.push(await makeClubAt(product))
-    const streams = await Promise.all(
-      made.map((club) => Promise.all(Array.from({ length: streamsOfEach }, () => listen(club)))),
-    )
-    const all = streams.flat()
-    expect(all).toHaveLength(500)
-    await expect.poll(() => all.every((stream) => events(stream) > 0), { timeout: 30_000 }).toBe(true)
-    const [first, ...others] = streams
-    const before = others.flat().map(events)
-    await addMemberTo(made[0] as ProductClub)
-    await expect.poll(() => first?.every(({ text }) => text().includes('members"]')), { timeout: 30_000 }).toBe(true)
-    expect(others.flat().map(events)).toEqual(before)
-    for (const club of made) await addMemberTo(club)
-    await expect.poll(() => all.every((stream) => events(stream) > 1), { timeout: 30_000 }).toBe(true)
+/** Checks that nginx, in Docker, and the API hold 500 streams and have room for requests beside them. */
+export async function checkStreams(): Promise<void> {
+  const made = await Promise.all(Array.from({ length: clubs }, () => makeClubAt(product)))
+  const streams = await Promise.all(
+    made.map((club) => Promise.all(Array.from({ length: streamsOfEach }, () => listen(club)))),
+  )
+  const all = streams.flat()
+  expect(all).toHaveLength(500)
+  await expect.poll(() => all.every((stream) => events(stream) > 0), { timeout: 30_000 }).toBe(true)
+  const [first, ...others] = streams
+  const before = others.flat().map(events)
+  await addMemberTo(made[0] as ProductClub)
+  await expect.poll(() => first?.every(({ text }) => text().includes('members"]')), { timeout: 30_000 }).toBe(true)
+  expect(others.flat().map(events)).toEqual(before)
+  for (const club of made) await addMemberTo(club)
+  await expect.poll(() => all.every((stream) => events(stream) > 1), { timeout: 30_000 }).toBe(true)
 
-    const { start } = await stopPart(product, 'api')
-    await expect.poll(() => all.every(({ ended }) => ended()), { timeout: 30_000 }).toBe(true)
-    await start()
-    const again = await Promise.all(made.map(listen))
-    await Promise.all(made.map((club) => addMemberTo(club)))
-    await expect.poll(() => again.every(({ text }) => text().includes('"members"')), { timeout: 30_000 }).toBe(true)
-  })
+  const { start } = await stopPart(product, 'api')
+  await expect.poll(() => all.every(({ ended }) => ended()), { timeout: 30_000 }).toBe(true)
+  await start()
+  const again = await Promise.all(made.map(listen))
+  await Promise.all(made.map((club) => addMemberTo(club)))
+  await expect.poll(() => again.every(({ text }) => text().includes('"members"')), { timeout: 30_000 }).toBe(true)
+}

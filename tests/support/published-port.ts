@@ -1,88 +1,87 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 
-/** Tests what the published port serves and refuses: nginx in Docker, Vite in local mode. */
-export function describePublishedPort(): void {
-  const { address } = inject('product')
-  describe('the published port', () => {
-    test.each(['/', '/login', '/member-auth?mode=signIn', '/nothing/here'])(
-      '%s serves the app with a strict content security policy',
-      async (path) => {
-        const answer = await fetch(address + path)
-        expect(answer.status).toBe(200)
-        expect(answer.headers.get('content-type')).toContain('text/html')
-        const policy = answer.headers.get('content-security-policy') ?? ''
-        expect(policy).toContain("default-src 'none'")
-        expect(policy).toContain("script-src 'self'")
-        expect(policy).toContain("frame-ancestors 'none'")
-        expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
-        expect(Object.fromEntries(answer.headers)).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'x-frame-options': 'DENY',
-          'referrer-policy': 'no-referrer',
-          'cross-origin-opener-policy': 'same-origin',
-          'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
-        })
-        expect(await answer.text()).toContain('<div id="root">')
-      },
-    )
+const product = inject('product')
 
-    test('serves the health status and the configuration of the browser', async () => {
-      const health = await fetch(`${address}/api/health`)
-      expect([health.status, await health.json()]).toEqual([
-        200,
-        { status: 'ok', version: expect.any(String), mail: 'ok', backup: 'ok' },
-      ])
-      const config = await fetch(`${address}/config.json`)
-      expect(await config.json()).toMatchObject({
-        mode: 'self-hosted',
-        projectId: 'demo-tessera',
-        registration: 'open',
-      })
-    })
-
-    test('rejects an unknown API path with the standard error body', async () => {
-      const answer = await fetch(`${address}/api/nothing`)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({
-        code: 'not_found',
-        error: expect.any(String),
-        requestId: expect.any(String),
-      })
-    })
-
-    test.each(['/metrics', '/healthz', '/api', '/api/nothing', '/.env', '/.git/config', '/wp-login.php'])(
-      'answers 404 for %s, not with the page of the app',
-      async (path) => {
-        const answer = await fetch(address + path, { redirect: 'manual' })
-        expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('id="root"')])
-      },
-    )
-
-    test.each([
-      ['GET', '/emulator/v1/projects/demo-tessera/oobCodes'],
-      ['GET', '/emulator/v1/projects/demo-tessera:ruleCoverage'],
-      ['GET', '/requests'],
-    ])('%s %s reaches no emulator', async (method, path) => {
-      const answer = await fetch(address + path, { method, headers: { authorization: 'Bearer owner' } })
+/** Tests of what the published port serves and refuses: nginx in Docker, Vite in local mode. */
+export function testPublishedPort(): void {
+  test.each(['/', '/login', '/member-auth?mode=signIn', '/nothing/here'])(
+    '%s serves the app with a strict content security policy',
+    async (path) => {
+      const answer = await fetch(product.address + path)
+      expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toContain('text/html')
-    })
-
-    test.each([
-      ['POST', '/reset'],
-      ['POST', '/shutdown'],
-      ['DELETE', '/emulator/v1/projects/demo-tessera/accounts'],
-      ['DELETE', '/emulator/v1/projects/demo-tessera/databases/(default)/documents'],
-      ['POST', '/v1/projects/demo-tessera/databases/(default)/documents:batchWrite'],
-      ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
-      ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-tessera/accounts'],
-    ])('%s %s is refused', async (method, path) => {
-      const answer = await fetch(address + path, {
-        method,
-        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-        body: '{}',
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
+      expect(await answer.text()).toContain('<div id="root">')
+    },
+  )
+
+  test('serves the health status and the configuration of the browser', async () => {
+    const health = await fetch(`${product.address}/api/health`)
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'ok', version: expect.any(String), mail: 'ok', backup: 'ok' },
+    ])
+    const config = await fetch(`${product.address}/config.json`)
+    expect(await config.json()).toMatchObject({
+      mode: 'self-hosted',
+      projectId: 'demo-tessera',
+      registration: 'open',
     })
+  })
+
+  test('rejects an unknown API path with the standard error body', async () => {
+    const answer = await fetch(`${product.address}/api/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      error: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  test.each(['/metrics', '/healthz', '/api', '/api/nothing', '/.env', '/.git/config', '/wp-login.php'])(
+    'answers 404 for %s, not with the page of the app',
+    async (path) => {
+      const answer = await fetch(product.address + path, { redirect: 'manual' })
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('id="root"')])
+    },
+  )
+
+  test.each([
+    ['GET', '/emulator/v1/projects/demo-tessera/oobCodes'],
+    ['GET', '/emulator/v1/projects/demo-tessera:ruleCoverage'],
+    ['GET', '/requests'],
+  ])('%s %s reaches no emulator', async (method, path) => {
+    const answer = await fetch(product.address + path, { method, headers: { authorization: 'Bearer owner' } })
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  test.each([
+    ['POST', '/reset'],
+    ['POST', '/shutdown'],
+    ['DELETE', '/emulator/v1/projects/demo-tessera/accounts'],
+    ['DELETE', '/emulator/v1/projects/demo-tessera/databases/(default)/documents'],
+    ['POST', '/v1/projects/demo-tessera/databases/(default)/documents:batchWrite'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-tessera/accounts'],
+  ])('%s %s is refused', async (method, path) => {
+    const answer = await fetch(product.address + path, {
+      method,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
   })
 }

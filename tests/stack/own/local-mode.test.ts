@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../gateway/src/emulators/free-port.ts'
-import { ask } from '../../scripts/product/command.ts'
-import { describeWith } from '../support/needs.ts'
+import { freePort } from '../../../gateway/src/emulators/free-port.ts'
+import { ask } from '../../../scripts/product/command.ts'
+import { describeWith } from '../../support/needs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-local-'))
 const port = await freePort()
@@ -55,17 +55,7 @@ describeWith(['java'], 'make up without Docker', () => {
     expect([demo.ok, demo.output]).toEqual([false, sentence])
   })
 
-  test('make down stops the product or reports that nothing runs; make demo then says what to do', async () => {
-    expect(verb('down').output).toContain('Stopped. Your data is kept.')
-    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
-    expect(verb('down').output).toContain('Nothing was running.')
-    const demo = verb('demo')
-    expect(demo.ok).toBe(false)
-    expect(demo.output).toContain('Call make up first, then this again.')
-  })
-
-  test('make down finds the parts of a parent that was killed', async () => {
-    expect(verb('up').ok).toBe(true)
+  test('make down stops the parts, also those of a parent that was killed; make demo then says what to do', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'data/run/product.json'), 'utf8')) as { pid: number }
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => ask('ps', ['-p', String(pid)]).ok).toBe(false)
@@ -73,6 +63,9 @@ describeWith(['java'], 'make up without Docker', () => {
     expect(verb('down').output).toContain('Stopped. Your data is kept.')
     await expect(fetch(`http://127.0.0.1:${port}/login`)).rejects.toThrow()
     expect(verb('down').output).toContain('Nothing was running.')
+    const demo = verb('demo')
+    expect(demo.ok).toBe(false)
+    expect(demo.output).toContain('Call make up first, then this again.')
   })
 
   test('names every fault of the settings of all parts at once, and starts nothing', () => {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { useKillRounds } from '../support/kill-rounds.ts'
-import { describeWith } from '../support/needs.ts'
+import { useKillRounds } from '../../support/kill-rounds.ts'
+import { describeWith } from '../../support/needs.ts'
 
 // `make test-slow` runs more rounds: tests/slow/kill.test.ts.
 describeWith(['java'], 'the firebase process', () => {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { checkSoak } from '../support/check-soak.ts'
-import { describeWith } from '../support/needs.ts'
+import { checkSoak } from '../../support/check-soak.ts'
+import { describeWith } from '../../support/needs.ts'
 
 // `make test-slow` runs it for two minutes: tests/slow/soak.test.ts.
 describeWith(['java'], '20 seconds of 20 sessions', () => {
