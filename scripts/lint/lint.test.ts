@@ -1,35 +1,50 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '../product/command.ts'
 import { root } from '../product/environment.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'tessera-lint-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The plugins of biome.json without its other rules, for a folder beside the repository. */
 const { plugins } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
   plugins: { path: string; includes: string[] }[]
 }
-const config = {
-  plugins: plugins.map(({ path, includes }) => ({ path: join(root, path), includes })),
+const config = (only: readonly string[]) => ({
+  plugins: plugins
+    .filter(({ path }) => only.includes(path))
+    .map(({ path, includes }) => ({ path: join(root, path), includes })),
   ...{ linter: { rules: { recommended: false } }, formatter: { enabled: false }, assist: { enabled: false } },
+})
+
+const options = ['--reporter=github', '--max-diagnostics=none']
+
+/** Files that a plugin's patterns leave out, such as `!**\/tests/slow/{a,b}.test.ts`. */
+const leftOut = (includes: readonly string[]): string[] =>
+  includes.flatMap((pattern) => {
+    const [, folder = '', names, end = ''] = /^!\*\*\/(tests\/[^{]*)(?:\{(.*)\}(.*))?$/.exec(pattern) ?? []
+    return folder ? (names?.split(',') ?? ['']).map((name) => `${folder}${name}${end}`) : []
+  })
+
+/** Returns the lines of each of these files that a plugin reports. */
+function lint(files: Readonly<Record<string, string>>, only = plugins.map(({ path }) => path)): Map<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-lint-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [path, text] of Object.entries({ ...files, 'biome.json': JSON.stringify(config(only)) })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const { ok, printed, output } = ask('biome', ['lint', ...options, `--config-path=${folder}`, folder])
+  const places = [...printed.matchAll(/^::error title=plugin,file=([^,]*),line=(\d+),/gm)]
+  if (!ok && places.length === 0) throw new Error(output)
+  const found = new Map(Object.keys(files).map((path) => [path, new Set<string>()]))
+  for (const [, file = '', line] of places) {
+    const path = Object.keys(files).find((one) => file.endsWith(`/${one}`)) ?? file
+    found.get(path)?.add(files[path]?.split('\n')[Number(line) - 1] ?? '')
+  }
+  return new Map([...found].map(([path, lines]) => [path, [...lines]]))
 }
 
-/** Returns the lines of a file at this path that a plugin reports. */
-function reported(path: string, lines: readonly string[]): readonly (string | undefined)[] {
-  const file = join(folder, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, lines.join('\n'))
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
-  const { ok, printed, output } = ask('biome', ['lint', `--config-path=${folder}`, '--reporter=github', file])
-  if (!ok && !printed.includes('::error title=plugin,')) throw new Error(output)
-  const numbers = [...printed.matchAll(/^::error title=plugin,file=[^,]*,line=(\d+),/gm)].map(([, line]) =>
-    Number(line),
-  )
-  return [...new Set(numbers)].map((line) => lines[line - 1])
-}
+const reported = (path: string, lines: readonly string[]) => lint({ [path]: lines.join('\n') }).get(path)
 
 const local = [
   'day.getFullYear()',
@@ -67,3 +82,53 @@ test.each(['web/src/members/a.test.ts', 'tests/browser/a.test.ts', 'bench/a.ts']
     expect(reported(path, local)).toEqual([])
   },
 )
+
+const forbiddenInTests = [
+  "import { setTimeout as wait } from 'node:timers/promises'",
+  'await new Promise((done) => setTimeout(done, 500))',
+  'await page.waitForTimeout(500)',
+  "const { setTimeout: sleep } = await import('node:timers/promises')",
+  'const took = performance.now() - began',
+  'expect(Date.now() - began).toBeLessThan(1000)',
+  'globalThis.fetch = counted',
+  "vi.stubGlobal('fetch', counted)",
+  "vi.spyOn(globalThis, 'fetch')",
+  "spawn('node', ['api/src/main.ts'])",
+  "const main = join(root, 'gateway', 'src', 'main.ts')",
+  'const stack = await startFirebaseStack({ env })',
+  'const own = await startOwnStack()',
+]
+const allowedInTests = [
+  "import { setImmediate as turn } from 'node:timers/promises'",
+  "await once(child, 'exit')",
+  'const yesterday = new Date(Date.now() - 86_400_000)',
+  "vi.stubGlobal('Notification', none)",
+  "vi.spyOn(globalThis, 'setTimeout')",
+  "const at = join(root, 'api', 'src', 'app.ts')",
+  'const api = await startApiProcess(workerStack())',
+]
+
+test.each([
+  'tests/emulator/api/a.test.ts',
+  'tests/component/members/a.test.tsx',
+  'tests/support/a.ts',
+  'api/src/a.test.ts',
+])('reports waits, durations, other fetches and own stacks in %s', (path) => {
+  expect(reported(path, [...forbiddenInTests, ...allowedInTests])).toEqual(forbiddenInTests)
+})
+
+test('lets the product and the benchmarks wait and measure', () => {
+  expect(reported('api/src/a.ts', forbiddenInTests)).toEqual([])
+  expect(reported('bench/a.ts', forbiddenInTests)).toEqual([])
+})
+
+test('every file that a plugin leaves out breaks its rule still', () => {
+  const needless = plugins.flatMap(({ path, includes }) => {
+    const copies = leftOut(includes).map((file) => [
+      `tests/support/${file.replaceAll('/', '-')}`,
+      readFileSync(join(root, file), 'utf8'),
+    ])
+    return [...lint(Object.fromEntries(copies), [path])].flatMap(([file, lines]) => (lines.length > 0 ? [] : file))
+  })
+  expect(needless).toEqual([])
+})

@@ -80,8 +80,8 @@ export const letterAndDoorMutants: readonly Mutant[] = [
   {
     id: 'lease-outlives-its-time',
     file: 'api/src/leases/hold-lease.ts',
-    find: 'performance.now() - held.sentAt > validFor',
-    replace: 'performance.now() - held.sentAt > validFor * 100',
+    find: 'clock() - held.sentAt > validFor',
+    replace: 'clock() - held.sentAt > validFor * 100',
     why: 'A process that is cut off from the database goes on with a job that another has begun.',
     tests: emulator('leases'),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { send, sharedApi } from '../../support/api.ts'
+import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { type AddedMember, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
 import { recordPayment, requireItem, type TestItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
@@ -73,6 +73,22 @@ test('numbers run without gaps, a change gets a corrected receipt, and a deletio
   ])
   expect((await club.call('GET', `/api/receipts/members/${member.id}`)).body).toEqual(rows)
 })
+
+test.each([
+  ['Pacific/Kiritimati', '2026-12-31T10:30:00Z', '2027-0001', 'Jan 1, 2027'],
+  ['Pacific/Pago_Pago', '2027-01-01T10:30:00Z', '2026-0001', 'Dec 31, 2026'],
+])(
+  'in a club in %s, a receipt given at %s has the number %s and the day of the club',
+  async (timeZone, now, first, day) => {
+    const { club, fee, member } = await books()
+    await club.call('PUT', '/api/clubs', { name: club.name, timeZone })
+    const then = await makeOwnApi(() => ({ now: () => new Date(now) }))
+    const id = await recordPayment(club, member.id, fee)
+    const given = await send(then, 'POST', `/api/receipts/${id}?language=en`, { token: club.admin.token })
+    expect([given.status, numberOf(given)]).toEqual([200, first])
+    expect(words(await textOf(given.body))).toContain(day)
+  },
+)
 
 test('a payment of a once-per-year item, whose id is made of others, has a receipt too', async () => {
   const { club, member, own } = await books()
