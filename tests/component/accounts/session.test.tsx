@@ -162,19 +162,19 @@ function startCutShort() {
   return { account, place }
 }
 
-test('a member who was removed, and has no other place, is signed out with the reason', async () => {
+test.each([
+  ['has no other place', 'no_membership', 'There is no membership for this email address. Please ask your club.'],
+  ['whose session has ended by then', 'unauthenticated', 'The token is not valid'],
+] as const)('a member who was removed, and %s, is signed out with the reason', async (_, code, sentence) => {
   const { account } = startWithProfile()
   await openApp('/member-dashboard', account)
   await screen.findByText('Welcome, Zoe Ziegler')
   // The account is removed only a moment after the place.
   account.place = undefined
-  refuse(
-    accountsContract.takePlace,
-    'no_membership',
-    'There is no membership for this email address. Please ask your club.',
-  )
+  refuse(accountsContract.takePlace, code, sentence)
   await act(() => identityToken(true).catch(() => undefined))
-  await screen.findByText('Your session has ended. Please sign in again.')
+  const why = await screen.findByText('Your session has ended. Please sign in again.')
+  expect(why.closest('[role=status]')).toBeVisible()
   expect(location.pathname).toBe('/member-login')
   expect(firebase().auth.currentUser).toBeNull()
 })

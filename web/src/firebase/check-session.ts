@@ -98,8 +98,13 @@ async function followToken(user: User | null): Promise<void> {
 
 /** Takes another place after the removal of the current one; without any, ends the session, as the server soon does. */
 async function takeOther(user: User): Promise<Partial<Session>> {
-  const place = await readPlace(user, false)
-  if (place.userRole) return place
+  try {
+    const place = await readPlace(user, false)
+    if (place.userRole) return place
+  } catch (error) {
+    // The account is removed a moment after its place, and then the server refuses what reads the place.
+    if (authError(error, sessionEnded).code !== 'unauthenticated') throw error
+  }
   await signOut(firebase().auth)
   return { ...noUser, ended: sessionEnded }
 }
