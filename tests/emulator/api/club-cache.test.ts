@@ -11,6 +11,7 @@ import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { countRequests } from '../../support/api-requests.ts'
 import { type Club, freshEmail, freshMember, registerClub } from '../../support/club.ts'
 import { deleteDocuments, type Fields, writeDocument } from '../../support/documents.ts'
+import { isLong } from '../../support/long.ts'
 import { storeMember } from '../../support/payments.ts'
 import { workerStack } from '../../support/worker-stack.ts'
 
@@ -89,6 +90,9 @@ test('an unchanged list reads no document, and one changed member reads one', as
   expect(await list()).toMatchObject({ documents: 0, queries: 0 })
 })
 
+/** Each begins with what the one before has left. */
+const waves = isLong ? 3 : 1
+
 test('every server returns the current members after each acknowledged write, with concurrent writers', async () => {
   const apis = await Promise.all([makeOwnApi(), makeOwnApi()])
   const club = await registerClub(apis[0])
@@ -117,7 +121,7 @@ test('every server returns the current members after each acknowledged write, wi
     }
   }
 
-  for (let wave = 0; wave < 3; wave += 1) {
+  for (let wave = 0; wave < waves; wave += 1) {
     await Promise.all(Array.from({ length: 6 }, (_, writer) => write(wave * 10 + writer, 2)))
     const expected = await naiveMembers(apis[0], club.clubId)
     expect(expected).toHaveLength((wave + 1) * 6)
@@ -166,7 +170,7 @@ test('every server has the current payments after each acknowledged write, with 
     }
   }
 
-  for (let wave = 0; wave < 2; wave += 1) {
+  for (let wave = 0; wave < waves; wave += 1) {
     await Promise.all([...Array.from({ length: 5 }, () => pays(4)), changesItems(4), members()])
     const expected = await naiveBooks(first, clubId)
     for (const { deps } of apis) expect(sorted(await readBooks(deps, clubId))).toEqual(sorted(expected))

@@ -38,24 +38,33 @@ function start(name: string, of: readonly (typeof deps)[], clock = stillClock())
   return { running, ran, stops, most: () => most }
 }
 
-/** Dependencies of which the writes to the lease fail as without a network, once `cut` is called. */
-function cuttableDeps(name: string) {
+/** Dependencies that count their looks at the lease, and whose every request fails as without a network after `cut`. */
+function watchedDeps(name: string) {
   let isCut = false
+  let looks = 0
   const { db } = deps.firebase
   const ref = new Proxy(db.doc(`leases/${name}`), {
     get(target, key) {
       const value = Reflect.get(target, key)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) =>
-        isCut ? Promise.reject(Object.assign(new Error('no network'), { code: 14 })) : value.apply(target, given)
+      return (...given: unknown[]) => {
+        if (key === 'get') looks += 1
+        return isCut ? Promise.reject(Object.assign(new Error('no network'), { code: 14 })) : value.apply(target, given)
+      }
     },
   })
-  const cutDb = Object.assign(Object.create(db), { collection: () => ({ doc: () => ref }) })
-  const cuttable = { ...deps, firebase: { ...deps.firebase, db: cutDb } }
-  const cut = () => {
-    isCut = true
+  const watchedDb = Object.assign(Object.create(db), { collection: () => ({ doc: () => ref }) })
+  return {
+    deps: { ...deps, firebase: { ...deps.firebase, db: watchedDb } },
+    cut: () => {
+      isCut = true
+    },
+    /** Resolves after a look that began later than now. */
+    look: async () => {
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 1)
+    },
   }
-  return { cuttable, cut }
 }
 const fence = async (name: string) => (await deps.firebase.db.doc(`leases/${name}`).get()).get('fence')
 
@@ -73,23 +82,28 @@ test('a job runs in one of three processes, and in the next when that one stops'
 test('a process that cannot renew its lease stops the job before another begins it', async () => {
   const name = randomUUID()
   const clock = stillClock()
-  const { cut, cuttable } = cuttableDeps(name)
-  const first = start(name, [cuttable], clock)
+  const [one, two] = [watchedDeps(name), watchedDeps(name)]
+  const first = start(name, [one.deps], clock)
   await expect.poll(() => first.running.size).toBe(1)
-  const other = start(name, [deps], clock)
+  const other = start(name, [two.deps], clock)
   let wereBoth = false
   const watching = setInterval(() => {
     wereBoth ||= first.running.size + other.running.size > 1
   }, 1)
   onTestFinished(() => clearInterval(watching))
-  cut()
-  clock.moveOn(14_001)
+  await two.look()
+  one.cut()
+  for (let seconds = 0; seconds < 14; seconds += 2) {
+    clock.moveOn(2_000)
+    await two.look()
+  }
+  expect([first.running.size, other.running.size]).toEqual([1, 0])
+  clock.moveOn(1)
   await expect.poll(() => first.running.size).toBe(0)
-  // The other has until now seen renewals; from here on it sees none.
-  await vi.waitFor(() => {
-    clock.moveOn(1_000)
-    expect(other.running.size).toBe(1)
-  }, 30_000)
+  await two.look()
+  expect(other.running.size).toBe(0)
+  clock.moveOn(4_000)
+  await expect.poll(() => other.running.size).toBe(1)
   expect(wereBoth).toBe(false)
   expect(await fence(name)).toBe(2)
 })
