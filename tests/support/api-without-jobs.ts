@@ -6,11 +6,14 @@ import { createLog } from '@tessera/server/log'
 
 /**
  * `api/src/main.ts` without its jobs, which work for every club of a stack, also for those of other tests. With
- * `TEST_HASTE` it gives up sooner on slow clients and on uploads that take long to read, so that a test need not wait.
+ * `TEST_HASTE` it gives up sooner on slow clients and on uploads that take long to read, so that a test need not wait; with
+ * `TEST_PATIENCE` it waits longer for Google, whose stand-in shares the machine with the tests.
  */
 const log = createLog(readLogLevel(), 'api')
 const isHasty = process.env.TEST_HASTE === '1'
-const made = await makeDeps(readConfig(), log)
+const config = readConfig()
+const isPatient = process.env.TEST_PATIENCE === '1'
+const made = await makeDeps({ ...config, ...(isPatient && { readPatience: 120_000 }) }, log)
 const deps = isHasty ? { ...made, uploads: makeWorkerPool(log, { deadlineMs: 10_000 }) } : made
 const server = serveApi(deps, isHasty ? { headers: 5_000, request: 20_000 } : undefined)
 process.once('SIGTERM', async () => {

@@ -30,8 +30,8 @@ raceProcesses(
         ...{ publicUrl: `http://${google.authHost}`, insideHost: '', secret: '', projectId: google.projectId },
         ...{ dataDir: env.DATA_DIR ?? '', appUrl: publicUrl },
       }
-      const keys = { TESSERA_TEST_JWKS: google.jwks, NODE_OPTIONS: `--import ${googleKeys}` }
-      return startApiProcess(stack, { aheadMs, env: { ...env, ...keys } })
+      const test = { TESSERA_TEST_JWKS: google.jwks, NODE_OPTIONS: `--import ${googleKeys}`, TEST_PATIENCE: '1' }
+      return startApiProcess(stack, { aheadMs, env: { ...env, ...test } })
     },
     connect: () => connectHostedAdmin(project.google),
     signInMember: async (api, { email }) => {
