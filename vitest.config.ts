@@ -46,6 +46,7 @@ const pureTests = [
   'web/nginx/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/*.test.ts',
+  'tests/support/*.test.ts',
 ]
 
 export default defineConfig({
