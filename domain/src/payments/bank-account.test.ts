@@ -24,6 +24,7 @@ test.each([
     { ...account, iban: 'DE88370400440532013000' },
     { iban: 'This IBAN has a typing error: its check digits do not fit' },
   ],
+  [{ ...account, iban: 'x'.repeat(50_000) }, { iban: 'This IBAN is too long' }],
   [{ ...account, bic: 'COBA' }, { bic: 'A BIC has 8 or 11 letters and digits, such as BYLADEM1001' }],
   [{ ...account, holder: 'Ruderclub\nBCD' }, { holder: 'Please leave out line breaks and control characters' }],
   [{ ...account, note: 'By\nMarch' }, { note: 'Please leave out line breaks and control characters' }],

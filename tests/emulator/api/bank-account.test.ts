@@ -29,20 +29,11 @@ test('members see the account of their own club, until it is taken away', async 
   expect(await me()).not.toHaveProperty('bankAccount')
 })
 
-test.each([
-  [
-    'an IBAN with wrong check digits',
-    { iban: 'AT621904300234573201' },
-    'iban',
-    'This IBAN has a typing error: its check digits do not fit',
-  ],
-  ['a huge IBAN', { iban: 'x'.repeat(50_000) }, 'iban', 'This IBAN is too long'],
-  ['an account of nobody', { holder: '' }, 'holder', 'Account holder is required'],
-  ['a BIC that is no text', { bic: 7 }, 'bic', 'The field bic is missing or not valid'],
-])('refuses %s in words and changes nothing', async (_, wrong, field, fault) => {
+test('refuses an account in words and changes nothing', async () => {
   const { club } = await clubWithMember()
   await set(club, account)
-  const { status, body } = await set(club, { ...account, ...wrong })
-  expect([status, body.code, body.details[field]]).toEqual([400, 'invalid_fields', fault])
+  const { status, body } = await set(club, { ...account, iban: 'AT621904300234573201' })
+  const fault = 'This IBAN has a typing error: its check digits do not fit'
+  expect([status, body.code, body.details.iban]).toEqual([400, 'invalid_fields', fault])
   expect((await club.call('GET', '/api/clubs')).body).toMatchObject({ bankAccount: account })
 })
