@@ -37,6 +37,7 @@ const pureTests = [
   'web/nginx/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/*.test.ts',
+  'tests/support/*.test.ts',
 ]
 
 export default defineConfig({

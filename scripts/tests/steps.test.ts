@@ -37,6 +37,7 @@ test('every file of the slow suite is in the suite, and every project in a step'
     'component',
     'docker',
     'emulator',
+    'own servers',
     'pure',
     'races',
     'slow',

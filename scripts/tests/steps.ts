@@ -39,6 +39,7 @@ export const testSteps: readonly Step[] = [
   { title: 'component', project: 'component', hindrance: nothing },
   { title: 'emulator', project: 'emulator', hindrance: noEmulators },
   { title: 'browser', project: 'browser', product: 'local', hindrance: noBrowser },
+  { title: 'own servers', project: 'own servers', isBeside: true, hindrance: noEmulators },
   { title: 'stack', project: 'stack', product: 'local', hindrance: noBrowser },
 ]
 

@@ -1,6 +1,7 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { imageOf } from '../../scripts/product/docker.ts'
+import { ask } from '../../scripts/product/command.ts'
+import { imageOf, layJar } from '../../scripts/product/docker.ts'
 import { describeWith } from '../support/needs.ts'
 
 /** The data folder is a small separate file system, which the test fills and empties. */
@@ -11,6 +12,9 @@ describeWith(['docker'], 'the firebase process on a full disk', () => {
   const documents = 'v1/projects/demo-tessera/databases/(default)/documents'
 
   beforeAll(async () => {
+    layJar()
+    const build = ask('docker', ['compose', 'build', '--quiet', 'firebase'])
+    expect(build.ok, build.output).toBe(true)
     container = await new GenericContainer(imageOf('firebase'))
       .withEnvironment({ DATA_DIR: '/data', PUBLIC_URL: 'http://localhost:8080', GATEWAY_INSIDE: '0.0.0.0:9001' })
       .withTmpFs({ '/data': 'rw,size=4m,uid=1000,gid=1000,mode=0700' })

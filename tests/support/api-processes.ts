@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { expect, vi } from 'vitest'
 import type { Api } from './api.ts'
 import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
 import { spend } from './spend.ts'
@@ -103,5 +104,6 @@ export async function startApiProcess(
 }
 
 async function healthy(address: string): Promise<void> {
-  while (!(await fetch(`${address}/api/health`)).ok) await new Promise((resolve) => setTimeout(resolve, 50))
+  const isHealthy = async () => (await fetch(`${address}/api/health`)).ok
+  await vi.waitFor(async () => expect(await isHealthy()).toBe(true), { timeout: 120_000, interval: 50 })
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /** Projects whose tests are about the containers. */
-const onDocker = ['docker', 'attacks through nginx']
+const onDocker = ['docker', 'attacks through nginx', 'slow']
 
 /** Provides the running product to the tests of a project: the one of `make test`, else a new one for this run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

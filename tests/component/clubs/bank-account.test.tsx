@@ -30,10 +30,9 @@ test('saves the account that members transfer to', async () => {
   expect(sent).toMatchObject([{ body: account }])
 })
 
-test.each([
-  ['DE88 3704 0044 0532 0130 00', 'This IBAN has a typing error: its check digits do not fit'],
-  ['DE89 3704', 'An IBAN that begins with DE has 22 characters'],
-])('refuses the IBAN %s under its field', async (iban, fault) => {
+test('refuses a mistyped IBAN under its field', async () => {
+  const iban = 'DE88 3704 0044 0532 0130 00'
+  const fault = 'This IBAN has a typing error: its check digits do not fit'
   const { form, save } = await openAccount()
   const sent = watch(bankAccountContract.set)
   fill({ 'Account holder': 'Ruderclub e.V.', IBAN: iban })

@@ -4,13 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '@tessera/api/app'
-import { readConfig } from '@tessera/api/config'
-import { makeDeps } from '@tessera/api/start'
 import { exportPKCS8, generateKeyPair } from 'jose'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { send } from '../../support/api.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { makeDeps } from '../start.ts'
 
 test('the health report names a service account that Google refuses, and the page that helps', async () => {
   const google = createServer((_request, response) => {
@@ -42,15 +41,13 @@ test('the health report names a service account that Google refuses, and the pag
     }),
   }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  // Removes the shared stack's emulator, which accepts any credentials.
-  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   // Not closed: its Firestore client is still retrying, and would reject without a handler.
   const deps = await makeDeps(readConfig(env), pino({ enabled: false }))
   const app = createApp(deps)
 
-  const health = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
+  const health = await app.request('/api/health')
   expect(health.status).toBe(503)
-  expect(health.body.missing).toEqual([
-    'Google refuses the credentials of the API, or there are none: docs/hosted.md says which it needs',
-  ])
+  expect(await health.json()).toMatchObject({
+    missing: ['Google refuses the credentials of the API, or there are none: docs/hosted.md says which it needs'],
+  })
 })

@@ -1,9 +1,27 @@
-import { expect, test } from 'vitest'
-import { spec } from '../../spec/tags.ts'
-import { send, sharedApi } from '../../support/api.ts'
-import { contracts } from '../../support/contracts.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { spec } from '../../../tests/spec/tags.ts'
+import { contracts } from '../../../tests/support/contracts.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { makeDeps } from '../start.ts'
 
-const api = await sharedApi()
+const folder = mkdtempSync(join(tmpdir(), 'tessera-docs-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const config = readConfig({
+  ...{ DATA_DIR: folder, PUBLIC_URL: 'https://members.example.org', FIREBASE_MODE: 'hosted' },
+  ...{
+    FIREBASE_PROJECT_ID: 'hosted-club-2',
+    FIREBASE_WEB_CONFIG: '{"apiKey":"k","authDomain":"a","projectId":"hosted-club-2"}',
+  },
+})
+const app = createApp(await makeDeps(config, pino({ enabled: false })))
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the content of the response.
+const openApi = async (): Promise<any> => (await app.request('/api/openapi.json')).json()
 
 /** Method and path of every endpoint. */
 const promised = [
@@ -34,8 +52,7 @@ const promised = [
 test('the OpenAPI document declares every endpoint, with body, response and required role', {
   tags: spec('7.28'),
 }, async () => {
-  const { status, body } = await send(api, 'GET', '/api/openapi.json')
-  expect(status).toBe(200)
+  const body = await openApi()
   expect(body.openapi).toBe('3.1.0')
   const published = Object.entries(body.paths).flatMap(([path, of]) =>
     Object.keys(of as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -64,7 +81,7 @@ test('the OpenAPI document declares every endpoint, with body, response and requ
 })
 
 test('declares every error with its status and codes, and the health response during start', async () => {
-  const { body } = await send(api, 'GET', '/api/openapi.json')
+  const body = await openApi()
   const { get, post } = body.paths['/api/members']
   expect(Object.keys(get.responses)).toEqual(['200', '401', '403', '429', '500', '503'])
   expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'])
@@ -74,14 +91,14 @@ test('declares every error with its status and codes, and the health response du
 })
 
 test('the page loads its parts from the API alone', async () => {
-  const page = await send(api, 'GET', '/api/docs')
+  const page = await app.request('/api/docs')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';")
-  const html = page.body.toString()
+  const html = await page.text()
   expect(/https?:\/\//.exec(html)).toBeNull()
   const parts = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(parts).toHaveLength(3)
   for (const path of parts) {
-    const part = await send(api, 'GET', path)
+    const part = await app.request(path)
     expect([part.status, part.headers.get('content-type')]).toEqual([
       200,
       path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',

@@ -1,8 +1,8 @@
-import { composeClubLetter } from '@tessera/mail/club-letter'
-import { Deliveries } from '@tessera/mail/deliver'
-import { smtpTransport } from '@tessera/mail/transport'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
+import { composeClubLetter } from './club-letter.ts'
+import { Deliveries } from './deliver.ts'
+import { smtpTransport } from './transport.ts'
 
 const content = {
   ...{

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
-import { uploadJob } from '@tessera/api/uploads/job'
-import { makeWorkerPool } from '@tessera/api/uploads/worker-pool'
 import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
+import { uploadJob } from './job.ts'
+import { makeWorkerPool } from './worker-pool.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const job = uploadJob<typeof import('../../support/upload-jobs.ts')>(
-  join(import.meta.dirname, '..', '..', 'support', 'upload-jobs.ts'),
+/** Ends only what hangs. */
+const soon = { timeout: 60_000 }
+
+const job = uploadJob<typeof import('../../../tests/support/upload-jobs.ts')>(
+  join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'upload-jobs.ts'),
   () => new AppError('pass_upload_refused', 'Takes too much'),
 )
 const makePool = (options: Parameters<typeof makeWorkerPool>[1] = {}) =>
@@ -53,7 +56,7 @@ describe('returns the error message of its job, and runs the next job', () => {
     const tooMuch = { code: 'pass_upload_refused', message: 'Takes too much' }
     await expect(pool.run(job, 'club', { kind })).rejects.toMatchObject(tooMuch)
     expect((await report(pool)).pid).not.toBe(pid)
-    await expect.poll(() => isAlive(pid)).toBe(false)
+    await expect.poll(() => isAlive(pid), soon).toBe(false)
   })
 })
 
@@ -94,8 +97,8 @@ test('reuses a worker, and ends one that is unused or has grown', async () => {
   const pool = makePool({ idleMs: 1_000 })
   const first = await report(pool)
   expect((await report(pool)).pid).toBe(first.pid)
-  await expect.poll(() => isAlive(first.pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isAlive(first.pid), soon).toBe(false)
   const small = makePool({ keptMemoryMb: 1 })
   const grown = await report(small)
-  await expect.poll(() => isAlive(grown.pid)).toBe(false)
+  await expect.poll(() => isAlive(grown.pid), soon).toBe(false)
 })
