@@ -10,10 +10,11 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../gateway/src/emulators/free-port.ts'
 import { ask } from '../../scripts/product/command.ts'
 import { openBrowser, openClient } from '../support/browser.ts'
+import { freshEmail } from '../support/club.ts'
 import { describeWith } from '../support/needs.ts'
 import { askAsNeighbour } from '../support/neighbour.ts'
 import { containersOf } from '../support/product.ts'
-import { freshAddress, makeClubAt } from '../support/product-club.ts'
+import { makeClubAt } from '../support/product-club.ts'
 import { signInAdmin } from '../support/sign-in.ts'
 
 const product = inject('product')
@@ -122,7 +123,7 @@ describeWith(['docker'], 'nginx with a certificate and a trusted proxy', () => {
   })
 
   test('takes the client address from the trusted proxy, not from the client', async () => {
-    const email = freshAddress('unknown')
+    const email = freshEmail('unknown')
     for (let guess = 1; guess <= 10; guess++)
       expect(await signIn(http, `198.51.100.${guess}, 203.0.113.7`, email)).toBe(400)
     expect(await signIn(http, '198.51.100.11, 203.0.113.7', email)).toBe(429)

@@ -39,8 +39,9 @@ export interface ApiProcess extends Pick<Api, 'fetch' | 'stack'> {
 }
 
 /**
- * Starts an API process with its clock ahead by `aheadMs`, and waits until it listens. Its jobs work for every club of a
- * stack: with `jobs` it takes only a stack that its caller has started, not a worker's.
+ * Starts an API process with its clock ahead by `aheadMs`, and waits until it is healthy: its first requests take long, and
+ * in hosted mode it gives up on Google after seconds. Its jobs work for every club of a stack: with `jobs` it takes only a
+ * stack that its caller has started, not a worker's.
  */
 export function startApiProcess(stack: FirebaseStack, start: Start & { readonly jobs: true }): Promise<ApiProcess>
 export function startApiProcess(stack: FirebaseAddresses, start?: Start): Promise<ApiProcess>
@@ -77,6 +78,7 @@ export async function startApiProcess(
     exited.then(() => reject(new Error(`the API ended before it listened:\n${JSON.stringify(log, null, 1)}`)))
   })
   const address = `http://${await listening}`
+  await healthy(address)
   return {
     stack,
     address,
@@ -96,4 +98,8 @@ export async function startApiProcess(
       await exited
     },
   }
+}
+
+async function healthy(address: string): Promise<void> {
+  while (!(await fetch(`${address}/api/health`)).ok) await new Promise((resolve) => setTimeout(resolve, 50))
 }

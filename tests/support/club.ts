@@ -20,7 +20,10 @@ export interface Club {
 
 export const freshEmail = (who = 'person'): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
 
-export async function registerClub(api: Api, name = 'Ruderclub Alte Donau'): Promise<Club> {
+/** An API in this process, in a process of its own, or behind the product's address. */
+export type Reachable = Pick<Api, 'fetch' | 'stack'>
+
+export async function registerClub(api: Reachable, name = 'Ruderclub Alte Donau'): Promise<Club> {
   const email = freshEmail('admin')
   const password = `pw-${randomUUID()}`
   const { status, body } = await send(api, 'POST', '/api/auth/register', {
@@ -54,7 +57,7 @@ export async function addMember(club: Club, more: Parameters<typeof freshMember>
 }
 
 /** Signs a member in with the link from e-mail number `mails`, calls verify-auth and refreshes the token, as the web does. */
-export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email'>, mails = 1) {
+export async function signInMember(api: Reachable, { email }: Pick<AddedMember, 'email'>, mails = 1) {
   const session = await signInByLink(email, mails, api.stack)
   const verified = await send(api, 'POST', '/api/member-auth/verify-auth', {
     token: session.token,
@@ -66,7 +69,11 @@ export async function signInMember(api: Api, { email }: Pick<AddedMember, 'email
 }
 
 /** Accepts a club's invitation; the session needs a verified e-mail address. */
-export async function acceptInvitation(api: Api, { token }: Pick<Session, 'token'>, { clubId }: Pick<Club, 'clubId'>) {
+export async function acceptInvitation(
+  api: Reachable,
+  { token }: Pick<Session, 'token'>,
+  { clubId }: Pick<Club, 'clubId'>,
+) {
   const { status, body } = await send(api, 'POST', '/api/auth/invitation', { token, body: { clubId, accept: true } })
   expect(status, JSON.stringify(body)).toBe(200)
 }

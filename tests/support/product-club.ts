@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { oncePaymentId } from '@tessera/domain/payments/once-per-year'
 import { paymentYearId } from '@tessera/domain/payments/payment'
 import { expect } from 'vitest'
-import { exampleConfig, formOf } from './club.ts'
+import { type Club, freshEmail, type Reachable, registerClub, setUpPasses } from './club.ts'
 import { type Fields, type Writer, writeDocument } from './documents.ts'
 import type { Product } from './product.ts'
 
@@ -23,6 +21,7 @@ export interface ProductClub {
   /** Writes a document of the club, as the administrator's browser does. */
   readonly write: (path: string, fields: Fields, times?: readonly string[]) => Promise<void>
   readonly writer: Writer
+  readonly registered: Club
 }
 
 /** A user's session, and the API key of its Firebase project. */
@@ -40,8 +39,6 @@ export interface ProductMember {
   readonly fullName: string
   readonly email: string
 }
-
-export const freshAddress = (who: string): string => `${who}-${randomUUID().slice(0, 13)}@club.test`
 
 /** Sends a request, expects success, and returns the response body. */
 export async function post(address: string, path: string, body: object, token?: string, method = 'POST') {
@@ -63,21 +60,35 @@ export async function makeClubAt(
   { address }: Pick<Product, 'address'>,
   name = `Ruderclub ${randomUUID().slice(0, 6)}`,
 ): Promise<ProductClub> {
-  const email = freshAddress('admin')
-  const password = `pw-${randomUUID()}`
-  const registration = { email, password, displayName: 'Anna Admin', clubName: name }
-  const { clubId, uid } = await post(address, '/api/auth/register', registration)
   const { projectId, apiKey } = await post(address, '/config.json', {}, undefined, 'GET')
-  const { idToken, refreshToken } = await askIdentity({ address }, 'signInWithPassword', {
-    ...{ email, password, returnSecureToken: true },
-  })
+  const registered = await registerClub(productApi(address, projectId), name)
+  const { clubId, email, password } = registered
+  const { uid, token: idToken, refreshToken } = registered.admin
   const writer: Writer = { publicUrl: address, projectId, token: idToken }
   return {
-    ...{ clubId, name, email, password, uid, writer, signedIn: { uid, email, idToken, refreshToken, apiKey } },
+    ...{
+      clubId,
+      name,
+      email,
+      password,
+      uid,
+      writer,
+      registered,
+      signedIn: { uid, email, idToken, refreshToken, apiKey },
+    },
     call: (method, path, body = {}) => post(address, path, body, idToken, method),
     write: (path, fields, times) => writeDocument(writer, path, { clubId, ...fields }, times),
   }
 }
+
+const productApi = (address: string, projectId: string): Reachable => ({
+  stack: { ...{ publicUrl: address, appUrl: address, projectId }, ...{ insideHost: '', secret: '', dataDir: '' } },
+  fetch: async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.body ? { body: await request.arrayBuffer() } : {}
+    return fetch(`${address}${pathname}${search}`, { method: request.method, headers: request.headers, ...body })
+  },
+})
 
 /** Sends a request about an account to the identity provider, as the Firebase SDK does. */
 export const askIdentity = ({ address }: Pick<Product, 'address'>, call: string, body: object) =>
@@ -87,7 +98,7 @@ export const addMemberTo = (club: ProductClub, more: Partial<ProductMember> = {}
   club.call('POST', '/api/members', {
     memberId: randomUUID().slice(0, 8),
     fullName: 'Benedikt Ferraro',
-    email: freshAddress('member'),
+    email: freshEmail('member'),
     ...more,
   })
 
@@ -116,13 +127,5 @@ export async function recordPaymentFor(
   return id
 }
 
-const examples = join(import.meta.dirname, '..', '..', 'certs.example')
-
 /** Completes the pass setup with the example certificate and the built-in template. */
-export async function configurePasses(club: ProductClub): Promise<void> {
-  await club.call('POST', '/api/passes/config', exampleConfig)
-  const signerCert = await readFile(join(examples, 'signer-cert.pem'))
-  const signerKey = await readFile(join(examples, 'signer-key.pem'))
-  await club.call('POST', '/api/passes/certificates', formOf({ signerCert, signerKey }))
-  await club.call('POST', '/api/passes/template/built-in')
-}
+export const configurePasses = ({ registered }: ProductClub): Promise<void> => setUpPasses(registered)
