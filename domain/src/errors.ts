@@ -95,6 +95,7 @@ export function codedMessage(code: ErrorCode, says: string | Sentence): string {
 
 /** Reads a message from `codedMessage`, with whatever the SDK has put before it; undefined for any other. */
 export function readCodedMessage(message: string): { code: ErrorCode; says: string | Sentence } | undefined {
+  // biome-ignore lint/plugin: the Firebase SDK carries our code in its message
   const [, name, written, params] = /(?:^|: )([a-z_]+) : ([^\n]+)(?:\n(\{.+\}))?$/.exec(message) ?? []
   const code = errorCodes.find((one) => one === name)
   if (!code || !written) return undefined

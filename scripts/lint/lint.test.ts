@@ -83,6 +83,19 @@ test.each(['web/src/members/a.test.ts', 'tests/browser/a.test.ts', 'bench/a.ts']
   },
 )
 
+test('reports code that reads the sentence of an error', () => {
+  const reading = [
+    "if (error.message.startsWith('Too')) retry()",
+    "if (error?.message?.includes('Too')) retry()",
+    'if (/pixel limit/.test(error.message)) throw error',
+    "if (message === 'Too many') throw error",
+    "if (errorText(thrown, '') !== duplicateYear) failed.add(year)",
+  ]
+  const others = ['if (error.message !== undefined) say(error.message)', "if (error.code === 'too_many') retry()"]
+  expect(reported('web/src/members/a.ts', [...reading, ...others])).toEqual(reading)
+  expect(reported('web/src/members/a.test.ts', reading)).toEqual([])
+})
+
 const forbiddenInTests = [
   "import { setTimeout as wait } from 'node:timers/promises'",
   'await new Promise((done) => setTimeout(done, 500))',

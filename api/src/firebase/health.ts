@@ -63,4 +63,5 @@ const refused = 'Google refuses the credentials of the API, or there are none: d
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === 7 || error.code === 16 || error.code === 'app/invalid-credential')) ||
+    // biome-ignore lint/plugin: google-auth-library gives no code
     /Could not load the default credentials|invalid_grant|insufficient-permission/.test(error.message))

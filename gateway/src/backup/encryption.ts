@@ -116,6 +116,7 @@ async function opened(decrypter: Decrypter, source: Readable) {
   try {
     return await decrypter.decrypt(toWeb(source))
   } catch (cause) {
+    // biome-ignore lint/plugin: age-encryption gives no code
     if (cause instanceof Error && cause.message.includes('no identity matched'))
       throw new BackupRefused('The backup does not open with this passphrase or key.', { cause })
     throw cause

@@ -35,6 +35,7 @@ export async function startAuthEmulator(projectId: string): Promise<Running> {
 const listening = (child: ChildProcess) =>
   new Promise<undefined>((resolve) => {
     child.on('message', (message) => {
+      // biome-ignore lint/plugin: the message of a worker, not an error
       if (message === 'listening') resolve(undefined)
     })
   })

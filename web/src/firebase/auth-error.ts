@@ -21,6 +21,7 @@ const endings: Record<string, string> = {
 }
 // The SDK puts the reason into its message: `Firebase: SIGNED_OUT (auth/user-token-expired).`
 const whyEnded = (message: string): string =>
+  // biome-ignore lint/plugin: the Firebase SDK carries our reason in its message
   endings[/^Firebase: ([A-Z_]+) \(/.exec(message)?.[1] ?? ''] ?? sessionEnded
 
 const sentences: Record<string, [ErrorCode, string]> = {
