@@ -95,6 +95,7 @@ export const groups: readonly Group[] = [
   { paths: /^api\/src\/(accounts|leases|receipts)\/|^api\/src\/members\/(add|import|places)/, steps: [races] },
   { paths: /^api\/src\/(events|firebase)\//, steps: [slow('three-apis')] },
   { paths: /^web\/src\/(ui\/list|members|payments)\//, steps: [slow('members-many', 'payments-many')] },
+  { paths: /^firebase\/firestore\.rules|^domain\/src\/payments\/once/, steps: [fullLength('rules/once-per-year')] },
   { paths: /^api\/src\/uploads\//, steps: [fullLength('api/hostile-uploads')] },
   { paths: /^domain\/src\/\w+\/contract\.ts|^api\/src\/http\//, steps: [fullLength('api/contract-fuzz')] },
   { paths: /^api\/src\/members\/import/, steps: [fullLength('api/members-import-many')] },

@@ -18,7 +18,7 @@ const day = `${new Date().getUTCFullYear()}-01-12`
 describeInBrowser(
   'axe finds no violation, light on a desktop and dark on a phone',
   ({ open, openAdmin, openMember, proxy }) => {
-    test('on the public pages', patience, async () => {
+    test('on the public pages', { ...patience, tags: ['long'] }, async () => {
       const client = await open()
       const { page } = client
       const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
@@ -69,7 +69,7 @@ describeInBrowser(
       }
     })
 
-    test('on the dashboard of a member', patience, async () => {
+    test('on the dashboard of a member', { ...patience, tags: ['long'] }, async () => {
       const club = await makeClubAt(product, 'Ruderclub Alte Donau')
       const fee = await requireFee(club)
       await configurePasses(club)
@@ -129,7 +129,7 @@ describeInBrowser(
       }
     }
 
-    test('in the app of an administrator with nothing set up', patience, async () => {
+    test('in the app of an administrator with nothing set up', { ...patience, tags: ['long'] }, async () => {
       const { page, tab, view, says, look, opened, press } = await openScreens(
         await makeClubAt(product, 'Tanzclub Blau'),
       )
@@ -169,7 +169,10 @@ describeInBrowser(
       await look('security-refused')
     })
 
-    test('in the app of an administrator with members, payments and passes', patience, async () => {
+    test('in the app of an administrator with members, payments and passes', {
+      ...patience,
+      tags: ['long'],
+    }, async () => {
       const club = await makeClubAt(product, 'Ruderclub Alte Donau')
       const fee = await requireFee(club)
       await configurePasses(club)

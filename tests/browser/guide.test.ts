@@ -31,7 +31,7 @@ async function picture(client: Client, name: string): Promise<void> {
 /** Follows docs/first-card.md step by step, and takes its pictures. */
 describeInBrowser('the guide to the first card', ({ open }) => {
   test('leads from an empty server to a verified card on the phone', {
-    tags: spec('1.1 1.2 1.8 1.9 2.110 2.113 2.114 2.115 2.116 2.117 4.4 4.5 6.7'),
+    tags: [...spec('1.1 1.2 1.8 1.9 2.110 2.113 2.114 2.115 2.116 2.117 4.4 4.5 6.7'), 'long'],
   }, async () => {
     const adminClient = await open('desktop', { colorScheme: 'light' })
     const phone = await open('phone', { colorScheme: 'light' })

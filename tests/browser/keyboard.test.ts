@@ -6,7 +6,7 @@ import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support
 const year = String(new Date().getUTCFullYear())
 
 describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
-  test('from the sign-in to the card with only Tab, arrows, Space and Enter', async () => {
+  test('from the sign-in to the card with only Tab, arrows, Space and Enter', { tags: ['long'] }, async () => {
     const club = await makeClubAt(product, 'Ruderclub Alte Donau')
     await configurePasses(club)
     const { page } = await open()

@@ -7,7 +7,9 @@ import { addMemberTo, configurePasses, makeClubAt, requireFee } from '../support
 import { readPdf } from '../support/read-pdf.ts'
 
 describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
-  test('reminders: a look at each, one left out, sent, kept with the member, and not offered again', async () => {
+  test('reminders: a look at each, one left out, sent, kept with the member, and not offered again', {
+    tags: ['long'],
+  }, async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
     const anna = await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
@@ -92,7 +94,9 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await dialog.getByText('2 e-mails were sent').waitFor()
   })
 
-  test('a newcomer is invited, signs in from there, and chooses the language of further e-mails', async () => {
+  test('a newcomer is invited, signs in from there, and chooses the language of further e-mails', {
+    tags: ['long'],
+  }, async () => {
     const club = await makeClubAt(product)
     const anna = await addMemberTo(club, { memberId: '1', fullName: 'Anna Auer' })
     const client = await openAdmin(club)

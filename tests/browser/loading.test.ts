@@ -91,7 +91,10 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
     expect(card.status).toBe(200)
   })
 
-  test('no layout shifts: sign-in, dashboard and member dashboard, on a desktop and on a phone', patience, async () => {
+  test('no layout shifts: sign-in, dashboard and member dashboard, on a desktop and on a phone', {
+    ...patience,
+    tags: ['long'],
+  }, async () => {
     const [stranger, admin, own] = [await open(), await openAdmin(club), await openMember(club, member)]
     for (const size of ['desktop', 'phone'] as const) {
       const shifts = {

@@ -20,7 +20,9 @@ async function expectFit(client: Client, name: string, part: Locator): Promise<v
 }
 
 describeInBrowser('text of twice the size', ({ open, openAdmin, openMember }) => {
-  test('fits every tab of administrators and members, in German, on a desktop and on a phone', async () => {
+  test('fits every tab of administrators and members, in German, on a desktop and on a phone', {
+    tags: ['long'],
+  }, async () => {
     const club = await makeClubAt(product, 'Ruderclub Alte Donau')
     const fee = await requireFee(club, 'Mitgliedsbeitrag')
     await configurePasses(club)

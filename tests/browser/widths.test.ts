@@ -132,7 +132,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     }
   })
 
-  test('fourteen members: how many a screen shows, and what stays while they scroll', async () => {
+  test('fourteen members: how many a screen shows, and what stays while they scroll', { tags: ['long'] }, async () => {
     const { page } = await openAdmin(await makeCrowd())
     const bottomOf = (row: number, part = page.locator('tbody tr').nth(row)) =>
       part.evaluate((element) => element.getBoundingClientRect().bottom)

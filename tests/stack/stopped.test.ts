@@ -24,7 +24,7 @@ describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
   }
 
   test('the API: the screens report that the server cannot be reached, and recover when it is back', {
-    tags: spec('8.79 8.80'),
+    tags: [...spec('8.79 8.80'), 'long'],
   }, async () => {
     const { club, page, row, disable, stranger } = await enter('/register')
     for (const field of await stranger.locator('form input').all())
@@ -48,7 +48,9 @@ describeInBrowser('while a part does not run', ({ open, openAdmin }) => {
     await page.getByRole('row', { name: fullName }).waitFor() // The page follows the club again.
   })
 
-  test('documents and accounts: the screens show the message of the server', { tags: spec('8.27') }, async () => {
+  test('documents and accounts: the screens show the message of the server', {
+    tags: [...spec('8.27'), 'long'],
+  }, async () => {
     const { club, page, row, disable, stranger } = await enter('/login')
     await stranger.getByLabel('Email address').fill(club.email)
     await stranger.getByLabel('Password', { exact: true }).fill(club.password)

@@ -144,7 +144,7 @@ async function expectUnchanged(refusals: Refusals): Promise<void> {
 }
 
 test('every operation conforms to the contract for any input', {
-  tags: spec('3.28'),
+  tags: [...spec('3.28'), 'long'],
   timeout: 900_000,
 }, async () => {
   // The stream of events has no end; events.test.ts covers it.

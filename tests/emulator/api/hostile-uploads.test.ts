@@ -125,6 +125,7 @@ async function healthyDuring(work: Promise<unknown>): Promise<void> {
 
 // bench/hostile-uploads.ts measures how long the others wait.
 test('refuses hostile uploads with a message each, and serves other requests meanwhile', {
+  tags: ['long'],
   timeout: 600_000,
 }, async () => {
   const attempts = await Promise.all(clubs.map(attemptsOf))

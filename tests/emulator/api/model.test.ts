@@ -11,6 +11,7 @@ import { workerStack } from '../../support/worker-stack.ts'
 const year = '2026'
 
 test('three API processes with clocks 2 s apart keep a club as a model predicts', {
+  tags: ['long'],
   timeout: 600_000,
 }, async () => {
   const apis = await Promise.all([0, 2_000, -2_000].map((aheadMs) => startApiProcess(workerStack(), { aheadMs })))

@@ -22,7 +22,7 @@ describeWith(['java'], 'make up without Docker', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('starts everything, prints the address last, and starts nothing twice', async () => {
+  test('starts everything, prints the address last, and starts nothing twice', { tags: ['long'] }, async () => {
     const first = verb('up')
     expect(first.printed.split('\n').at(-1), first.output).toBe(`Tessera is running: http://localhost:${port}`)
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
