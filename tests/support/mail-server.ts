@@ -12,29 +12,38 @@ export interface MailServer {
   readonly received: readonly Email[]
   /** Connections that asked for STARTTLS. */
   readonly secured: () => number
+  /** From now on takes the password of `url`, if it was locked. */
+  readonly unlock: () => void
   /** Lets the e-mails through that `slow` holds back. */
   readonly release: () => void
   readonly stop: () => Promise<void>
 }
 
+const password = 'right'
+
 const answer = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
 
 /**
  * Starts a server that refuses addresses that begin with `gone` (550), defers those with `busy` once (451), refuses the
- * text to `spam` (554), hangs up after the text to `dying` once, and holds back those with `slow` until `release`.
+ * text to `spam` (554), hangs up after the text to `dying` once, and holds back those with `slow` until `release`. With
+ * `isLocked` it asks for a password, and finds that of `url` wrong (535) until `unlock`.
  */
-export async function startMailServer({ starttls = false, port = 0 } = {}): Promise<MailServer> {
+export async function startMailServer({ starttls = false, isLocked = false, port = 0 } = {}): Promise<MailServer> {
   const received: Email[] = []
   const seen = new Set<string>()
   const first = (address: string) => !seen.has(address) && seen.add(address)
   let secured = 0
+  let accepted = isLocked ? 'another' : password
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
   })
   const options: SMTPServerOptions = {
-    disabledCommands: starttls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    authOptional: true,
+    disabledCommands: [...(starttls ? [] : ['STARTTLS']), ...(isLocked ? [] : ['AUTH'])],
+    authOptional: !isLocked,
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) =>
+      given.password === accepted ? done(null, { user: 'club' }) : done(answer(535, 'Wrong password')),
     // Clients keep idle connections open.
     closeTimeout: 100,
     onSecure: (_socket, _session, done) => {
@@ -64,12 +73,16 @@ export async function startMailServer({ starttls = false, port = 0 } = {}): Prom
   // Clients that hang up cause these.
   server.on('error', () => undefined)
   await once(server.listen(port, '127.0.0.1'), 'listening')
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}/?tls.rejectUnauthorized=false`
+  const user = isLocked ? `club:${password}@` : ''
+  const url = `smtp://${user}127.0.0.1:${(server.server.address() as AddressInfo).port}/?tls.rejectUnauthorized=false`
+  const unlock = () => {
+    accepted = password
+  }
   let stopping: Promise<void> | undefined
   const stop = () => {
     release()
     stopping ??= new Promise<void>((done) => server.close(done))
     return stopping
   }
-  return { url, received, secured: () => secured, release, stop }
+  return { url, received, secured: () => secured, unlock, release, stop }
 }

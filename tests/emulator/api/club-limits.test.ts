@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentsOf, fire, textValue } from '../../attacks/world.ts'
+import { describe, expect, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, formOf, freshMember, registerClub } from '../../support/club.ts'
-import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { health } from '../../support/health.ts'
 
 const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
@@ -162,49 +160,4 @@ test('a long list counts as several requests', async () => {
     ...[200, 200, 200, 200, 429],
   ])
   for (let n = 0; n < 10; n += 1) expect(await list(small)).toBe(200)
-})
-
-describe('the writes of a club', () => {
-  const limit = { LIMIT_WRITES_PER_CLUB: '12/3600s', LIMIT_REQUESTS_PER_ADDRESS: '1000000/600s' }
-  let stack: FirebaseStack
-  beforeAll(async () => {
-    stack = await startFirebaseStack({ env: limit })
-  })
-  afterAll(() => stack.stop())
-  const makeApi = () => makeOwnApi(undefined, {}, stack)
-  const sentence = 'Your club has changed too many entries: at most 12 within 3600 seconds. Please wait and try again.'
-
-  test('count at the API and at Firestore together, for every account, and a refused body is not read', async () => {
-    const api = await makeApi()
-    const [club, other] = [await registerClub(api), await registerClub(api)]
-    const { id } = (await club.call('POST', '/api/members/imports')).body
-    const rows = Array.from({ length: 6 }, () => freshMember())
-    expect((await club.call('POST', `/api/members/imports/${id}`, { rows })).status).toBe(200)
-    const year = (name: string) => ({
-      update: {
-        name: `projects/${api.stack.projectId}/databases/(default)/documents/paymentYears/${club.clubId}_${name}`,
-        fields: { clubId: textValue(club.clubId), year: textValue(name), active: { booleanValue: true } },
-      },
-    })
-    const { token } = club.admin
-    const commit = (names: string[]) =>
-      fire(api.stack.publicUrl, { path: `${documentsOf(api.stack)}:commit`, token, body: { writes: names.map(year) } })
-    expect((await commit(['2024', '2025', '2026'])).status).toBe(200)
-    expect((await club.call('POST', '/api/members', freshMember())).status).toBe(201)
-    const refused = await club.call('POST', '/api/members', 'no JSON')
-    expect([refused.status, refused.body.error]).toEqual([429, sentence])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await commit(['2027'])).status).toBe(429)
-    expect((await club.call('GET', '/api/members')).body).toHaveLength(7)
-    expect((await other.call('POST', '/api/members', freshMember())).status).toBe(201)
-  })
-
-  test('of an import count per row', async () => {
-    const club = await registerClub(await makeApi())
-    const { id } = (await club.call('POST', '/api/members/imports')).body
-    const rows = Array.from({ length: 11 }, () => freshMember())
-    const refused = await club.call('POST', `/api/members/imports/${id}`, { rows })
-    expect([refused.status, refused.body.error]).toEqual([429, sentence])
-    expect((await club.call('GET', '/api/members')).body).toEqual([])
-  })
 })

@@ -3,6 +3,8 @@ import { readCodedMessage } from '@tessera/domain/errors'
 import { inEnglish } from '@tessera/domain/texts/text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
+import { makeOwnApi, send } from '../../support/api.ts'
+import { freshMember } from '../../support/club.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { signIn } from '../../support/gateway.ts'
 import { health } from '../../support/health.ts'
@@ -55,7 +57,7 @@ async function enter(name?: string) {
   const where = { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } } }
   const list = (from = address) =>
     ask('runQuery', { structuredQuery: { from: [{ collectionId: 'paymentItems' }], where } }, from)
-  return { clubId, send, item, year, list, commit: (writes: object[]) => ask('commit', { writes }) }
+  return { clubId, token, send, item, year, list, commit: (writes: object[]) => ask('commit', { writes }) }
 }
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
@@ -147,6 +149,44 @@ test('long bodies that say nothing use up the writes of a club', async () => {
   const statuses = []
   for (let n = 0; n < 3; n += 1) statuses.push((await club.send('commit', 'x'.repeat(1_000_000))).status)
   expect(statuses).toEqual([400, 429, 429])
+})
+
+describe('the writes of a club', () => {
+  const sentence = 'Your club has changed too many entries: at most 200 within 3600 seconds. Please wait and try again.'
+
+  /** Makes a club with so many writes left; 8 KiB of a body count as one. */
+  async function enterWith(left: number) {
+    const api = await makeOwnApi(undefined, {}, stack)
+    const club = await enter()
+    const call = (method: string, path: string, body?: unknown) => send(api, method, path, { token: club.token, body })
+    const junk = 'x'.repeat(((200 - left) / 2) * 8192)
+    for (let n = 0; n < 2; n += 1) expect((await club.send('commit', junk)).status).toBe(400)
+    return { ...club, call }
+  }
+
+  test('count at the API and at Firestore together, for every account, and a refused body is not read', async () => {
+    const [club, other] = [await enterWith(12), await enterWith(12)]
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    const rows = Array.from({ length: 6 }, () => freshMember())
+    expect((await club.call('POST', `/api/members/imports/${id}`, { rows })).status).toBe(200)
+    expect((await club.commit(['2024', '2025', '2026'].map(club.year))).status).toBe(200)
+    expect((await club.call('POST', '/api/members', freshMember())).status).toBe(201)
+    const refused = await club.call('POST', '/api/members', 'no JSON')
+    expect([refused.status, refused.body.error]).toEqual([429, sentence])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await club.commit([club.year('2026')])).status).toBe(429)
+    expect((await club.call('GET', '/api/members')).body).toHaveLength(7)
+    expect((await other.call('POST', '/api/members', freshMember())).status).toBe(201)
+  })
+
+  test('of an import count per row', async () => {
+    const club = await enterWith(12)
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    const rows = Array.from({ length: 11 }, () => freshMember())
+    const refused = await club.call('POST', `/api/members/imports/${id}`, { rows })
+    expect([refused.status, refused.body.error]).toEqual([429, sentence])
+    expect((await club.call('GET', '/api/members')).body).toEqual([])
+  })
 })
 
 /** Valid bodies with many values, and bodies of as many values that no schema takes. */
