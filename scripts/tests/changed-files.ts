@@ -1,8 +1,8 @@
 import { ask } from '../product/command.ts'
 import { UserError } from '../product/environment.ts'
 
-/** What is merged at once is at most a day's work. */
-const hours = 12
+/** On main itself the commits of the last hours count as one change. */
+const hours = 4
 
 /**
  * The commit that a change starts from: BASE, else where it leaves origin/main, else (on main itself) the last commit that

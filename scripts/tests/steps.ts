@@ -51,58 +51,64 @@ const attacksThroughNginx: Step = {
   ...{ title: 'attacks through nginx', project: 'attacks through nginx', product: 'docker', hindrance: noDocker },
 }
 
-export const slowSteps: readonly Step[] = [
-  { title: 'emulator, full length', project: 'emulator', files: sampled, env: long, hindrance: noEmulators },
-  attacksThroughNginx,
-  { title: 'races of processes', project: 'races', isBeside: true, hindrance: noEmulators },
-  { title: 'slow', project: 'slow', product: 'docker', hindrance: noDocker },
-]
-
-/** Steps of the slow suite that a change to certain files calls for. */
-export interface Group {
-  readonly paths: RegExp
-  readonly steps: readonly Step[]
+const emulatorAtFullLength: Step = {
+  ...{ title: 'emulator, full length', project: 'emulator', files: sampled, env: long, hindrance: noEmulators },
 }
 
-const slow = (...names: string[]): Step => ({
-  title: `slow: ${names.join(', ')}`,
-  project: 'slow',
-  files: names.map((name) => `tests/slow/${name}.test.ts`),
-  product: 'docker',
-  hindrance: noDocker,
-})
+const slowTests: Step = { title: 'slow', project: 'slow', product: 'docker', hindrance: noDocker }
 
-const fullLength = (...names: string[]): Step => ({
-  title: `full length: ${names.join(', ')}`,
-  project: 'emulator',
-  files: names.map((name) => `tests/emulator/${name}.test.ts`),
-  env: long,
-  hindrance: noEmulators,
-})
+export const slowSteps: readonly Step[] = [
+  emulatorAtFullLength,
+  attacksThroughNginx,
+  { title: 'races of processes', project: 'races', isBeside: true, hindrance: noEmulators },
+  slowTests,
+]
+
+/** What a change to certain files calls for: files of tests/slow, files of tests/emulator at full length, and other steps. */
+interface Group {
+  readonly paths: RegExp
+  readonly slow?: readonly string[]
+  readonly fullLength?: readonly string[]
+  readonly steps?: readonly Step[]
+}
 
 const races: Step = { title: 'races of 50', project: 'races', env: { TESSERA_RACES: '50' }, hindrance: noEmulators }
 
-/** Which groups of the slow suite a change pulls into `.ci/run`. Before a release everything runs: `make test-slow`. */
+/** Which slow tests a change pulls into `.ci/run`. Before a release everything runs: `make test-slow`. */
 export const groups: readonly Group[] = [
-  { paths: /^gateway\/src\/(journal|backup)\//, steps: [slow('kill', 'compaction', 'full-disk', 'deleted-photos')] },
-  { paths: /^gateway\/src\/emulators\//, steps: [slow('kill', 'emulator-memory')] },
+  { paths: /^gateway\/src\/(journal|documents)\//, slow: ['kill', 'compaction', 'full-disk', 'deleted-photos'] },
+  { paths: /^gateway\/src\/emulators\//, slow: ['kill', 'emulator-memory'] },
   {
-    paths: /^(web\/nginx\/|Dockerfile|docker-compose(\.tls)?\.yml)/,
-    steps: [attacksThroughNginx, slow('slow-clients')],
+    paths: /^(web\/nginx\/|Dockerfile\.web|docker-compose(\.tls)?\.yml)/,
+    slow: ['slow-clients'],
+    steps: [attacksThroughNginx],
   },
-  { paths: /^docker-compose\.caddy/, steps: [slow('caddy')] },
-  { paths: /^(scripts\/(verbs|product)\/|Makefile|docker-compose\.yml|Dockerfile)/, steps: [slow('verbs')] },
+  { paths: /^docker-compose\.caddy/, slow: ['caddy'] },
+  { paths: /^(scripts\/verbs\/|docker-compose\.yml|Dockerfile)/, slow: ['verbs'] },
   { paths: /^api\/src\/(accounts|leases|receipts)\/|^api\/src\/members\/(add|import|places)/, steps: [races] },
-  { paths: /^api\/src\/(events|firebase)\//, steps: [slow('three-apis')] },
-  { paths: /^web\/src\/(ui\/list|members|payments)\//, steps: [slow('members-many', 'payments-many')] },
-  { paths: /^firebase\/firestore\.rules|^domain\/src\/payments\/once/, steps: [fullLength('rules/once-per-year')] },
-  { paths: /^api\/src\/uploads\//, steps: [fullLength('api/hostile-uploads')] },
-  { paths: /^domain\/src\/\w+\/contract\.ts|^api\/src\/http\//, steps: [fullLength('api/contract-fuzz')] },
-  { paths: /^api\/src\/members\/import/, steps: [fullLength('api/members-import-many')] },
+  { paths: /^api\/src\/(events|leases|firebase)\//, slow: ['three-apis'] },
+  { paths: /^web\/src\/ui\/(list|window)|^web\/src\/members\/members-/, slow: ['members-many'] },
+  { paths: /^web\/src\/ui\/(list|window)|^web\/src\/payments\/payments-/, slow: ['payments-many'] },
+  { paths: /^firebase\/firestore\.rules|^domain\/src\/payments\/once/, fullLength: ['rules/once-per-year'] },
+  { paths: /^api\/src\/uploads\//, fullLength: ['api/hostile-uploads'] },
+  { paths: /^domain\/src\/\w+\/contract\.ts|^api\/src\/http\//, fullLength: ['api/contract-fuzz'] },
+  { paths: /^api\/src\/members\/import/, fullLength: ['api/members-import-many'] },
 ]
 
-/** Steps that changed files call for, each once. */
+/** Paths of the test files that a group names. */
+export const slowFiles = ({ slow = [] }: Group): string[] => slow.map((name) => `tests/slow/${name}.test.ts`)
+export const fullLengthFiles = ({ fullLength = [] }: Group): string[] =>
+  fullLength.map((name) => `tests/emulator/${name}.test.ts`)
+
+/** Steps that changed files call for. Changed tests call for none: their own layer runs them. */
 export function stepsFor(changed: readonly string[]): readonly Step[] {
-  const steps = groups.filter(({ paths }) => changed.some((path) => paths.test(path))).flatMap((group) => group.steps)
-  return [...new Map(steps.map((step) => [step.title, step])).values()]
+  const product = changed.filter((path) => !/\.test\.tsx?$/.test(path))
+  const called = groups.filter(({ paths }) => product.some((path) => paths.test(path)))
+  const slow = [...new Set(called.flatMap(slowFiles))]
+  const full = [...new Set(called.flatMap(fullLengthFiles))]
+  return [
+    ...(full.length > 0 ? [{ ...emulatorAtFullLength, files: full }] : []),
+    ...new Set(called.flatMap(({ steps = [] }) => steps)),
+    ...(slow.length > 0 ? [{ ...slowTests, files: slow }] : []),
+  ]
 }
