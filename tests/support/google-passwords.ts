@@ -8,6 +8,18 @@ export const hashConfig = {
   ...{ rounds: 8, memoryCost: 14 },
 }
 
+/** The parameters as the Firebase console shows them. */
+export function asInConsole({ signerKey, saltSeparator, rounds, memoryCost } = hashConfig): string {
+  const lines = [
+    'algorithm: SCRYPT',
+    `base64_signer_key: ${signerKey}`,
+    `base64_salt_separator: ${saltSeparator}`,
+    `rounds: ${rounds}`,
+    `mem_cost: ${memoryCost}`,
+  ]
+  return `hash_config {\n${lines.map((line) => `  ${line},\n`).join('')}}\n`
+}
+
 /** Hashes as github.com/firebase/scrypt describes it. */
 function hashOf(password: string, salt: Buffer): string {
   const { signerKey, saltSeparator, rounds: r, memoryCost } = hashConfig

@@ -16,14 +16,15 @@ export interface HostedApi extends Api {
 
 /**
  * Starts it; until it stops, the environment of this process names the project, as the Admin SDK reads it there. Pushes
- * go to `apns`, by default nowhere.
+ * go to `apns`, by default nowhere. With `running`, the project is that one, and `stop` stops it.
  */
 export async function startHostedApi(
   projectId: string,
   apns: Deps['apns'] = { origin: 'https://127.0.0.1:1', waits: [] },
+  running?: Google,
 ): Promise<HostedApi> {
   const appUrl = 'https://members.example.org'
-  const { google, env, stop } = await startHostedProject(projectId, appUrl)
+  const { google, env, stop } = await startHostedProject(projectId, appUrl, running)
   const before = { ...process.env }
   Object.assign(process.env, env)
   const config = readConfig({ ...env, LIMIT_REGISTER_PER_ADDRESS: '100000/3600s' })

@@ -11,8 +11,13 @@ export interface HostedProject {
   stop(): Promise<void>
 }
 
-export async function startHostedProject(projectId: string, publicUrl: string): Promise<HostedProject> {
-  const google = await startGoogle(projectId)
+/** With `running`, the project is that one, and `stop` stops it. */
+export async function startHostedProject(
+  projectId: string,
+  publicUrl: string,
+  running?: Google,
+): Promise<HostedProject> {
+  const google = running ?? (await startGoogle(projectId))
   const folder = mkdtempSync(join(tmpdir(), 'tessera-hosted-'))
   const credentials = join(folder, 'service-account.json')
   writeFileSync(credentials, JSON.stringify(google.credentials))

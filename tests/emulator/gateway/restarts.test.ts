@@ -1,22 +1,29 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { warmUp } from '@tessera/api/warm-up'
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../gateway/src/emulators/free-port.ts'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
-import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
+import { type Api, makeApi, send } from '../../support/api.ts'
 import { countRequests } from '../../support/api-requests.ts'
 import { type BrowserSdk, openBrowser } from '../../support/browser-sdk.ts'
-import { addMember, registerClub } from '../../support/club.ts'
+import { addMember, type Club, registerClub } from '../../support/club.ts'
+import { readValues, writeValues } from '../../support/every-value.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
-import { signIn } from '../../support/gateway.ts'
+import { limitFiles } from '../../support/full-disk.ts'
+import { renew, signIn, trySignIn } from '../../support/gateway.ts'
+import { mailsTo, nextMail } from '../../support/mailbox.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
+import { descendantsOf, lives } from '../../support/process-tree.ts'
 import { sendRaw } from '../../support/raw-http.ts'
-import { makeClub, type TestClub } from '../../support/test-club.ts'
+import { keyOf, publishedKeys } from '../../support/signing-keys.ts'
+import { makeClub, makeMember } from '../../support/test-club.ts'
+import { home, signedInAtHome, strangers, visitor } from '../../support/visitor.ts'
 
 const rotateKey = join(import.meta.dirname, '..', '..', '..', 'gateway', 'src', 'rotate-key.ts')
 let env: Record<'DATA_DIR' | 'GATEWAY_PUBLIC' | 'GATEWAY_INSIDE', string>
@@ -28,30 +35,50 @@ let api: Api
 // Fixed ports and folder, as in the product, so that the parts find each other after a restart.
 beforeAll(async () => {
   const [outer, inner] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-restarts-'))
-  env = { DATA_DIR: dataDir, GATEWAY_PUBLIC: `127.0.0.1:${outer}`, GATEWAY_INSIDE: `127.0.0.1:${inner}` }
+  const limits = { LIMIT_WRONG_FROM_EVERYWHERE: '3/3600s', LIMIT_MAIL_FROM_EVERYWHERE: '2/900s' }
+  env = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'tessera-restarts-')),
+    ...{ GATEWAY_PUBLIC: `127.0.0.1:${outer}`, GATEWAY_INSIDE: `127.0.0.1:${inner}`, ...limits },
+  }
   stack = await startFirebaseStack({ env })
   admin = connectAdmin(stack)
   browser = openBrowser(stack)
   api = await makeApi(undefined, {}, stack)
 })
 afterAll(async () => {
-  await Promise.all([admin.close(), browser.close(), api.deps.firebase.close(), stack.stop()])
-  await rm(env.DATA_DIR, { recursive: true })
+  await Promise.all([admin?.close(), browser?.close(), api?.deps.firebase.close(), stack?.stop()])
+  await rm(env.DATA_DIR, { recursive: true, force: true })
 })
 
-const pidOf = (part: string) => Number(stack.log.findLast((line) => line.part === part && line.msg === 'running')?.pid)
-const health = async () => (await fetch(`http://${stack.insideHost}/health`)).status
 const soon = { timeout: 60_000, interval: 50 }
+const pidOf = (part: string) => Number(stack.log.findLast((line) => line.part === part && line.msg === 'running')?.pid)
+
+const inside = (path: string, more: RequestInit = {}) =>
+  fetch(`http://${stack.insideHost}/${path}`, { headers: { authorization: `Bearer ${stack.secret}` }, ...more })
+
+const health = async () => (await inside('health')).status
+
+const post = (path: string, body: object, token?: string) =>
+  sendRaw(stack.publicUrl, {
+    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+const verb = (name: string, body: object) => post(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=x`, body)
+
+test('a second process never opens the same data folder', async () => {
+  const anyPorts = { GATEWAY_PUBLIC: '127.0.0.1:0', GATEWAY_INSIDE: '127.0.0.1:0' }
+  await expect(startFirebaseStack({ env: { ...env, ...anyPorts } })).rejects.toThrow(
+    'Another Tessera runs on the data in',
+  )
+  expect(await health()).toBe(200)
+})
 
 test('when the Auth emulator dies, people stay signed in and accounts are as they were', async () => {
   const club = await makeClub(admin)
   const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
   process.kill(pidOf('accounts'), 'SIGKILL')
   await vi.waitFor(async () => expect(await health()).toBe(503), soon)
-  const meanwhile = await sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path: '/identitytoolkit.googleapis.com/v1/accounts:lookup', body: '{}' },
-  })
+  const meanwhile = await verb('lookup', {})
   expect([meanwhile.status, meanwhile.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
   await expect(user.reload()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   await vi.waitFor(async () => expect(await health()).toBe(200), soon)
@@ -63,9 +90,7 @@ test('when the Auth emulator dies, people stay signed in and accounts are as the
 
 test('when the Firestore emulator dies, it is started again, and anything may have changed', async () => {
   const changes = async (since: string) => {
-    const headers = { authorization: `Bearer ${stack.secret}` }
-    const asked = new URLSearchParams({ club: 'x', collection: 'members', since })
-    const answer = await fetch(`http://${stack.insideHost}/changes?${asked}`, { headers })
+    const answer = await inside(`changes?${new URLSearchParams({ club: 'x', collection: 'members', since })}`)
     return { status: answer.status, ...((await answer.json()) as { mark?: string; changed?: string[] }) }
   }
   const club = await makeClub(admin)
@@ -87,88 +112,184 @@ test('when the Firestore emulator dies, it is started again, and anything may ha
   await expect(makeClub(admin)).resolves.toBeDefined()
 })
 
-const post = (path: string, body: object, token?: string) =>
-  sendRaw(stack.publicUrl, {
-    ...{ method: 'POST', path, body: JSON.stringify(body) },
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+test('on a full disk accounts are still read and sessions renewed, without a rotation, and sign-ins are refused', async () => {
+  const club = await makeClub(admin)
+  const { email, password, uid } = club.admin
+  const session = await signIn(email, password, stack)
+  onTestFinished(() => limitFiles(stack, 'unlimited'))
+  limitFiles(stack, '0')
+  const documents = `projects/${stack.projectId}/databases/(default)/documents`
+  const write = async (id: string) => {
+    const body = JSON.stringify({ writes: [{ update: { name: `${documents}/things/${id}`, fields: {} } }] })
+    return (await inside(`v1/${documents}:commit`, { method: 'POST', body })).status
+  }
+  const report = async () => {
+    const response = await inside('health')
+    return [response.status, ((await response.json()) as { status: string }).status]
+  }
+  expect(await write('one')).toBe(503)
+  expect(await report()).toEqual([503, 'read-only'])
+  // Once the disk is known to be full, a write is refused before it is made.
+  expect(await write('two')).toBe(503)
+  expect((await admin.db.doc('things/two').get()).exists).toBe(false)
+
+  expect((await admin.auth.getUser(uid)).email).toBe(email)
+  const renewed = await renew(session.refreshToken, stack)
+  expect(renewed).toMatchObject({ refreshToken: session.refreshToken, token: expect.any(String) })
+  const looked = await verb('lookup', { idToken: session.token })
+  expect([looked.status, looked.body]).toEqual([200, expect.stringContaining(email)])
+  const refused = await verb('signInWithPassword', { email, password, returnSecureToken: true })
+  expect(refused.status).toBe(503)
+
+  limitFiles(stack, 'unlimited')
+  await expect.poll(report, { timeout: 30_000, interval: 250 }).toEqual([200, 'ok'])
+  expect(await trySignIn(email, password, stack)).toHaveProperty('token')
+  const rotated = await renew(session.refreshToken, stack)
+  expect(rotated).toMatchObject({ refreshToken: expect.not.stringContaining(session.refreshToken) })
+})
+
+const by = (address: string) => visitor(address, stack)
+
+test('strangers fill no mailbox, and a link of the letters that came works', async () => {
+  const { member, other } = await signedInAtHome(admin, stack)
+  for (const address of strangers) expect(await by(address).askForLink(other.email)).toBe(200)
+  expect(await by('203.0.113.7').askForLink(other.email)).toBe(200)
+  await nextMail(stack.dataDir, other.email, 2)
+  // E-mails go out one after another: once this one has arrived, a third to the other member would have too.
+  await by(home).askForLink(member.email)
+  await nextMail(stack.dataDir, member.email, 2)
+  const mails = await mailsTo(stack.dataDir, other.email)
+  expect(mails).toHaveLength(2)
+  // Any of the links works, and using one invalidates the others.
+  const statuses: number[] = []
+  for (const mail of mails) statuses.push(await by('203.0.113.7').useLink(other.email, mail))
+  expect(statuses).toEqual([200, 400])
+  // Now the address is known for the account.
+  expect(await by('203.0.113.7').askForLink(other.email)).toBe(200)
+  await nextMail(stack.dataDir, other.email, 3)
+})
+
+test('a stranger who asks again and again uses up none but their own requests', async () => {
+  const { member } = await signedInAtHome(admin, stack)
+  const statuses: number[] = []
+  for (let time = 0; time < 6; time++) statuses.push(await by('198.51.100.9').askForLink(member.email))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await by(home).askForLink(member.email)).toBe(200)
+  // The e-mail from before the address was known, one of the stranger's, and this one.
+  await nextMail(stack.dataDir, member.email, 3)
+  expect(await by('203.0.113.8').askForLink(member.email)).toBe(200)
+})
+
+async function startAgain(signal: 'SIGKILL' | 'SIGTERM', meanwhile = async () => {}): Promise<void> {
+  stack.process.kill(signal)
+  await stack.stop()
+  await meanwhile()
+  stack = await startFirebaseStack({ env })
+}
+
+describe('after a kill -9', () => {
+  let children: number[]
+  let before: Awaited<ReturnType<typeof prepare>>
+  beforeAll(async () => {
+    before = await prepare()
+    children = descendantsOf(stack.process.pid)
+    await startAgain('SIGKILL')
   })
 
-/** Returns the statuses of the gateway, Firestore and the API for a token. */
-async function answersTo(token: string, { clubId }: TestClub): Promise<number[]> {
-  const own = { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: clubId } } }
-  const query = { structuredQuery: { from: [{ collectionId: 'payments' }], where: own } }
-  const looked = await post('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x', { idToken: token })
-  const read = await post(`/v1/projects/${stack.projectId}/databases/(default)/documents:runQuery`, query, token)
-  return [looked.status, read.status, (await send(api, 'GET', '/api/clubs', { token })).status]
-}
-
-const keyOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
-
-async function publishedKeys(): Promise<string[]> {
-  const { body } = await sendRaw(stack.publicUrl, { method: 'GET', path: '/.well-known/jwks.json' })
-  return JSON.parse(body).keys.map(({ kid }: { kid: string }) => kid)
-}
-
-test('a new key signs no one out: tokens of the old key stay valid everywhere', async () => {
-  const club = await makeClub(admin)
-  const { email, password } = club.admin
-  const { token: old } = await signIn(email, password, stack)
-  expect(await answersTo(old, club)).toEqual([200, 200, 200])
-
-  // docs/security.md: rotate the key, then restart.
-  const [code] = await once(
-    spawn(process.execPath, [rotateKey], { env: { ...process.env, ...env }, stdio: 'ignore' }),
-    'exit',
-  )
-  expect(code).toBe(0)
-  await stack.stop()
-  stack = await startFirebaseStack({ env })
-
-  const { token: fresh } = await signIn(email, password, stack)
-  expect(await publishedKeys()).toEqual([keyOf(fresh), keyOf(old)])
-  expect(keyOf(fresh)).not.toBe(keyOf(old))
-  expect(await answersTo(old, club)).toEqual([200, 200, 200])
-  expect(await answersTo(fresh, club)).toEqual([200, 200, 200])
-})
-
-test('an API that starts before the database reads the lists once it is there', async () => {
-  const club = await registerClub(api)
-  const member = await addMember(club)
-  await recordPayment(club, member.id, await requireItem(club, 'Membership fee', '2026'))
-  await stack.stop()
-  const early = await makeOwnApi(undefined, {}, stack)
-  const warming = warmUp(early.deps, new AbortController().signal)
-  stack = await startFirebaseStack({ env })
-  await warming
-  const reads = countRequests(early)
-  const list = async (path: string) => (await send(early, 'GET', path, { token: club.admin.token })).body
-  expect(await list('/api/members')).toHaveLength(1)
-  expect((await list('/api/payments')).payments).toHaveLength(1)
-  expect(reads.queries()).toBe(0)
-})
-
-test('neither emulator outlives a supervisor that is killed', async () => {
-  const children = childrenOf(stack.process.pid)
-  expect(children.length).toBeGreaterThanOrEqual(3)
-  stack.process.kill('SIGKILL')
-  await vi.waitFor(() => expect(children.filter(lives)).toEqual([]), soon)
-})
-
-function childrenOf(pid: number | undefined): number[] {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = table
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const direct = pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []))
-  return direct.flatMap((child) => [child, ...childrenOf(child)]).filter(lives)
-}
-
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
-    throw error
+  async function prepare() {
+    const club = await makeClub(admin)
+    const member = await makeMember(admin, club.clubId)
+    const disabled = await makeMember(admin, club.clubId)
+    await admin.auth.updateUser(disabled.uid, { disabled: true })
+    const many = Array.from({ length: 20 }, () => ({ uid: randomUUID(), email: `${randomUUID()}@club.test` }))
+    expect((await admin.auth.importUsers(many)).errors).toEqual([])
+    const settings = { url: `${stack.appUrl}/member-auth`, handleCodeInApp: true }
+    const link = await admin.auth.generateSignInWithEmailLink(member.email, settings)
+    const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
+    const account = await admin.auth.getUser(club.admin.uid)
+    const stored = await writeValues(admin)
+    return { member, disabled, many, link, refreshToken: user.refreshToken, account, stored }
   }
-}
+
+  test('accounts, claims, sessions, one-time codes and every kind of value are there', async () => {
+    const { member, disabled, many, link, refreshToken, account, stored } = before
+    const renewed = await renew(refreshToken, stack)
+    expect(renewed).toHaveProperty('token')
+    expect((await verb('lookup', { idToken: (renewed as { token: string }).token })).status).toBe(200)
+    const { uid, tokensValidAfterTime, customClaims, emailVerified } = account
+    expect(await admin.auth.getUser(uid)).toMatchObject({ tokensValidAfterTime, customClaims, emailVerified })
+    expect((await admin.auth.getUser(disabled.uid)).disabled).toBe(true)
+    expect((await admin.auth.getUsers(many.map(({ uid }) => ({ uid })))).users).toHaveLength(many.length)
+    const code = { email: member.email, oobCode: new URL(link).searchParams.get('oobCode') }
+    const signIns = [await verb('signInWithEmailLink', code), await verb('signInWithEmailLink', code)]
+    expect(signIns.map(({ status }) => status)).toEqual([200, 400])
+    expect(await readValues(admin)).toEqual(stored)
+  })
+
+  test('neither emulator has outlived the supervisor', async () => {
+    expect(children.length).toBeGreaterThanOrEqual(3)
+    await vi.waitFor(() => expect(children.filter(lives)).toEqual([]), soon)
+  })
+})
+
+describe('after a new key and a restart', () => {
+  let people: Awaited<ReturnType<typeof signedInAtHome>>
+  let club: Club
+  let early: Api
+  beforeAll(async () => {
+    people = await signedInAtHome(admin, stack)
+    // A backup compacts the journal, so that the restart reads compacted and later entries.
+    await (await inside('backup')).arrayBuffer()
+    club = await registerClub(api)
+    const member = await addMember(club)
+    await recordPayment(club, member.id, await requireItem(club, 'Membership fee', '2026'))
+    expect(await answersTo(club.admin.token)).toEqual([200, 200, 200])
+    // docs/security.md: rotate the key, then restart.
+    const rotation = spawn(process.execPath, [rotateKey], { env: { ...process.env, ...env }, stdio: 'ignore' })
+    expect(await once(rotation, 'exit')).toEqual([0, null])
+    let warming: Promise<void> | undefined
+    await startAgain('SIGTERM', async () => {
+      early = await makeApi(undefined, {}, stack)
+      warming = warmUp(early.deps, new AbortController().signal)
+    })
+    await warming
+  })
+  afterAll(() => early?.deps.firebase.close())
+
+  /** Returns the statuses of the gateway, Firestore and the API for a token. */
+  async function answersTo(token: string): Promise<number[]> {
+    const own = { fieldFilter: { field: { fieldPath: 'clubId' }, op: 'EQUAL', value: { stringValue: club.clubId } } }
+    const query = { structuredQuery: { from: [{ collectionId: 'payments' }], where: own } }
+    const looked = await verb('lookup', { idToken: token })
+    const read = await post(`/v1/projects/${stack.projectId}/databases/(default)/documents:runQuery`, query, token)
+    return [looked.status, read.status, (await send(api, 'GET', '/api/clubs', { token })).status]
+  }
+
+  test('an API that started before the database has read the lists', async () => {
+    const reads = countRequests(early)
+    const list = async (path: string) => (await send(early, 'GET', path, { token: club.admin.token })).body
+    expect(await list('/api/members')).toHaveLength(1)
+    expect((await list('/api/payments')).payments).toHaveLength(1)
+    expect(reads.queries()).toBe(0)
+  })
+
+  test('no one is signed out: tokens of the old key are valid everywhere', async () => {
+    const { token: old } = club.admin
+    const { token: fresh } = await signIn(club.email, club.password, stack)
+    expect(await publishedKeys(stack)).toEqual([keyOf(fresh), keyOf(old)])
+    expect(keyOf(fresh)).not.toBe(keyOf(old))
+    expect(await answersTo(old)).toEqual([200, 200, 200])
+    expect(await answersTo(fresh)).toEqual([200, 200, 200])
+  })
+
+  test('wrong guesses of others still lock no owner out, and links of others no member', async () => {
+    const { owner, member } = people
+    for (const address of strangers) await by(address).signIn(owner.email, 'mallory guesses')
+    expect(await by('203.0.113.7').signIn(owner.email, owner.password)).toBe(429)
+    expect(await by(home).signIn(owner.email, owner.password)).toBe(200)
+
+    for (const address of strangers) expect(await by(address).askForLink(member.email)).toBe(200)
+    expect(await by(home).askForLink(member.email)).toBe(200)
+    await nextMail(stack.dataDir, member.email, 1 + 2 + 1)
+  })
+})

@@ -187,7 +187,7 @@ test.each(Object.entries(limits))('%s=%s is obeyed, and limits no one else', asy
 
 test('these are all the limits that the gateway has', () => {
   const known = Object.keys(readConfig({ DATA_DIR: '.', PUBLIC_URL: 'http://localhost' }))
-  // Exceeding these does not change the response: durability.test.ts, mail-server.test.ts.
+  // Exceeding these does not change the response: restarts.test.ts, mail-server.test.ts.
   const silent = ['LIMIT_MAIL_FROM_EVERYWHERE', 'LIMIT_MAIL_PER_CLUB']
   expect([...Object.keys({ ...limits, ...lowClubLimits }), ...silent].sort()).toEqual(
     known.filter((key) => key.startsWith('LIMIT_')).sort(),
