@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { brokenWords, keepScreen, sizes } from '../support/browser.ts'
+import { brokenWords, cutButtons, keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
-import { addMemberTo, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
+import { addMemberTo, configurePasses, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 
 const fullName = 'Maria-Theresia von Walther-Schwienbacher'
 const email = 'maria-theresia.von.walther-schwienbacher@vereine.example.org'
@@ -130,6 +130,43 @@ describeInBrowser('widths', ({ openAdmin }) => {
       const right = () => tab.evaluate((element) => element.getBoundingClientRect().right)
       await expect.poll(right, { message: `${width}` }).toBeLessThanOrEqual(width)
     }
+  })
+
+  test('every button of a row lies within its table at any width, with a mouse and with a finger, with receipts switched on', async () => {
+    const club = await makeClubAt(product)
+    const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag')
+    await addMemberTo(club, { fullName, email, memberId: '0012' })
+    const paid = await addMemberTo(club, { memberId: '0013' })
+    const day = `${new Date().getUTCFullYear()}-01-12`
+    await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'bar' })
+    await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1' })
+    await configurePasses(club)
+    const lists = [
+      { address: '/', row: fullName, most: 4 },
+      { address: '/#member-passes', row: fullName, most: 2 },
+      { address: '/#payments', row: paid.fullName, most: 4 },
+      { address: '/?view=items#payments', row: itemName, most: 3 },
+      { address: '/?view=years#payments', row: yearId.slice(-4), most: 3 },
+    ]
+    const cut: unknown[] = []
+    for (const hasTouch of [false, true]) {
+      const client = await openAdmin(club, '/', { locale: 'de-DE', hasTouch, isMobile: hasTouch })
+      const { page } = client
+      for (const { address, row, most } of lists) {
+        await page.goto(address)
+        const shown = page.getByRole('row').filter({ hasText: row })
+        const buttons = shown.locator('td:last-child button')
+        await expect.poll(() => buttons.count(), { message: address }).toBe(most)
+        for (const width of [390, 600, 820, 900, 1024, 1130, 1280, 1440, 1680]) {
+          await page.setViewportSize({ width, height: 800 })
+          cut.push(...(await page.evaluate(cutButtons)).map((button) => ({ address, hasTouch, width, button })))
+          if (address === '/#payments')
+            expect([hasTouch, width, await shown.evaluate(brokenWords)]).toEqual([hasTouch, width, []])
+        }
+        if (address === '/#payments' && !hasTouch) await keepScreen(client, 'payments-with-receipts')
+      }
+    }
+    expect(cut).toEqual([])
   })
 
   test('fourteen members: how many a screen shows, and what stays while they scroll', { tags: ['long'] }, async () => {

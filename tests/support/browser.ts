@@ -144,6 +144,34 @@ export function brokenWords(element: Element): string[] {
   return words
 }
 
+/**
+ * Returns the buttons of rows that lie outside their table or the window, or on top of what stands beside them; runs in
+ * the page.
+ */
+export function cutButtons(): string[] {
+  /** The right end of what a cell shows; of a card nothing stands beside the buttons. */
+  const endOf = (cell: Element | null | undefined) => {
+    if (!cell || getComputedStyle(cell).display !== 'table-cell') return 0
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect().right
+  }
+  return [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+    const frame = row.closest('table')?.parentElement ?? row
+    const { left, right } = frame.getBoundingClientRect()
+    const from = Math.max(left, endOf(row.lastElementChild?.previousElementSibling))
+    const to = Math.min(document.documentElement.clientWidth, right)
+    return [...row.querySelectorAll('td:last-child button')].flatMap((button) => {
+      const box = button.getBoundingClientRect()
+      if (box.left >= from - 1 && box.right <= to + 1) return []
+      const name = button.getAttribute('aria-label') ?? button.textContent
+      return [
+        `${name}: ${Math.round(box.left)} to ${Math.round(box.right)}, of ${Math.round(from)} to ${Math.round(to)}`,
+      ]
+    })
+  })
+}
+
 /** Goes back within the app, like the browser's button, and waits for the `popstate` event. */
 export const goBackWithin = (page: Page): Promise<void> =>
   page.evaluate(

@@ -13,15 +13,21 @@ interface Props {
   payments: readonly Payment[]
   onEdit: (payment: Payment) => void
   onDelete: (payment: Payment) => void
-  /** More buttons of a payment. */
-  actions?: ((payment: Payment) => ReactNode) | undefined
+  more?: MoreActions | undefined
+}
+
+/** Buttons of a payment beside Edit and Delete. */
+export interface MoreActions {
+  /** The most that a payment has. */
+  readonly count: number
+  readonly of: (payment: Payment) => ReactNode
 }
 
 /** Approximate height of a payment in pixels. */
 const height = { row: 49, card: 150 }
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
-export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, actions }: Props) {
+export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, more }: Props) {
   useLanguage()
   return (
     <Table label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
@@ -34,11 +40,11 @@ export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onD
             {t('Amount')}
           </Th>
           <Th className={styles.notesColumn}>{t('Notes')}</Th>
-          <ActionsTh className={styles.buttonsColumn} />
+          <ActionsTh buttons={2 + (more?.count ?? 0)} />
         </Tr>
       </thead>
       <WindowBody items={payments} height={height}>
-        {(payment, row) => <PaymentRow {...{ payment, onEdit, onDelete, actions }} {...row} />}
+        {(payment, row) => <PaymentRow {...{ payment, onEdit, onDelete, more }} {...row} />}
       </WindowBody>
     </Table>
   )
@@ -50,7 +56,7 @@ interface RowProps extends Omit<Props, 'payments'> {
   measure: (row: Element | null) => void
 }
 
-const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete, actions }: RowProps) {
+const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete, more }: RowProps) {
   useLanguage()
   return (
     <Tr
@@ -74,7 +80,7 @@ const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, o
         {payment.notes || '-'}
       </Td>
       <Td place="actions">
-        {actions?.(payment)}
+        {more?.of(payment)}
         <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
         <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
       </Td>

@@ -5,7 +5,7 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
@@ -25,7 +25,7 @@ import { Overview } from './overview.tsx'
 import type { Payer } from './payer.ts'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import styles from './payments-panel.module.css'
-import { PaymentsTable } from './payments-table.tsx'
+import { type MoreActions, PaymentsTable } from './payments-table.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 import { useDeletePayment } from './use-delete-payment.ts'
 import { useExportLedger } from './use-export-ledger.ts'
@@ -39,11 +39,11 @@ interface Props {
   /** The club's membership types. */
   types: readonly MembershipType[]
   /** More buttons of a payment. */
-  actions: ((payment: Payment) => ReactNode) | undefined
+  more: MoreActions | undefined
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, missing, types, actions }: Props) {
+export function PaymentsView({ members, missing, types, more }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useSearchText('payment-search')
@@ -130,7 +130,7 @@ export function PaymentsView({ members, missing, types, actions }: Props) {
       ) : !found || !known || (!data && found.length === 0) ? (
         <LoadingRows text={t('Loading payments...')} />
       ) : found.length > 0 ? (
-        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} actions={actions} />
+        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} more={more} />
       ) : known.length === 0 ? (
         <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
       ) : (

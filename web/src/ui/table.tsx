@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import { moveInRows } from './row-keys.ts'
 import styles from './table.module.css'
@@ -57,9 +57,17 @@ export const Th = ({ align, className, ...rest }: ThProps) => (
   <th scope="col" {...roles.header} {...rest} className={clsx(styles.head, align === 'end' && styles.end, className)} />
 )
 
+interface ActionsThProps extends Pick<ThProps, 'className'> {
+  /** The most icon buttons of a row, in a table with fixed widths: the column is as wide as they are. */
+  buttons?: number
+}
+
 /** Header of the column with the row's buttons, visible to screen readers only. */
-export const ActionsTh = ({ className }: Pick<ThProps, 'className'>) => (
-  <Th className={className}>
+export const ActionsTh = ({ className, buttons }: ActionsThProps) => (
+  <Th
+    className={clsx(buttons !== undefined && styles.buttons, className)}
+    style={{ '--buttons': buttons } as CSSProperties}
+  >
     <span className="visually-hidden">{t('Actions')}</span>
   </Th>
 )

@@ -1,8 +1,8 @@
-import type { Payment } from '@tessera/domain/payments/payment'
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
 import { loadPart } from '../../load-part.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
+import type { MoreActions } from '../../payments/payments-table.tsx'
 import { useBooks } from '../../payments/use-books.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -15,12 +15,15 @@ const SendReceipt = lazyDialog(
   async () => ({ default: (await loadPart(() => import('./send-receipt.tsx'))).SendReceipt }),
 )
 
-const receiptOf = (payment: Payment) => (
-  <>
-    <ReceiptButton payment={payment} />
-    <SendReceipt payment={payment} />
-  </>
-)
+const receiptActions: MoreActions = {
+  count: 2,
+  of: (payment) => (
+    <>
+      <ReceiptButton payment={payment} />
+      <SendReceipt payment={payment} />
+    </>
+  ),
+}
 
 /** The Payments tab: payments, payment items and years. */
 export function PaymentsTab() {
@@ -33,7 +36,7 @@ export function PaymentsTab() {
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
-      <PaymentsPanel {...{ members, missing, types }} actions={givesReceipts ? receiptOf : undefined} />
+      <PaymentsPanel {...{ members, missing, types }} more={givesReceipts ? receiptActions : undefined} />
     </div>
   )
 }
