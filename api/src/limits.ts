@@ -16,8 +16,11 @@ export interface Limits {
   readonly requestsPerAccount: RateLimit
   readonly photosPerClub: RateLimit
   readonly uploadsPerClub: RateLimit
-  /** Counts writes of a club, through the API and to Firestore together. @throws AppError `too_many_requests` */
-  readonly countWrites: (clubId: string, writes: number) => Promise<void>
+  /**
+   * Counts writes of a club, through the API and to Firestore together; `adding` is false for deletions.
+   * @throws AppError `too_many_requests`, `limit_reached` for a club that has used up its share of the memory
+   */
+  readonly countWrites: (clubId: string, writes: number, adding?: boolean) => Promise<void>
   readonly members: Capacity
   readonly photoBytes: Capacity
 }
@@ -45,7 +48,11 @@ export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: F
     requestsPerAccount: rate('requestsPerAccount'),
     photosPerClub: rate('photosPerClub'),
     uploadsPerClub: rate('uploadsPerClub'),
-    countWrites: async (clubId, writes) => refuseIf(await countWrites?.(clubId, writes)),
+    countWrites: async (clubId, writes, adding = true) => {
+      const { tooMany, full } = (await countWrites?.(clubId, writes, adding)) ?? {}
+      refuseIf(tooMany)
+      if (full) throw new AppError('limit_reached', full)
+    },
     members: new Capacity('members', limits.members, membersOf, near, Date.now, oldAfterMs),
     photoBytes: new Capacity('photoBytes', limits.photoBytes, (id) => photoBytesOf(db, id), near, Date.now, oldAfterMs),
   }

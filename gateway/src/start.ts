@@ -36,7 +36,7 @@ import { readSigningKeys } from './keys/signing-keys.ts'
 import { stateFolder } from './keys/state-folder.ts'
 import { Callers } from './limits/callers.ts'
 import { KnownAddresses } from './limits/known-addresses.ts'
-import { capacitiesOf, makeLimits } from './limits/make-limits.ts'
+import { capacitiesOf, makeClubMemory, makeLimits } from './limits/make-limits.ts'
 import { ClubMail } from './mail/club-mail.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { Mailer } from './mail/mailer.ts'
@@ -65,7 +65,15 @@ export async function start(
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl } = config
   await prepareDataFolder(dataDir, log)
   const atStart = new NewestDocuments()
-  const opened = await openJournal(dataDir, log, (entry) => atStart.take(entry))
+  const near = new NearLimit((use, isNear) => {
+    if (isNear) log.warn(use, 'a limit is nearly reached')
+    else log.info(use, 'a limit is not near any more')
+  }, Date.now)
+  const clubMemory = makeClubMemory(config, near)
+  const opened = await openJournal(dataDir, log, (entry) => {
+    atStart.take(entry)
+    clubMemory.restore(entry.put)
+  })
   const { journal, known, projectId: kept, close: closeJournal } = opened
   if (kept !== undefined && kept !== projectId) {
     await closeJournal()
@@ -97,7 +105,13 @@ export async function start(
     (uid) => accounts.byId(uid) !== undefined,
   )
   let firestore: Running | undefined
-  const documents = new Documents(firestoreUpstream, projectId, journal, () => void firestore?.stop())
+  const documents = new Documents(
+    firestoreUpstream,
+    projectId,
+    journal,
+    () => void firestore?.stop(),
+    (images) => clubMemory.wrote(images),
+  )
   const suspendedClubs = new SuspendedClubs(documents)
   documents.changes.publishTo((change) => {
     suspendedClubs.heed(change)
@@ -110,13 +124,9 @@ export async function start(
   const sender = senderOf(config.MAIL_FROM, publicUrl)
   const hasMailServer = config.SMTP_URL !== undefined
   const deliveries = new Deliveries((envelope) => mailQueue.sendNow(envelope), hasMailServer)
-  const near = new NearLimit((use, isNear) => {
-    if (isNear) log.warn(use, 'a limit is nearly reached')
-    else log.info(use, 'a limit is not near any more')
-  }, Date.now)
   const clubMail = new ClubMail(config.LIMIT_MAIL_PER_CLUB, near, log)
   const mailer = new Mailer({ accounts, codes, documents, mailQueue, clubMail, publicUrl, sender, log })
-  const limits = makeLimits(config, documents, near)
+  const limits = makeLimits(config, documents, clubMemory, near)
   const { published } = keys
   const shared = {
     journal,

@@ -92,7 +92,7 @@ export function mounting(
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
       if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
       if (endpoint.access === 'admin' && endpoint.method !== 'GET' && caller && 'clubId' in caller)
-        await limits.countWrites(String(caller.clubId), 1)
+        await limits.countWrites(String(caller.clubId), 1, endpoint.method !== 'DELETE')
       if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
         refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)

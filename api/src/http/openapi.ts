@@ -81,12 +81,13 @@ function refusals(endpoint: Endpoint): Json {
 }
 
 /** Returns the error codes of an endpoint, sorted by status. */
-function codesOf({ access, path, request, refusals = [] }: Endpoint): ErrorCode[] {
+function codesOf({ access, method, path, request, refusals = [] }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(access === 'admin' || access === 'member' ? (['forbidden', 'club_suspended'] as const) : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(request ? (['bad_request', 'invalid_fields', 'too_large', 'unsupported_media'] as const) : []),
+    ...(access === 'admin' && method !== 'GET' && method !== 'DELETE' ? (['limit_reached'] as const) : []),
     ...refusals,
     'too_many_requests',
     'unavailable',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Image } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
 import { Changes, noOwner, type Owner, ownerFields, ownerIn } from './changes.ts'
@@ -36,15 +37,26 @@ export class Documents {
   readonly #upstream: Upstream
   readonly #journal: Journal
   readonly #unsure: () => void
+  readonly #wrote: (images: readonly Image[]) => void
   readonly #waiting = new Set<Write>()
   readonly #held = new Map<string, Change>()
   #isPaused = false
 
-  /** `unsure` is called when the emulator may or may not have written: it must then restart from the journal. */
-  constructor(upstream: Upstream, projectId: string, journal: Journal, unsure: () => void) {
+  /**
+   * `unsure` is called when the emulator may or may not have written: it must then restart from the journal; `wrote` with
+   * the images of each write.
+   */
+  constructor(
+    upstream: Upstream,
+    projectId: string,
+    journal: Journal,
+    unsure: () => void,
+    wrote: (images: readonly Image[]) => void = () => undefined,
+  ) {
     this.#upstream = upstream
     this.#journal = journal
     this.#unsure = unsure
+    this.#wrote = wrote
     this.base = `/v1/projects/${projectId}/databases/(default)/documents`
   }
 
@@ -146,6 +158,7 @@ export class Documents {
     try {
       const images = await this.#imagesAfter(change)
       this.changes.note(images, change.owners)
+      this.#wrote(images)
       const kept = this.#journal.append(images)
       kept.then(
         () => {

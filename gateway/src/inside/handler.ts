@@ -78,12 +78,12 @@ export function insideHandler(parts: InsideParts): Handle {
   }
 }
 
-const writesSchema = z.strictObject({ clubId: z.string(), writes: z.int().min(1) })
+const writesSchema = z.strictObject({ clubId: z.string(), writes: z.int().min(1), adding: z.boolean() })
 
 /** Counts writes that the API is about to make for a club, together with those of the club's browsers. */
 async function countWrites({ clubLimits }: InsideParts, call: Call): Promise<Answer> {
-  const { clubId, writes } = writesSchema.parse(JSON.parse(await call.body(1_000)))
-  return json({ tooMany: clubLimits.takeWrites(clubId, writes) })
+  const { clubId, writes, adding } = writesSchema.parse(JSON.parse(await call.body(1_000)))
+  return json(clubLimits.takeWrites(clubId, writes, adding))
 }
 
 const testMailSchema = z.strictObject({ to: z.email().max(254) })

@@ -35,7 +35,7 @@ async function note({ near }: Parts, call: Call): Promise<Answer> {
 async function list(parts: Parts): Promise<Answer> {
   const near = await Promise.all(
     parts.near.list.map(async ({ limit, of, used, max, at }) => {
-      const unit = limit === 'photoBytes' ? 1024 * 1024 : 1
+      const unit = limit === 'photoBytes' || limit === 'memory' ? 1024 * 1024 : 1
       const [taken, most] = [used, max].map((amount) => Math.floor(amount / unit))
       return { who: await nameOf(parts, limit, of), setting: settingOf[limit], used: taken, max: most, at }
     }),

@@ -9,6 +9,7 @@ import { countDocuments } from '../documents/count-documents.ts'
 import type { Documents } from '../documents/documents.ts'
 import { ClubLimits } from '../public/club-limits.ts'
 import type { PublicParts } from '../public/handler.ts'
+import { ClubMemory } from './club-memory.ts'
 import { AttemptLimit } from './limits.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
 
@@ -19,10 +20,27 @@ export const capacitiesOf = (config: Config): Readonly<Record<BrowserCollection,
   paymentYears: config.LIMIT_PAYMENT_YEARS_PER_CLUB,
 })
 
+/**
+ * A club may write a sixteenth of the heap within ten seconds: the emulator keeps former contents too, and needs a moment
+ * to be started again before they fill its memory.
+ */
+const [kilobytesPerHeapMb, writtenWithin] = [64, 10]
+
+/** Creates the limits of the memory of each club from the settings. */
+export function makeClubMemory(
+  { EMULATOR_HEAP_MB: heapMb, LIMIT_MEMORY_PERCENT_PER_CLUB: percent }: Config,
+  near: NearLimit,
+): ClubMemory {
+  const limit = { count: heapMb * kilobytesPerHeapMb, seconds: writtenWithin }
+  const written = new RateLimit('kilobytesPerClub', limit, near, Date.now)
+  return new ClubMemory((heapMb * 1024 * 1024 * percent) / 100, written, near)
+}
+
 /** Creates all limits of the public handler from the settings. */
 export function makeLimits(
   config: Config,
   documents: Documents,
+  clubMemory: ClubMemory,
   near: NearLimit,
 ): Pick<PublicParts, 'limits' | 'requestsPerAddress' | 'clubLimits'> {
   const rate = (name: CountedRate, limit: Limit) => new RateLimit(name, limit, near, Date.now)
@@ -49,6 +67,7 @@ export function makeLimits(
     clubLimits: new ClubLimits(
       rate('requestsPerAccount', config.LIMIT_REQUESTS_PER_ACCOUNT),
       rate('writesPerClub', config.LIMIT_WRITES_PER_CLUB),
+      clubMemory,
       {
         payments: capacity('payments'),
         paymentItems: capacity('paymentItems'),

@@ -1,10 +1,11 @@
 import { type BrowserCollection, browserFields } from '@tessera/domain/stored/payment'
 import { sentence } from '@tessera/domain/texts/text'
 import type { Capacity, Taken } from '@tessera/server/limits/capacity'
-import type { RateLimit, TooMany } from '@tessera/server/limits/rate-limit'
+import type { RateLimit } from '@tessera/server/limits/rate-limit'
 import { capacitySentence, commitText } from '@tessera/server/limits/refusals'
 import { z } from 'zod'
 import { full, malformed, refuseIf } from '../http/refusal.ts'
+import type { ClubMemory, MemoryRefusal } from '../limits/club-memory.ts'
 import type { UpstreamAnswer } from '../upstream.ts'
 import { ClubTurns } from './club-turns.ts'
 import { countValues } from './count-values.ts'
@@ -36,6 +37,7 @@ const writesSchema = z.object({ writes: z.array(z.unknown()) })
 export class ClubLimits {
   readonly requestsPerAccount: RateLimit
   readonly #writes: RateLimit
+  readonly #memory: ClubMemory
   readonly #large = new LargeCommits()
   readonly #turns = new ClubTurns()
   readonly #capacities: Readonly<Record<BrowserCollection, Capacity>>
@@ -43,21 +45,24 @@ export class ClubLimits {
   constructor(
     requestsPerAccount: RateLimit,
     writesPerClub: RateLimit,
+    memory: ClubMemory,
     capacities: Readonly<Record<BrowserCollection, Capacity>>,
   ) {
     this.requestsPerAccount = requestsPerAccount
     this.#writes = writesPerClub
+    this.#memory = memory
     this.#capacities = capacities
   }
 
-  /** Counts writes of a club, or returns why they are too many. */
-  takeWrites(clubId: string, writes: number): TooMany | undefined {
-    return this.#writes.take(clubId, writes)
+  /** Counts writes that the API is about to make for a club, or returns why it may make none. */
+  takeWrites(clubId: string, writes: number, adding: boolean): MemoryRefusal {
+    const { tooMany, full } = this.#memory.refusal(clubId, adding)
+    return { tooMany: this.#writes.take(clubId, writes) ?? tooMany, full }
   }
 
   /** Runs before the body is read. @throws Refusal if the club has no writes left */
   refuseSpent(clubId: string): void {
-    refuseIf(this.#writes.spent(clubId))
+    refuseIf(this.#writes.spent(clubId) ?? this.#memory.refusal(clubId, false).tooMany)
   }
 
   /**
@@ -88,6 +93,11 @@ export class ClubLimits {
     writes: readonly Write[],
     commit: () => Promise<UpstreamAnswer>,
   ): Promise<UpstreamAnswer> {
+    const { full: noMemory } = this.#memory.refusal(
+      clubId,
+      writes.some(({ update }) => update !== undefined),
+    )
+    if (noMemory) throw full(noMemory)
     const taken: Taken[] = []
     let isWritten = false
     try {

@@ -12,6 +12,7 @@ const rateTexts = {
   writesPerClub: text(
     'Your club has changed too many entries: at most {max} within {seconds} seconds. Please wait and try again.',
   ),
+  kilobytesPerClub: text('Your club is saving too much at once. Please wait a few seconds and try again.'),
   largeCommitsPerClub: text(
     'Your club has at most {max} large changes under way at a time. Please wait and try again.',
   ),
@@ -38,6 +39,9 @@ const capacityTexts = {
   payments: text('Your club can have at most {max} payments on this server.'),
   paymentItems: text('Your club can have at most {max} payment items on this server.'),
   paymentYears: text('Your club can have at most {max} payment years on this server.'),
+  memory: text(
+    'The data of your club can take at most {max} MB of the memory of this server. Delete some, or ask who runs the server for more.',
+  ),
   photoBytes: text(
     'The photos of your club can take at most {max} MB on this server. Delete some, or choose smaller ones.',
   ),

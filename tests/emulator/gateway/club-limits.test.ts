@@ -237,6 +237,27 @@ test('a full club goes on changing and deleting, and what it deletes makes room'
   expect((await club.commit([club.item(`new${club.clubId}`)])).status).toBe(200)
 })
 
+test('a club that takes its share of the memory is told so, at Firestore and at the API; it deletes, and others go on', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const [club, other] = [await enter(), await enter()]
+  const call = (method: string, path: string, body?: unknown) => send(api, method, path, { token: club.token, body })
+  const { id } = (await call('POST', '/api/members', freshMember())).body
+  const photos = ids(3).map((id) => admin.db.doc(`photos/${id}`))
+  for (const photo of photos) await photo.set({ clubId: club.clubId, bytes: Buffer.alloc(700_000) })
+  const sentence =
+    'The data of your club can take at most 2 MB of the memory of this server. Delete some, or ask who runs the server for more.'
+  const atFirestore = await club.commit([club.year('2026')])
+  expect([atFirestore.status, sentenceOf(atFirestore)]).toEqual([403, sentence])
+  const atApi = await call('POST', '/api/members', freshMember())
+  expect([atApi.status, atApi.body.code, atApi.body.error]).toEqual([403, 'limit_reached', sentence])
+  expect((await call('DELETE', `/api/members/${id}`)).status).toBe(200)
+  await expectOthersAtWork()
+  await other.commit([other.year('2026')])
+  await photos[0]?.delete()
+  expect((await club.commit([club.year('2026')])).status).toBe(200)
+  expect((await call('POST', '/api/members', freshMember())).status).toBe(201)
+})
+
 test('payments have a limit', async () => {
   const club = await enter()
   const payment = (id: string) => ({ update: { ...club.item(id).update, name: `${paymentBase()}/${id}` } })
