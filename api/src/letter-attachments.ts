@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { passMimeType } from '@tessera/domain/passes/pass'
 import { getClub } from './clubs/service.ts'
-import type { LetterAttachment } from './letter-queue/sender.ts'
+import type { LetterAttachment } from './letter-queue/composer.ts'
 import { getMember } from './members/service.ts'
 import { ownPass } from './passes/service.ts'
 import { givenReceiptFile } from './receipts/service.ts'

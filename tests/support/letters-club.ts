@@ -61,10 +61,20 @@ export async function clubBeforeDue<Stack extends FirebaseAddresses>(stack: Stac
 /** Sends the letters of a club that are due, one after another. */
 export async function sendOpen({ deps }: Api, { clubId }: Club, attachments = letterAttachments): Promise<void> {
   const sender = new Sender(deps, attachments)
-  const due = (await readOpen(deps.firebase.db, 10_000)).filter(
+  const due = (await readOpen(deps, 10_000)).filter(
     ({ letter }) => letter.clubId === clubId && letter.due <= deps.now().getTime(),
   )
   for (const read of due) await sender.send(read)
+}
+
+/** Gives a member's only letter a code for a bank's app that is too long to be drawn. */
+export async function damageLetter({ deps }: Api, { id }: { id: string }) {
+  const { docs } = await deps.firebase.db.collection('letters').where('memberId', '==', id).get()
+  const [letter] = docs
+  if (!letter || docs.length > 1) throw new Error('not one letter')
+  const codes = [{ label: 'Fee', content: 'x'.repeat(5_000) }]
+  await letter.ref.update({ 'content.payment': { heading: 'How to pay', rows: [], codes, note: '' } })
+  return letter.ref
 }
 
 /** Runs the job that sends letters until the test ends. */

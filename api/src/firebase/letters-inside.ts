@@ -6,7 +6,10 @@ import { askInside, silent } from './inside-fetch.ts'
 export interface LetterCarrier {
   /** `smtp`: a mail server. `outbox`: letters are written to a folder. `none`: no letter can be sent. */
   readonly transport: () => Promise<'smtp' | 'outbox' | 'none'>
-  /** Sends a letter; skips one with a Message-ID that was sent before. Rejects if its result is not known. */
+  /**
+   * Sends a letter; skips one with a Message-ID that was sent before. Rejects as unavailable if its result is not known,
+   * and otherwise if this letter cannot be handed over, such as one that is too large.
+   */
   readonly deliver: (letter: Omit<NumberedEnvelope, 'from'>) => Promise<Delivery>
 }
 
@@ -31,7 +34,8 @@ export const lettersInside = (inside: string, secret: string): LetterCarrier => 
       body: JSON.stringify({ to, messageId, headers, letter: { ...letter, attachments } }),
       signal: AbortSignal.timeout(patience),
     }).catch((cause) => Promise.reject(silent('The gateway does not answer', cause)))
-    if (!response.ok) throw silent(`The gateway answered ${response.status}`, undefined)
+    if (response.status === 503) throw silent('The gateway takes no letter now', undefined)
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}: ${await response.text()}`)
     return deliverySchema.parse(await response.json())
   },
 })

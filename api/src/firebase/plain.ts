@@ -1,6 +1,14 @@
-import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type WriteBatch } from 'firebase-admin/firestore'
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type Query as FirestoreQuery,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore'
 
 export type Batch = WriteBatch
+export type Query = FirestoreQuery
 export type Snapshot = DocumentSnapshot
 export type UpdateTime = Timestamp
 

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
-import { type LetterAttachment, type Outcome, Sender } from './sender.ts'
+import type { LetterAttachment } from './composer.ts'
+import { type Outcome, Sender } from './sender.ts'
 import { readInterrupted, readOpen } from './store.ts'
-
-export type { LetterAttachment } from './sender.ts'
 
 interface Pace {
   /** Polling interval for due letters without a change feed, in milliseconds. */
@@ -28,7 +27,7 @@ export function sendLetters(
   attachments: Readonly<Record<string, LetterAttachment>>,
   { look, server }: Pace = ordinary,
 ): () => Promise<void> {
-  const { db, changes } = deps.firebase
+  const { changes } = deps.firebase
   const stopped = new AbortController()
   const gap = 60_000 / deps.config.letters.perMinute
   let wake = new AbortController()
@@ -58,11 +57,11 @@ export function sendLetters(
   async function round(): Promise<readonly [number, boolean]> {
     if ((await deps.letterCarrier.transport()) === 'none') return [longest, false]
     if (hasInterrupted) {
-      const interrupted = await readInterrupted(db, page)
+      const interrupted = await readInterrupted(deps, page)
       for (const read of interrupted) if (!(await one(() => sender.resolve(read)))) return [server, false]
       hasInterrupted = interrupted.length === page
     }
-    const open = await readOpen(db, page)
+    const open = await readOpen(deps, page)
     for (const read of open) {
       const wait = read.letter.due - deps.now().getTime()
       if (wait > gap) return [Math.min(wait, longest), true]

@@ -1,23 +1,15 @@
 import { AppError } from '@tessera/domain/errors'
 import { type LetterError, letterLifetimeMs, pauseAfter } from '@tessera/domain/letters/letter'
-import type { Language } from '@tessera/domain/texts/languages'
-import { composeClubLetter } from '@tessera/mail/club-letter'
-import type { Attachment } from '@tessera/mail/compose'
+import type { Letter } from '@tessera/mail/compose'
 import type { Delivery } from '@tessera/mail/deliver'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
-import { ClubLooks } from './club-looks.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
+import { Composer, type LetterAttachment } from './composer.ts'
 import { whyNoLetters } from './service.ts'
 import { countSent, type ReadLetter, type StoredLetter, writeMemberMail } from './store.ts'
-import { unsubscribeLink } from './unsubscribe-link.ts'
-
-/** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
-export type LetterAttachment = (
-  deps: Deps,
-  letter: { readonly clubId: string; readonly memberId: string; readonly id: string; readonly language: Language },
-) => Promise<Omit<Attachment, 'contentDisposition'>>
 
 /** `tried`: handed to the mail server. `put off`: not handed over. `unknown`: its result is not known. */
 export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
@@ -25,20 +17,14 @@ export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
 /** How long a letter waits that the club may not send now, in milliseconds. */
 const putOffMs = 10 * 60_000
 
-/** A note can be ended with one click in the mail program (RFC 8058); other letters are about the own membership. */
-function headersOf(deps: Deps, { kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
-  if (kind !== 'note') return {}
-  return {
-    'List-Unsubscribe': `<${unsubscribeLink(deps, clubId, memberId)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
+/** True for an error that is about no letter: every other would meet it, too. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppError ? error.code === 'unavailable' : faultOf(error) === 'unavailable'
 
 /** Sends one letter at a time, and notes the result. */
 export class Sender {
   readonly #deps: Deps
-  readonly #attachments: Readonly<Record<string, LetterAttachment>>
-  readonly #looks: ClubLooks
+  readonly #composer: Composer
   readonly #host: string
   /** Clubs that may send nothing, asked for every half minute. */
   readonly #held = new LRUCache<string, boolean>({ max: 1_000, ttl: 30_000 })
@@ -47,55 +33,81 @@ export class Sender {
 
   constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
-    this.#attachments = attachments
-    this.#looks = new ClubLooks(deps)
+    this.#composer = new Composer(deps, attachments)
     this.#host = new URL(deps.config.publicUrl).hostname
   }
 
-  /** Sends a letter that is due. */
-  async send(read: ReadLetter): Promise<Outcome> {
-    const error = await this.#hindrance(read.letter)
-    if (error) return this.#putOff(read, error)
-    return this.#hand(read, false)
+  /** Sends a letter that is due. @throws if nothing can be read or written now */
+  send(read: ReadLetter): Promise<Outcome> {
+    return this.#alone(read, async () => {
+      const error = await this.#hindrance(read.letter)
+      if (error) return this.#putOff(read, error)
+      return this.#hand(read, false)
+    })
   }
 
   /** Sends a letter in the state `sending` again under the same Message-ID, so that the gateway can skip it if it was sent. */
-  async resolve(read: ReadLetter): Promise<Outcome> {
+  resolve(read: ReadLetter): Promise<Outcome> {
     const { id, clubId } = read.letter
     this.#deps.log.warn(
       { letter: id, clubId },
       'the result of a letter is not known: it is asked for by its Message-ID',
     )
-    return this.#hand(read, true)
+    return this.#alone(read, () => this.#hand(read, true))
+  }
+
+  /** Puts a letter off if an error is about it alone, so that it holds up no other. */
+  async #alone(read: ReadLetter, work: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await work()
+    } catch (err) {
+      if (isUnavailable(err)) throw err
+      const { letter } = read
+      this.#deps.log.error({ err, letter: letter.id, clubId: letter.clubId }, 'a letter could not be put together')
+      const error = { fault: 'composition', said: '' } as const
+      await this.#tryLater(read, error, error)
+      return 'put off'
+    }
   }
 
   async #hand(read: ReadLetter, again: boolean): Promise<Outcome> {
     const { letter } = read
-    const { id, to, clubId, language, content } = letter
-    const now = this.#deps.now().getTime()
-    let composed: ReturnType<typeof composeClubLetter>
-    try {
-      composed = composeClubLetter(content, language, await this.#looks.of(clubId), await this.#file(letter))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
-      await this.#note(read, { state: 'failed', error: { fault: 'attachment', said: error.message } })
+    const composed = await this.#compose(letter)
+    if (composed instanceof AppError) {
+      await this.#note(read, { state: 'failed', error: { fault: 'attachment', said: composed.message } })
       return 'put off'
     }
-    const tries = letter.tries + 1
-    const claim = { state: 'sending', tries, firstTry: letter.firstTry ?? now }
-    const claimed = await this.#unlessChanged(() => read.update(claim))
+    const claim = { state: 'sending', ...this.#countTry(letter) }
+    const claimed = await unlessChanged(() => read.update(claim))
     if (!claimed) return 'put off'
+    return this.#alone(claimed, () => this.#deliver(claimed, composed, again))
+  }
+
+  /** The letter as an e-mail, or what refuses its attachment for good. */
+  async #compose(letter: StoredLetter): Promise<Letter | AppError> {
+    try {
+      return await this.#composer.compose(letter)
+    } catch (error) {
+      if (!(error instanceof AppError) || isUnavailable(error)) throw error
+      return error
+    }
+  }
+
+  async #deliver(claimed: ReadLetter, composed: Letter, again: boolean): Promise<Outcome> {
+    const { letter } = claimed
+    const { id, to, clubId } = letter
     const messageId = `${id}@${this.#host}`
     let delivery: Delivery
     try {
-      const headers = headersOf(this.#deps, letter)
+      const headers = this.#composer.headersOf(letter)
       delivery = await this.#deps.letterCarrier.deliver({ to, messageId, letter: composed, headers })
     } catch (err) {
+      if (!isUnavailable(err)) throw err
       this.#deps.log.warn({ err, letter: id, clubId }, 'the result of a letter is not known')
       return 'unknown'
     }
     if (again) this.#report(letter, delivery, messageId)
-    await this.#conclude(claimed, delivery, tries, letter.firstTry ?? now)
+    await this.#conclude(claimed, delivery)
     return delivery.kind === 'deferred' && delivery.server ? 'no server' : 'tried'
   }
 
@@ -106,7 +118,7 @@ export class Sender {
     else log.warn({ letter: id, clubId, messageId }, 'the letter may have been sent twice, under one Message-ID')
   }
 
-  async #conclude(read: ReadLetter, delivery: Delivery, tries: number, firstTry: number): Promise<void> {
+  async #conclude(read: ReadLetter, delivery: Delivery): Promise<void> {
     const { log, now } = this.#deps
     const { id, clubId } = read.letter
     const about = { letter: id, clubId }
@@ -119,16 +131,27 @@ export class Sender {
     const { kind, said } = delivery
     log.warn({ ...about, fault: kind, said }, 'a letter was not sent')
     if (kind !== 'deferred') return this.#note(read, { state: 'failed', error: { fault: kind, said } })
-    if (now().getTime() - firstTry >= letterLifetimeMs)
-      return this.#note(read, { state: 'failed', error: { fault: 'expired', said } })
-    const due = now().getTime() + pauseAfter(tries)
-    return this.#note(read, { state: 'open', due, error: { fault: 'deferred', said } })
+    return this.#tryLater(read, { fault: 'deferred', said }, { fault: 'expired', said })
+  }
+
+  /** Counts a try, and puts the letter off by the pause after it; at the end of its time it has failed with `last`. */
+  #tryLater(read: ReadLetter, error: LetterError, last: LetterError): Promise<void> {
+    const now = this.#deps.now().getTime()
+    const counted = this.#countTry(read.letter)
+    if (now - counted.firstTry >= letterLifetimeMs)
+      return this.#note(read, { ...counted, state: 'failed', error: last })
+    return this.#note(read, { ...counted, state: 'open', due: now + pauseAfter(counted.tries), error })
+  }
+
+  /** The number of tries with this one, and the time of the first. */
+  #countTry({ tries, firstTry }: StoredLetter) {
+    return { tries: tries + 1, firstTry: firstTry ?? this.#deps.now().getTime() }
   }
 
   /** Notes a result, and a refused address on the member, for as long as the letter exists. */
   async #note(read: ReadLetter, changes: Readonly<Record<string, unknown>>): Promise<void> {
     const { letter } = read
-    const noted = await this.#unlessChanged(() => read.update(changes))
+    const noted = await unlessChanged(() => read.update(changes))
     const error = changes.error as Partial<LetterError> | undefined
     if (!noted || changes.state !== 'failed' || !error?.fault) return
     const { db } = this.#deps.firebase
@@ -140,7 +163,7 @@ export class Sender {
 
   async #putOff(read: ReadLetter, error: LetterError & { until: number }): Promise<Outcome> {
     const { until: due, ...rest } = error
-    await this.#unlessChanged(() => read.update({ due, error: rest }))
+    await unlessChanged(() => read.update({ due, error: rest }))
     return 'put off'
   }
 
@@ -171,22 +194,5 @@ export class Sender {
     const known = counts.get(clubId) ?? (await countSent(this.#deps.firebase.db, clubId, day))
     counts.set(clubId, known)
     return known
-  }
-
-  async #file({ clubId, memberId, language, attachment }: StoredLetter) {
-    if (!attachment) return undefined
-    const make = this.#attachments[attachment.maker]
-    if (!make) throw new AppError('not_found', 'The attached file cannot be made')
-    return make(this.#deps, { clubId, memberId, language, id: attachment.id })
-  }
-
-  /** Undefined if the letter was deleted, or changed by a process that had the lease before. */
-  async #unlessChanged<T>(write: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await write()
-    } catch (error) {
-      if (!['changed', 'missing'].includes(faultOf(error))) throw error
-      return undefined
-    }
   }
 }

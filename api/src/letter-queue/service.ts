@@ -108,12 +108,12 @@ export type QueuedLetter = StoredLetter
 export type { MailChange, MemberMail } from './store.ts'
 
 /** The letters to a member, newest first. */
-export const lettersOf = ({ firebase: { db } }: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>
-  lettersTo(db, clubId, memberId)
+export const lettersOf = (deps: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>
+  lettersTo(deps, clubId, memberId)
 
 /** The letters of a group. */
-export const lettersQueuedAs = ({ firebase: { db } }: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>
-  lettersOfGroup(db, clubId, group)
+export const lettersQueuedAs = (deps: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>
+  lettersOfGroup(deps, clubId, group)
 
 /** The address that ends the notes to a member. */
 export const unsubscribeAddress = (deps: Deps, clubId: string, memberId: string): string =>

@@ -1,10 +1,20 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedLetterSchema, storedMemberMailSchema } from '@tessera/domain/stored/letter'
+import type { Deps } from '../deps.ts'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
-import { type Batch, fieldsOf, noField, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
+import {
+  type Batch,
+  fieldsOf,
+  noField,
+  type Query,
+  type Snapshot,
+  serverTime,
+  unchangedSince,
+} from '../firebase/plain.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
 
 type Fields = Stored<'letters'>
 export type StoredLetter = Fields & { readonly id: string }
@@ -33,20 +43,38 @@ function toRead(snapshot: Pick<Snapshot, 'id' | 'ref' | 'updateTime'>, letter: S
   }
 }
 
-const readOf = (snapshot: Snapshot): ReadLetter =>
-  toRead(snapshot, { id: snapshot.id, ...storedLetterSchema.parse(fieldsOf(snapshot)) })
+type Parts = Pick<Deps, 'firebase' | 'log'>
+
+/** Reads a document of `letters`; logs one that is no letter, and returns undefined. */
+function readOf(snapshot: Snapshot, { log }: Parts): ReadLetter | undefined {
+  const parsed = storedLetterSchema.safeParse(fieldsOf(snapshot))
+  if (parsed.success) return toRead(snapshot, { id: snapshot.id, ...parsed.data })
+  log.error(
+    { err: parsed.error, letter: snapshot.id, clubId: snapshot.get('clubId') },
+    'a letter cannot be read: its document is damaged',
+  )
+  return undefined
+}
+
+/** The letters of a query. Sets the state of documents that are none to `failed`, so that none of them is read again. */
+async function readQueued(parts: Parts, query: Query): Promise<ReadLetter[]> {
+  const { docs } = await query.get()
+  const letters: ReadLetter[] = []
+  for (const doc of docs) {
+    const read = readOf(doc, parts)
+    if (read) letters.push(read)
+    else await unlessChanged(() => doc.ref.update({ state: 'failed' }, unchangedSince(doc.updateTime)))
+  }
+  return letters.length < docs.length ? readQueued(parts, query) : letters
+}
 
 /** Letters of all clubs that wait, by the time of their next try. */
-export async function readOpen(db: Database, most: number): Promise<ReadLetter[]> {
-  const { docs } = await collection(db, 'letters').where('state', '==', 'open').orderBy('due').limit(most).get()
-  return docs.map(readOf)
-}
+export const readOpen = (parts: Parts, most: number): Promise<ReadLetter[]> =>
+  readQueued(parts, collection(parts.firebase.db, 'letters').where('state', '==', 'open').orderBy('due').limit(most))
 
 /** Letters of all clubs in the state `sending`. */
-export async function readInterrupted(db: Database, most: number): Promise<ReadLetter[]> {
-  const { docs } = await collection(db, 'letters').where('state', '==', 'sending').limit(most).get()
-  return docs.map(readOf)
-}
+export const readInterrupted = (parts: Parts, most: number): Promise<ReadLetter[]> =>
+  readQueued(parts, collection(parts.firebase.db, 'letters').where('state', '==', 'sending').limit(most))
 
 /** Number of letters of a club that were sent on a day, in UTC. */
 export async function countSent(db: Database, clubId: string, day: string): Promise<number> {
@@ -65,18 +93,20 @@ export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<
   batch.create(letterRef(db, id), { ...letter, queuedAt: serverTime() })
 }
 
+async function readList(parts: Parts, query: Query): Promise<StoredLetter[]> {
+  const { docs } = await query.get()
+  return docs.flatMap((doc) => readOf(doc, parts)?.letter ?? [])
+}
+
 /** The letters to a member, newest first. */
-export async function lettersTo(db: Database, clubId: string, memberId: string): Promise<StoredLetter[]> {
-  const { docs } = await ofClub(db, 'letters', clubId).where('memberId', '==', memberId).get()
-  const letters = docs.map((doc) => readOf(doc).letter)
+export async function lettersTo(parts: Parts, clubId: string, memberId: string): Promise<StoredLetter[]> {
+  const letters = await readList(parts, ofClub(parts.firebase.db, 'letters', clubId).where('memberId', '==', memberId))
   return letters.sort((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime())
 }
 
 /** The letters that were queued together. */
-export async function lettersOfGroup(db: Database, clubId: string, group: string): Promise<StoredLetter[]> {
-  const { docs } = await ofClub(db, 'letters', clubId).where('group', '==', group).get()
-  return docs.map((doc) => readOf(doc).letter)
-}
+export const lettersOfGroup = (parts: Parts, clubId: string, group: string): Promise<StoredLetter[]> =>
+  readList(parts, ofClub(parts.firebase.db, 'letters', clubId).where('group', '==', group))
 
 export type MailChange = {
   readonly [Field in Exclude<keyof Stored<'memberMail'>, 'clubId'>]?: MemberMail[Field] | undefined

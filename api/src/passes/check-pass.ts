@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@tessera/domain/texts/text'
 import { LRUCache } from 'lru-cache'
 import { PKPass } from 'passkit-generator'
 import type { PassStrings } from './card-strings.ts'
@@ -17,6 +18,13 @@ export interface UnsignedPass {
 /** A fault in a pass, also one for which the library only warns and leaves parts out. */
 export class PassFault extends Error {
   override readonly name = 'PassFault'
+
+  /** The fault for a person; names the place in pass.json. */
+  get says(): Sentence {
+    return sentence('The template does not make a valid pass: {fault}', {
+      fault: this.message.split('\n', 1)[0] ?? '',
+    })
+  }
 }
 
 /** Checks that the library accepts a pass as it is, without signing it. @throws PassFault */

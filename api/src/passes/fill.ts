@@ -157,6 +157,24 @@ export const fixedWords = (): string[] => [
   dueBy,
 ]
 
+const [numberFormats, dateFormats] = [
+  ['numberStyle', 'currencyCode'],
+  ['dateStyle', 'timeStyle'],
+] as const
+
+/**
+ * A field of a template that is filled with a text or a day, and a format in it that such a value can not have: Wallet
+ * takes none for the number `N12`, although it takes one for `12`.
+ */
+export function unfitFormat(json: TemplateJson): { readonly key: string; readonly format: string } | undefined {
+  for (const { keys, field } of shown(typedSample)) {
+    const place = fieldsOf(json[styleOf(json)]).find(({ key }) => (keys as readonly string[]).includes(key))
+    const format = [...numberFormats, ...(field.dateStyle ? [] : dateFormats)].find((name) => place && name in place)
+    if (place && format) return { key: place.key, format }
+  }
+  return undefined
+}
+
 /** Reduces a date to its day for a field without a date style. */
 const valueFor = (place: PassField, field: ShownField): string =>
   field.dateStyle && !place.dateStyle ? String(field.value).slice(0, 10) : field.value

@@ -1,3 +1,4 @@
+import { AppError } from '@tessera/domain/errors'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { freeNames } from '@tessera/domain/passes/free-names'
 import type { Logger } from 'pino'
@@ -16,7 +17,7 @@ const perCommit = 200
 
 /**
  * Makes the passes of all members who are neither disabled nor have left as one zip, as the client reads it; stops when
- * the client goes away. A member disabled or deleted meanwhile is left out.
+ * the client goes away. A member disabled or deleted meanwhile is left out, and one whose pass the template cannot make.
  * @throws AppError `pass_setup_incomplete`
  */
 export async function generateAll(deps: Deps, clubId: string, log: Logger): Promise<FileAnswer> {
@@ -36,11 +37,17 @@ async function* allPasses(deps: Deps, club: KeptClub, setup: ReadySetup) {
     const ids = members.slice(start, start + perCommit).map(({ id }) => id)
     const settled = await settleMany(deps, clubId, setup, ids)
     for await (const { id, bytes } of inOrder(settled, (one) => make(deps, setup, one)))
-      yield { name: nameOf.get(id) ?? '', bytes }
+      if (bytes) yield { name: nameOf.get(id) ?? '', bytes }
   }
 }
 
-async function make(deps: Deps, setup: ReadySetup, { holder, pass, view }: SettledPass) {
-  const bytes = await renderPass(deps, setup, view, pass, await thumbnailsOf(deps, holder))
-  return { id: holder.id, bytes }
+/** Without bytes if the template makes no pass of this member's values: the others get theirs. */
+async function make(deps: Deps, setup: ReadySetup, { holder: { id, photoId }, pass, view }: SettledPass) {
+  try {
+    return { id, bytes: await renderPass(deps, setup, view, pass, await thumbnailsOf(deps, { photoId })) }
+  } catch (err) {
+    if (!(err instanceof AppError)) throw err
+    deps.log.warn({ err, clubId: pass.clubId, memberId: id }, 'a pass of a club cannot be made; it is left out')
+    return { id }
+  }
 }

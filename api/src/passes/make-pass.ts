@@ -9,6 +9,7 @@ import { passFileName } from '@tessera/domain/passes/pass'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { faultOf } from '../firebase/faults.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { findPhoto } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
@@ -83,7 +84,7 @@ const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, member
     ? clubCache.read(passList, clubId).then((passes) => passes.get(memberId))
     : readPass(db, memberId)
 
-/** Assembles and signs a pass. */
+/** Assembles and signs a pass. @throws AppError `pass_setup_incomplete` if the template makes no valid pass of its values */
 export async function renderPass(
   { config, cardKey, now }: Pick<Deps, 'config' | 'cardKey' | 'now'>,
   setup: ReadySetup,
@@ -113,9 +114,17 @@ export async function codeOf(
   return cardAddress(config.publicUrl, await signCard({ club, serial, season: days.year, ...startsIn, exp }, cardKey))
 }
 
-/** A member's photo in the sizes of a pass; undefined without a photo. */
-export const thumbnailsOf = async (deps: Deps, { photoId }: Pick<Holder, 'photoId'>): Promise<PassFiles | undefined> =>
-  photoId ? deps.thumbnails.of(photoId, () => findPhoto(deps, photoId)) : undefined
+/** A member's photo in the sizes of a pass; undefined without a photo, and for one that cannot be drawn. */
+export async function thumbnailsOf(deps: Deps, { photoId }: Pick<Holder, 'photoId'>): Promise<PassFiles | undefined> {
+  if (!photoId) return undefined
+  try {
+    return await deps.thumbnails.of(photoId, () => findPhoto(deps, photoId))
+  } catch (err) {
+    if (faultOf(err) === 'unavailable') throw err
+    deps.log.error({ err, photoId }, 'a photo cannot be drawn: the pass is made without it')
+    return undefined
+  }
+}
 
 /** Today's calendar day in the club's time zone. */
 export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>): PlainDate =>

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
+import { AppError } from '@tessera/domain/errors'
 import type { PassStrings } from './card-strings.ts'
-import { passJsonOf, type UnsignedPass } from './check-pass.ts'
+import { PassFault, passJsonOf, type UnsignedPass } from './check-pass.ts'
 import { type Signer, signManifest } from './signature.ts'
 import { storeZip } from './store-zip.ts'
 import type { PassFiles } from './unpack.ts'
 
-/** Signs a pass and packs it. @throws PassFault */
+/** Signs a pass and packs it. @throws AppError `pass_setup_incomplete` if the template makes no valid pass of its values */
 export async function signPass(unsigned: UnsignedPass, signer: Signer, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const content = contentOf(unsigned)
   const manifest = Buffer.from(JSON.stringify(mapValues(content, digestOf)))
@@ -17,9 +18,18 @@ export async function signPass(unsigned: UnsignedPass, signer: Signer, now: Date
 function contentOf(unsigned: UnsignedPass): PassFiles {
   const files = Object.entries(unsigned.files).filter(([, { length }]) => length > 0)
   return {
-    'pass.json': Buffer.from(passJsonOf(unsigned)),
+    'pass.json': passJson(unsigned),
     ...Object.fromEntries(files),
     ...(unsigned.strings ? stringsFiles(unsigned.strings) : {}),
+  }
+}
+
+/** A template that was stored before it had to fit every value can still be unfit for one. */
+function passJson(unsigned: UnsignedPass): Buffer {
+  try {
+    return Buffer.from(passJsonOf(unsigned))
+  } catch (error) {
+    throw error instanceof PassFault ? new AppError('pass_setup_incomplete', error.says) : error
   }
 }
 

@@ -54,7 +54,8 @@ export const letterStates = ['open', 'sending', 'sent', 'failed'] as const
  * Reason why a letter waits or has failed. `reserved`: the address is an example that belongs to no one. `refused`: the
  * mail server refuses the address or the letter. `expired`: no try succeeded in time. `limit`: the club's letters of the
  * day are used up. `unconfirmed`: no administrator of the club has confirmed an e-mail address. `deferred`: the mail
- * server did not take it yet. `attachment`: the attached file cannot be made.
+ * server did not take it yet. `attachment`: the attached file cannot be made. `composition`: an error of the server while
+ * it put the letter together; its log has it.
  */
 export const letterFaults = [
   'reserved',
@@ -64,6 +65,7 @@ export const letterFaults = [
   'unconfirmed',
   'deferred',
   'attachment',
+  'composition',
 ] as const
 export type LetterFault = (typeof letterFaults)[number]
 

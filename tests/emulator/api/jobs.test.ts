@@ -22,8 +22,10 @@ import {
   automaticReminders,
   clubBeforeDue,
   clubWithDebtors,
+  damageLetter,
   lettersTo,
   remind,
+  startSending,
   today,
 } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -136,6 +138,30 @@ test('letters of every club leave as they are queued', async () => {
     const email = members[0]?.email ?? ''
     await vi.waitFor(async () => expect(await mailsTo(stack.dataDir, email)).toHaveLength(1), soon)
   }
+})
+
+test('a letter that cannot be put together, and documents that are none, hold up no other letter', async () => {
+  const api = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
+  const { db } = api.deps.firebase
+  const faulty = await clubWithDebtors(api, ['anna'])
+  await remind(faulty.club, faulty.members)
+  const letter = await damageLetter(api, faulty.members[0] ?? { id: '' })
+  // More than are read at once, and due before every other.
+  const { clubId } = faulty.club
+  const batch = db.batch()
+  for (let n = 0; n < 60; n += 1)
+    for (const state of ['open', 'sending']) batch.create(db.collection('letters').doc(), { clubId, state, due: n })
+  await batch.commit()
+  const { club, members } = await clubWithDebtors(api, ['ben'])
+  await remind(club, members)
+  startSending(api)
+  const [ben] = members
+  await vi.waitFor(async () => expect(await mailsTo(stack.dataDir, ben?.email ?? '')).toHaveLength(1), soon)
+  expect((await letter.get()).data()).toMatchObject({ state: 'open', error: { fault: 'composition' } })
+  const states = (await db.collection('letters').where('clubId', '==', clubId).get()).docs.map((doc) =>
+    doc.get('state'),
+  )
+  expect(states.filter((state) => state === 'failed')).toHaveLength(120)
 })
 
 const watch = (deps: Deps) => watchPasses(deps, { tick: 100, settle: 10 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { send } from '../../support/api.ts'
+import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, setUpPasses, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
-import { clubWithDebtors, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
+import { clubWithDebtors, damageLetter, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 
 const outcomes = async (...given: Parameters<typeof remind>) =>
@@ -99,6 +99,50 @@ test('a card that cannot be made fails its letter, and no other', async ({ api }
   await outcomes(club, members, { kind: 'card', attachPass: true })
   await sendOpen(api, club)
   expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error: { fault: 'attachment' } }])
+})
+
+test('a letter that cannot be put together waits longer each time, and has failed after 48 hours', async () => {
+  const clock = { hours: 0 }
+  const now = () => new Date(Date.now() + clock.hours * 3_600_000)
+  const api = await makeOwnApi(() => ({ now }))
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  for (const member of members) await outcomes(club, [member])
+  const letter = await damageLetter(api, anna)
+  await sendOpen(api, club)
+  expect(await lettersTo(club, ben)).toMatchObject([{ state: 'sent' }])
+  const error = { fault: 'composition', said: '' }
+  expect((await letter.get()).data()).toMatchObject({ state: 'open', tries: 1, error })
+  const pauseOf = async () => (await letter.get()).get('due') - now().getTime()
+  expect(await pauseOf()).toBeLessThanOrEqual(60_000)
+  clock.hours = 1
+  await sendOpen(api, club)
+  expect((await letter.get()).data()).toMatchObject({ state: 'open', tries: 2, error })
+  expect(await pauseOf()).toBeGreaterThan(60_000)
+  clock.hours = 49
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'failed', error }])
+})
+
+test('a letter that the gateway does not take in is put off alone', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  for (const member of members) await outcomes(club, [member])
+  const { docs } = await api.deps.firebase.db.collection('letters').where('memberId', '==', anna.id).get()
+  await docs[0]?.ref.update({ to: 'no address' })
+  await sendOpen(api, club)
+  expect(await lettersTo(club, anna)).toMatchObject([{ state: 'open', error: { fault: 'composition' } }])
+  expect(await lettersTo(club, ben)).toMatchObject([{ state: 'sent' }])
+})
+
+test('a damaged letter is left out of the lists, and the others are there', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  const group = randomUUID()
+  await outcomes(club, members, { group })
+  await api.deps.firebase.db.collection('letters').add({ clubId: club.clubId, memberId: anna.id, group, state: 'sent' })
+  expect(await lettersTo(club, anna)).toHaveLength(1)
+  expect((await club.call('GET', `/api/letters/groups/${group}`)).body.letters).toHaveLength(1)
 })
 
 test('a note has the words of the club, and ends with one click, but not by being opened', async ({ api }) => {

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
-import { addMember, type Club, formOf, registerClub, setUpPasses } from '../../support/club.ts'
+import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
+import { confirmAdmin, lettersTo, remind, sendOpen } from '../../support/letters-club.ts'
 
 const api = await sharedApi()
 let club: Club
@@ -178,6 +179,8 @@ function lie(zip: Uint8Array, size: number): Uint8Array {
 const rename = (zip: Uint8Array, from: string, to: string) =>
   Buffer.from(Buffer.from(zip).toString('latin1').replaceAll(from, to), 'latin1')
 
+const withField = (field: object) => ({ generic: { headerFields: [field] } })
+
 describe('refused, each with its own message', () => {
   const good = () => ({ 'pass.json': passJson(), 'icon.png': icon })
   const cases: [string, () => Uint8Array | Promise<Uint8Array>, string | RegExp][] = [
@@ -252,6 +255,16 @@ describe('refused, each with its own message', () => {
       () => zipSync({ ...good(), 'pass.json': passJson({ generic: { backFields: [{ key: 'a', value: null }] } }) }),
       'pass.json of the template: generic.backFields.0.value must be a text or a number.',
     ],
+    ...[
+      ['number', 'numberStyle', 'PKNumberStyleDecimal'],
+      ['memberName', 'currencyCode', 'EUR'],
+      ['validUntil', 'numberStyle', 'PKNumberStyleDecimal'],
+      ['season', 'dateStyle', 'PKDateStyleShort'],
+    ].map(([key = '', format = '', style]): (typeof cases)[number] => [
+      `a ${format} for the field ${key}`,
+      () => zipSync({ ...good(), 'pass.json': passJson(withField({ key, value: 1, [format]: style })) }),
+      `pass.json of the template: the field "${key}" shows a text such as N12, so it can have no ${format}.`,
+    ]),
     [
       'a broken translation',
       () => zipSync({ ...good(), 'it.lproj/pass.strings': strToU8('"A"="B";') }),
@@ -347,6 +360,53 @@ describe('refused, each with its own message', () => {
     await upload(strToU8('nonsense'), own)
     expect((await own.call('GET', '/api/passes/config')).body.template.id).toBe('built-in')
   })
+})
+
+test('an older template that is unfit for some numbers makes the passes of the others, and says what is wrong', async () => {
+  const own = await registerClub(api)
+  await setUpPasses(own)
+  const kept = await upload(zipSync({ 'pass.json': passJson(), 'icon.png': icon }), own)
+  const { db } = api.deps.firebase
+  const place = kept.body.files.indexOf('pass.json')
+  const unfit = withField({ key: 'number', value: 1, numberStyle: 'PKNumberStyleDecimal' })
+  const bytes = Buffer.from(passJson(unfit))
+  await db.doc(`passTemplates/${kept.body.id}/files/${place}`).update({ bytes })
+  await confirmAdmin(api, own)
+  const [odd, even] = [await addMember(own, { memberId: 'N12' }), await addMember(own, { memberId: '12' })]
+  const refused = {
+    ...{ code: 'pass_setup_incomplete', requestId: expect.any(String), params: expect.anything() },
+    error: expect.stringMatching(/^The template does not make a valid pass: .*headerFields\[0\]\.numberStyle/),
+  }
+  const made = await own.call('POST', `/api/passes/generate/${odd.id}`)
+  expect([made.status, made.body]).toEqual([409, refused])
+  expect((await own.call('POST', `/api/passes/generate/${even.id}`)).status).toBe(200)
+  const all = await own.call('POST', '/api/passes/generate-all')
+  expect(Object.keys(unzipSync(all.body))).toEqual(['12.pkpass'])
+  const issued = await db.doc(`passes/${odd.id}`).get()
+  const path = `/api/wallet/v1/passes/${exampleConfig.passTypeIdentifier}/${issued.get('serial')}`
+  const headers = { authorization: `ApplePass ${issued.get('authenticationToken')}` }
+  const fetched = await send(api, 'GET', path, { headers })
+  expect([fetched.status, fetched.body]).toEqual([409, refused])
+  for (const member of [odd, even]) {
+    await remind(own, [member], { kind: 'card', attachPass: true })
+    await sendOpen(api, own)
+  }
+  expect(await lettersTo(own, odd)).toMatchObject([
+    { state: 'failed', error: { fault: 'attachment', said: expect.stringContaining('numberStyle') } },
+  ])
+  expect(await lettersTo(own, even)).toMatchObject([{ state: 'sent' }])
+})
+
+test('a pass is made without a photo that cannot be drawn', async () => {
+  const own = await registerClub(api)
+  await setUpPasses(own)
+  const member = await addMember(own)
+  const { db } = api.deps.firebase
+  const photoId = `damaged-${member.id}`
+  await db.doc(`photos/${photoId}`).set({ clubId: own.clubId, bytes: Buffer.from('no picture') })
+  await db.doc(`members/${member.id}`).update({ photoId })
+  const { status, body } = await own.call('POST', `/api/passes/generate/${member.id}`)
+  expect([status, Object.keys(unzipSync(body))]).toEqual([200, expect.not.arrayContaining(['thumbnail.png'])])
 })
 
 test('the built-in pictures have the sizes that Wallet requires', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '@tessera/api/deps'
+import { silent } from '@tessera/api/firebase/inside-fetch'
 import { queueLetter } from '@tessera/api/letter-queue/service'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -384,7 +385,7 @@ describe('with the right password', () => {
           const delivery = await letterCarrier.deliver(letter)
           if (!lose) return delivery
           lose = false
-          throw new Error('the response was lost')
+          throw silent('The gateway does not answer', undefined)
         },
       },
     }))

@@ -12,6 +12,7 @@ const faults: Readonly<Record<LetterFault, string>> = {
   unconfirmed: text('It waits until an administrator has confirmed the own e-mail address'),
   deferred: text('The mail server does not take it yet; it is tried again'),
   attachment: text('The attached file cannot be made'),
+  composition: text('The server could not put it together; whoever runs the server finds the reason in its log'),
 }
 
 /** Why an e-mail waits or has failed, with what the mail server said. */

@@ -1,0 +1,49 @@
+import { AppError } from '@tessera/domain/errors'
+import type { Language } from '@tessera/domain/texts/languages'
+import { composeClubLetter } from '@tessera/mail/club-letter'
+import type { Attachment, Letter } from '@tessera/mail/compose'
+import type { Deps } from '../deps.ts'
+import { ClubLooks } from './club-looks.ts'
+import type { StoredLetter } from './store.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
+
+/** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
+export type LetterAttachment = (
+  deps: Deps,
+  letter: { readonly clubId: string; readonly memberId: string; readonly id: string; readonly language: Language },
+) => Promise<Omit<Attachment, 'contentDisposition'>>
+
+/** Makes e-mails of stored letters. */
+export class Composer {
+  readonly #deps: Deps
+  readonly #attachments: Readonly<Record<string, LetterAttachment>>
+  readonly #looks: ClubLooks
+
+  constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
+    this.#deps = deps
+    this.#attachments = attachments
+    this.#looks = new ClubLooks(deps)
+  }
+
+  /** Makes the e-mail of a letter, with its attachment. @throws AppError if the attachment is refused for good */
+  async compose(letter: StoredLetter): Promise<Letter> {
+    const { clubId, language, content } = letter
+    return composeClubLetter(content, language, await this.#looks.of(clubId), await this.#file(letter))
+  }
+
+  /** A note can be ended with one click in the mail program (RFC 8058); other letters are about the own membership. */
+  headersOf({ kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
+    if (kind !== 'note') return {}
+    return {
+      'List-Unsubscribe': `<${unsubscribeLink(this.#deps, clubId, memberId)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+  }
+
+  async #file({ clubId, memberId, language, attachment }: StoredLetter) {
+    if (!attachment) return undefined
+    const make = this.#attachments[attachment.maker]
+    if (!make) throw new AppError('not_found', 'The attached file cannot be made')
+    return make(this.#deps, { clubId, memberId, language, id: attachment.id })
+  }
+}
