@@ -1,5 +1,6 @@
 import { storedInvitationSchema } from '@tessera/domain/stored/account'
 import type { Stored } from '@tessera/domain/stored/collections'
+import { invitationId } from '@tessera/domain/stored/composed-ids'
 import { inParts } from '@tessera/server/in-parts'
 import { collection, mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -9,7 +10,7 @@ import { demandUnchanged, type MemberPlace, type User, writeMemberPlace } from '
 type StoredInvitation = Stored<'invitations'>
 
 const invitations = (db: Database) => collection(db, 'invitations')
-const invitationRef = (db: Database, uid: string, clubId: string) => invitations(db).doc(`${uid}_${clubId}`)
+const invitationRef = (db: Database, uid: string, clubId: string) => invitations(db).doc(invitationId(uid, clubId))
 
 /** Reads a user's invitations, at most `limit`. */
 export async function readInvitations(db: Database, uid: string, limit: number): Promise<StoredInvitation[]> {

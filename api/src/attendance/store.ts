@@ -1,5 +1,6 @@
 import { storedAttendanceSchema } from '@tessera/domain/stored/attendance'
 import type { Stored } from '@tessera/domain/stored/collections'
+import { attendanceId } from '@tessera/domain/stored/composed-ids'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -12,7 +13,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 export type Attendance = Stored<'attendance'>
 
 const refOf = (db: Database, { memberId, day }: Pick<Attendance, 'memberId' | 'day'>) =>
-  collection(db, 'attendance').doc(`${memberId}.${day}`)
+  collection(db, 'attendance').doc(attendanceId(memberId, day))
 
 /** Keeps a check unless an earlier one of the member's card on that day is kept. */
 export const writeFirst = (db: Database, check: Attendance): Promise<void> =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
+import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
@@ -134,19 +135,19 @@ async function callerOf(access: Access, c: Context<Environment>, authenticate: A
   return admit(access, await authenticate(c.req.header('authorization')))
 }
 
-const documentId = /^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/
-/** Of a payment for a once-per-year item: three ids. */
-const paymentId = /^(?!__.*__$)[A-Za-z0-9_~-]{1,400}$/
 /** Names up to three ids, and is signed. */
 const ticket = /^[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{43}$/
 
-const forms: Readonly<Record<string, RegExp>> = { ticket, paymentId }
+const forms: Readonly<Record<string, (value: string) => boolean>> = {
+  ticket: (value) => ticket.test(value),
+  paymentId: isPaymentId,
+}
 
 /** Every parameter but a ticket is the id of a document; throws `not_found` for one that is no valid id. */
 function paramsOf(c: Context<Environment>): Record<string, string> {
   const params = c.req.param()
   for (const [name, value] of Object.entries(params))
-    if (!(forms[name] ?? documentId).test(value)) throw new AppError('not_found', 'There is nothing here')
+    if (!(forms[name] ?? isPlainId)(value)) throw new AppError('not_found', 'There is nothing here')
   return params
 }
 

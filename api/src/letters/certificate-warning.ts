@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { stageOf } from '@tessera/domain/passes/certificate'
 import { toInstant } from '@tessera/domain/plain-date'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
 import { adminsOf } from '../accounts/service.ts'
 import { type KeptClub, rewriteClub } from '../clubs/service.ts'
@@ -31,7 +32,13 @@ export async function warnOfEnd(deps: Deps, club: KeptClub): Promise<void> {
     for (const { uid, email } of admins)
       if (email)
         putLetter(batch, deps, {
-          ...{ id: `${warning}.${uid}`, clubId: club.id, kind: 'certificate', language, queuedBy: automatic },
+          ...{
+            id: letterId.certificateWarning(warning, uid),
+            clubId: club.id,
+            kind: 'certificate',
+            language,
+            queuedBy: automatic,
+          },
           member: { id: uid, fullName: '', email },
           content: certificateLetter({ language, club: club.name, until, days, link }),
         })

@@ -3,6 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { plannedReminders, remindedOn } from '@tessera/domain/letters/automatic'
 import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderSettings } from '@tessera/domain/letters/settings'
+import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { type KeptClub, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -51,7 +52,7 @@ export async function remindByItself(deps: Deps, club: KeptClub, day: string): P
   const counts = { queued: 0, recent: 0 }
   for (let before = 0; before < ids.length; before += mostAtOnce) {
     const memberIds = ids.slice(before, before + mostAtOnce)
-    const group = `automatic-${clubId}-${day}`
+    const group = letterGroup.reminders(clubId, day)
     const sending = { ...asked(club), clubId, group, memberIds, before, force: false, by: automatic }
     for (const { outcome } of await sendToMembers(deps, sending))
       if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1

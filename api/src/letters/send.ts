@@ -1,5 +1,6 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import { signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
@@ -108,7 +109,7 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     if (mail && isUnwanted?.(mail)) return { memberId, outcome: 'unwanted' }
     if (mail && !force && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
     const { language } = own.asked
-    const letter = { clubId, member, kind, language, queuedBy, id: `${group}_${memberId}`, ...written }
+    const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId), ...written }
     putLetter(batch, deps, { ...letter, group: { id: group, place: asked.before + place } })
     change(batch, { ...note(today), group, refused: undefined })
     return { memberId, outcome: 'queued' }

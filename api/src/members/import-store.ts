@@ -1,3 +1,4 @@
+import { importBatchId } from '@tessera/domain/stored/composed-ids'
 import { storedImportBatchSchema, storedImportSchema, type Trace } from '@tessera/domain/stored/member'
 import type { z } from 'zod'
 import { collection } from '../firebase/collections.ts'
@@ -12,7 +13,7 @@ export type KeptImport = z.infer<typeof storedImportSchema> & { readonly updateT
 
 const importRef = (db: Database, clubId: string) => collection(db, 'memberImports').doc(clubId)
 const batchRef = (db: Database, clubId: string, importId: string, place: number) =>
-  collection(db, 'memberImports').doc(`${clubId}.${importId}.${place}`)
+  collection(db, 'memberImports').doc(importBatchId(clubId, importId, place))
 
 export const newImportId = (db: Database): string => collection(db, 'memberImports').doc().id
 

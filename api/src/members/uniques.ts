@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { MemberInput } from '@tessera/domain/members/member'
+import { uniqueId } from '@tessera/domain/stored/composed-ids'
 import { storedUniqueSchema } from '@tessera/domain/stored/member'
 import { fold } from '@tessera/domain/text'
 import { collection } from '../firebase/collections.ts'
@@ -14,7 +15,7 @@ type Kind = 'member-id' | 'email'
  * fails, so that both stay unique even if members are added concurrently.
  */
 const uniqueRef = (db: Database, clubId: string, kind: Kind, value: string) =>
-  collection(db, 'uniques').doc(`${clubId}.${kind}.${createHash('sha256').update(fold(value)).digest('hex')}`)
+  collection(db, 'uniques').doc(uniqueId(clubId, kind, createHash('sha256').update(fold(value)).digest('hex')))
 
 export const claim = (
   batch: Batch,

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { PassCertificate } from '@tessera/domain/passes/pass'
+import { certificateRequestId } from '@tessera/domain/stored/composed-ids'
 import { storedCertificateSchema } from '@tessera/domain/stored/pass'
 import { LRUCache } from 'lru-cache'
 import { collection, ofClub } from '../firebase/collections.ts'
@@ -38,11 +39,9 @@ interface KeptRequest {
   readonly key: SealedKey
 }
 
-const requestId = (clubId: string): string => `${clubId}-request`
-
 /** Returns the club's request for a certificate; undefined without one. */
 export async function readRequest(db: Database, clubId: string): Promise<KeptRequest | undefined> {
-  const snapshot = await certificateRef(db, requestId(clubId)).get()
+  const snapshot = await certificateRef(db, certificateRequestId(clubId)).get()
   return snapshot.exists ? { id: snapshot.id, ...storedCertificateSchema.parse(fieldsOf(snapshot)) } : undefined
 }
 
@@ -56,7 +55,7 @@ export async function writeRequest(
   sealed: (id: string) => SealedKey,
   lost: boolean,
 ): Promise<string> {
-  const id = requestId(clubId)
+  const id = certificateRequestId(clubId)
   const fields = { clubId, pem, key: sealed(id), createdAt: serverTime() }
   if (lost) {
     await certificateRef(db, id).set(fields)
@@ -74,7 +73,7 @@ export async function writeRequest(
 
 /** Deletes the club's request in a batch, once its certificate is there. */
 export const eraseRequest = (batch: Batch, db: Database, clubId: string): void => {
-  batch.delete(certificateRef(db, requestId(clubId)))
+  batch.delete(certificateRef(db, certificateRequestId(clubId)))
 }
 
 /** Certificates by id; they never change, and the club's document names the current one. */

@@ -2,6 +2,7 @@ import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { dueReceipt, type IssuedReceipt, receiptNumber } from '@tessera/domain/receipts/receipt'
+import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { KeptClub } from '../clubs/service.ts'
@@ -19,7 +20,8 @@ const attempts = 40
 /**
  * Returns the newest receipt of a payment, and gives it now if the payment has none yet, or has changed or gone since. With
  * `memberId` only for a payment of that member. The number, its series and the receipt are one commit, which demands all
- * of them as they were read: no number is given twice, and none is left out.
+ * of them as they were read: no number is given twice, and none is left out. The receipts under an id belong to the member
+ * of its first payment: a payment of another member under the same id has none, and cancels those given, as its deletion does.
  * @throws AppError `not_found`, also for payments of others, `changed_meanwhile`
  */
 export async function issueReceipt(
@@ -30,12 +32,15 @@ export async function issueReceipt(
 ): Promise<IssuedReceipt> {
   const { receipts: settings } = club
   if (!settings) throw new AppError('not_found', noReceipts)
+  if (!isPaymentId(paymentId)) throw new AppError('not_found', noReceipt)
   const { db } = deps.firebase
   const issue = async () => {
-    const [payment, record] = await Promise.all([findPayment(deps, club.id, paymentId), readReceipts(db, paymentId)])
-    const owner = record.value ?? (payment && { clubId: club.id, memberId: payment.memberId, issued: [] })
+    const [found, record] = await Promise.all([findPayment(deps, club.id, paymentId), readReceipts(db, paymentId)])
+    const owner = record.value ?? (found && { clubId: club.id, memberId: found.memberId, issued: [] })
     if (owner?.clubId !== club.id || (memberId !== undefined && owner.memberId !== memberId))
       throw new AppError('not_found', noReceipt)
+    // A payment of another member has taken the id of a deleted one.
+    const payment = found?.memberId === owner.memberId ? found : undefined
     const last = owner.issued.at(-1)
     const due = dueReceipt(last, payment)
     if (!due && !last) throw new AppError('not_found', noReceipt)

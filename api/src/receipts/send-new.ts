@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { queuedAmong } from '../letter-queue/service.ts'
@@ -15,7 +16,7 @@ const overlap = 10 * 60_000
  */
 function letterIdOf(clubId: string, { payment: { memberId, itemId }, exactly }: Recorded): string {
   const made = createHash('sha256').update(JSON.stringify([clubId, memberId, itemId, exactly]))
-  return `receipt-${made.digest('hex').slice(0, 32)}`
+  return letterId.newReceipt(made.digest('hex').slice(0, 32))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
@@ -67,7 +68,7 @@ export async function sendReceipt(
     readReceipts(deps.firebase.db, asked.paymentId),
   ])
   const memberId = payment?.memberId ?? (given?.clubId === clubId ? given.memberId : undefined)
-  const to = memberId && (await queueReceipt(deps, club, { ...asked, memberId, id: `${id}_${memberId}` }))
+  const to = memberId && (await queueReceipt(deps, club, { ...asked, memberId, id: letterId.receipt(id, memberId) }))
   if (!to) throw new AppError('not_found', text('There is no receipt for this payment'))
   return { to }
 }

@@ -1,6 +1,7 @@
 import { lastDayOf } from '@tessera/domain/clubs/season'
 import { cardMark } from '@tessera/domain/letters/card-mark'
 import type { CardView } from '@tessera/domain/passes/card'
+import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { inParts } from '@tessera/server/in-parts'
@@ -80,7 +81,7 @@ function queue(
 ): void {
   putLetter(batch, deps, {
     ...{ clubId: club.id, member, kind: 'card-changed', language, queuedBy: 'automatic' },
-    group: { id: `cards-${club.id}`, place },
+    group: { id: letterGroup.changedCards(club.id), place },
     content: cardChangedLetter({
       ...{ language, name: member.fullName, club: club.name, number: card.memberId, type: card.typeName ?? '' },
       ...{ until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1), link: `${deps.config.publicUrl}/card` },

@@ -12,7 +12,6 @@ export const mostAtOnce = 100
 const mostPrinted = 1_000
 
 const language = z.enum(languages)
-const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
 const memberIds = z.array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/)).min(1)
 
@@ -173,7 +172,7 @@ export const lettersContract = {
       kind: 'json',
       schema: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
-        group: id,
+        group: z.uuid(),
         memberIds: memberIds.max(mostAtOnce),
         /** Number of members of the group that were given before. */
         before: z.int().min(0).max(100_000).default(0),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { collectionNames, collections } from './collections.ts'
+import { paymentIdPattern, plainIdPattern } from './document-ids.ts'
 import { browserFields } from './payment.ts'
 
 const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../../firebase', name), 'utf8')
@@ -40,6 +41,12 @@ describe.each(Object.entries(browserFields))('%s', (name, { required, optional, 
     const fields = new Set([...required, ...optional, ...(editable === 'all' ? [] : editable)])
     expect([...fields].sort()).toEqual(Object.keys(collections[name as keyof typeof browserFields].schema.shape).sort())
   })
+})
+
+test('the rules demand the forms of ids that the gateway demands', () => {
+  const formOf = (name: string) =>
+    new RegExp(`function ${name}\\(value\\) \\{[^}]*matches\\('(.*)'\\)`).exec(deployed('firestore.rules'))?.[1]
+  expect([formOf('isId'), formOf('isPaymentId')]).toEqual([plainIdPattern, paymentIdPattern])
 })
 
 test('firestore.indexes.json has the indexes and the exempt fields of the table, and no others', () => {

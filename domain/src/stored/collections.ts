@@ -30,7 +30,6 @@ import { storedReceiptSeriesSchema, storedReceiptsSchema } from './receipt.ts'
 import { storedServerSchema } from './server.ts'
 
 const importSchema = z.union([storedImportSchema, storedImportBatchSchema])
-const receiptSchema = z.union([storedReceiptsSchema, storedReceiptSeriesSchema])
 
 /** Every collection of the database. firestore.rules and firestore.indexes.json are tested against it. */
 export const collections = {
@@ -66,7 +65,8 @@ export const collections = {
   },
   passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
-  receipts: { schema: receiptSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued', 'last'] },
+  receipts: { schema: storedReceiptsSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued'] },
+  receiptSeries: { schema: storedReceiptSeriesSchema, club: 'clubId', unindexed: ['last'] },
   letters: {
     schema: storedLetterSchema,
     club: 'clubId',

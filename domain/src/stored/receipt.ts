@@ -8,5 +8,5 @@ export const storedReceiptsSchema = z.object({
   issued: z.array(issuedReceiptSchema),
 })
 
-/** The number of the last receipt of a club's season. Its id has dots, unlike a payment's. */
-export const storedReceiptSeriesSchema = z.object({ clubId: z.string(), last: z.number() })
+/** The number of the last receipt of a club's season. */
+export const storedReceiptSeriesSchema = z.object({ clubId: z.string(), last: z.int().min(0) })

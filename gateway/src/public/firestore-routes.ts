@@ -12,6 +12,7 @@ import type { ClubLimits } from './club-limits.ts'
 import { countValues } from './count-values.ts'
 import { fieldNameFaultIn } from './field-names.ts'
 import { firestoreBodies } from './firestore-bodies.ts'
+import { hasAllowedIds } from './written-ids.ts'
 
 export interface FirestoreParts {
   readonly documents: Documents
@@ -53,6 +54,7 @@ export function firestoreRoutes(base: string): Record<string, Route> {
     const body = check(bodies.commit, () => clubLimits.countWrites(caller.clubId, sent))
     const fault = fieldNameFaultIn(body.writes)
     if (fault) throw new Refusal('INVALID_ARGUMENT', fault)
+    if (!hasAllowedIds(body.writes)) throw denied()
     const commit = () =>
       clubLimits.inTurn(caller, () => documents.write('commit', JSON.stringify(body), caller.authorization))
     const answer = await clubLimits.within(caller.clubId, body.writes, commit)

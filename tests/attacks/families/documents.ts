@@ -178,6 +178,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
   receipts: ({ paymentId }) => paymentId,
+  receiptSeries: ({ clubId }) => `${clubId}.2026`,
   letters: ({ memberId }) => memberId,
   memberMail: ({ memberId }) => memberId,
   attendance: ({ memberId }) => `${memberId}.2026-01-01`,
@@ -243,7 +244,7 @@ const change = (world: World, collection: string, id: string, fields: Record<str
 })
 
 /** A new payment of the attackers' club that refers to another club's member, item or year. */
-const payFor = (world: World, named: Record<string, string>) => {
+const payFor = (world: World, named: Record<string, string>, id: string = randomUUID()) => {
   const { clubId, memberId, itemId, admin } = world.ours
   const texts = {
     clubId,
@@ -259,10 +260,35 @@ const payFor = (world: World, named: Record<string, string>) => {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textValue(text)])),
     ...{ amount: { integerValue: '60' }, paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
   }
-  const update = { name: `${namesOf(world)}/payments/${randomUUID()}`, fields }
+  const update = { name: `${namesOf(world)}/payments/${id}`, fields }
   const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]
   return { below: ':commit', body: { writes: [{ update, updateTransforms, currentDocument: { exists: false } }] } }
 }
+
+/** Ids of the forms that the server gives to documents of its own. */
+const oddIds: ((club: Club) => string)[] = [
+  ({ clubId }) => `series.${clubId}.2026`,
+  ({ clubId }) => `${clubId}.2026`,
+  ({ memberId }) => `${memberId}.2026-01-01`,
+  ({ clubId }) => `${clubId}.member-id.${'0'.repeat(64)}`,
+  ({ memberId, itemId, yearId }) => `${memberId}~${itemId}~${yearId}`,
+]
+
+const writeYear = (world: World, id: string) => ({
+  below: ':commit',
+  body: {
+    writes: [
+      {
+        update: {
+          name: `${namesOf(world)}/paymentYears/${id}`,
+          fields: {
+            ...{ clubId: textValue(world.ours.clubId), year: textValue('2026'), active: { booleanValue: true } },
+          },
+        },
+      },
+    ],
+  },
+})
 
 export const overreachAttacks: Attack[] = [
   asMember(
@@ -271,6 +297,13 @@ export const overreachAttacks: Attack[] = [
     (world) => payFor(world, { memberId: world.theirs.memberId }),
     (world) => payFor(world, { itemId: world.theirs.itemId }),
     (world) => payFor(world, { yearId: `${world.theirs.clubId}_2026` }),
+  ),
+  asMember(
+    'Take the place of another club’s document by the id of a payment, an item or a year',
+    'rules',
+    ...oddIds.map((idOf) => (world: World) => payFor(world, {}, idOf(world.theirs))),
+    ...oddIds.map((idOf) => (world: World) => writeItem(world, `${namesOf(world)}/paymentItems/${idOf(world.theirs)}`)),
+    ...oddIds.map((idOf) => (world: World) => writeYear(world, idOf(world.theirs))),
   ),
   asMember('Add a payment item to another club’s year', 'rules', (world) => ({
     ...writeItem(world, `${namesOf(world)}/paymentItems/${randomUUID()}`, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { type AddedMember, addMember, type Club, registerClub, signInMember } from '../../support/club.ts'
@@ -138,6 +139,39 @@ test('refuses the receipts of others, of nothing paid, and of a club that gives 
   expect((await own('me')).body).not.toHaveProperty('givesReceipts')
   expect((await make(club, mine)).status).toBe(404)
   expect((await own(`statements/${season}`)).status).toBe(404)
+})
+
+test('a club goes on with the numbers of an older version, and begins where something else has their place', async () => {
+  const [older, attacked] = [await books(), await books()]
+  const place = ({ club }: Books) => api.deps.firebase.db.doc(`receipts/series.${club.clubId}.${season}`)
+  await place(older).set({ clubId: older.club.clubId, last: 6 })
+  await place(attacked).set({ clubId: older.club.clubId, memberId: older.member.id, issued: [] })
+  const twice = async ({ club, fee, member }: Books) => {
+    const ids = [await recordPayment(club, member.id, fee), await recordPayment(club, member.id, fee)]
+    return [await make(club, `${ids[0]}`), await make(club, `${ids[1]}`)].map(numberOf)
+  }
+  expect(await twice(older)).toEqual([7, 8].map(number))
+  expect(await twice(attacked)).toEqual([1, 2].map(number))
+})
+
+test('the receipts of a payment stay with its member, also if a payment of another member gets its id', async () => {
+  const { club, fee, member, own } = await books()
+  const other = await addMember(club)
+  const { token } = await signInMember(api, other)
+  const ofOther = (path: string) => send(api, 'GET', `/api/member-auth/${path}`, { token })
+  const id = await recordPayment(club, member.id, fee, { itemName: 'Private lesson' })
+  expect(numberOf(await make(club, id))).toBe(number(1))
+  await payments.doc(id).delete()
+  await payments.doc(await recordPayment(club, other.id, fee)).get().then((doc) => payments.doc(id).set(doc.data() ?? {}))
+  expect((await ofOther(`receipts/${id}`)).status).toBe(404)
+  expect((await ofOther('receipts')).body).toEqual([])
+  const letter = { group: randomUUID(), language: 'en' }
+  expect((await club.call('POST', `/api/receipts/${id}/letters`, letter)).status).toBe(404)
+  const cancelled = await own(`receipts/${id}?language=en`)
+  expect(numberOf(cancelled)).toBe(number(2))
+  const said = words(await textOf(cancelled.body))
+  for (const part of ['Private lesson', `Receipt ${number(1)} no longer counts`]) expect(said).toContain(part)
+  expect((await own('receipts')).body).toMatchObject([{ number: number(2), kind: 'cancelled' }])
 })
 
 test('a statement has what a member paid in a season, on as many pages as it takes', async () => {

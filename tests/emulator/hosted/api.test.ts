@@ -90,6 +90,24 @@ describe('the API in hosted mode', () => {
     expect(await deps.firebase.accounts.byEmail(member.email)).toMatchObject({ disabled: false })
   })
 
+  test.each([
+    ['fee-1', 200],
+    ['series.club.2026', 403],
+    ['a~b', 403],
+  ])('the rules alone judge the id of a document that a browser writes: %s is answered %i', async (id, status) => {
+    const documents = `projects/${projectId}/databases/(default)/documents`
+    const texts = { clubId, name: 'Fee', purchaseRestriction: 'multiple' }
+    const fields = {
+      ...Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }])),
+      ...{ price: { integerValue: '60' }, enabled: { booleanValue: true } },
+    }
+    const answer = await fetch(`http://${project.google.firestoreHost}/v1/${documents}:commit`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${await signIn()}` } },
+      body: JSON.stringify({ writes: [{ update: { name: `${documents}/paymentItems/${id}`, fields } }] }),
+    })
+    expect(answer.status, await answer.text()).toBe(status)
+  })
+
   test('lists payments and their changes from a listener, and reports changes of the own club to a browser', async () => {
     const { db, changes } = deps.firebase
     const heard: Change[] = []

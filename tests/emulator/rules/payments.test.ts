@@ -14,6 +14,7 @@ import {
   query,
   runTransaction,
   serverTimestamp,
+  setDoc,
   sum,
   Timestamp,
   updateDoc,
@@ -245,6 +246,27 @@ describe('what a new payment may be', () => {
     await expectAllowed(true, addDoc(collection(cast.as.admin, 'payments'), rest))
   })
 })
+
+test.each([
+  ['series.club.2026', false],
+  ['a b', false],
+  ['Ü', false],
+  ['x'.repeat(201), false],
+  ['x-_9', true],
+])('a new payment under the id %s: %s', async (id, allowed) => {
+  const unique = `${id}${cast.club.clubId}`.slice(-201)
+  await expectAllowed(allowed, setDoc(at('admin', unique), payment()))
+})
+
+test.each(['memberId', 'itemId', 'yearId'] as const)(
+  'a %s that is no id is refused, also if there is such a document of the club',
+  async (name) => {
+    const collections = { memberId: 'members', itemId: 'paymentItems', yearId: 'paymentYears' } as const
+    const id = `${randomUUID()}~1`
+    await cast.admin.db.doc(`${collections[name]}/${id}`).set({ clubId: cast.club.clubId })
+    await expectAllowed(false, add('admin', { [name]: id }))
+  },
+)
 
 describe('what an edit may change', () => {
   test.each<[string, () => object, boolean]>([

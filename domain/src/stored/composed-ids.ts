@@ -1,0 +1,47 @@
+import { oncePaymentId } from '../payments/once-per-year.ts'
+import { paymentYearId } from '../payments/payment.ts'
+
+/*
+ * Every document id that is composed of others. Two rules hold, so that no document takes the place of another club's, or
+ * of another kind's (`composed-ids.test.ts`):
+ * - Ids from clients have none of the signs `.`, `/` and blank, and `~` only in payments (`document-ids.ts`).
+ * - Within a collection, each kind of id has a form that the other kinds cannot have, and its parts can be told apart.
+ * Ids of clubs, users, members, certificates and imports are random letters and digits, made by the server.
+ */
+
+export { oncePaymentId, paymentYearId }
+
+/** Number series of a club's season. */
+export const receiptSeriesId = (clubId: string, season: number): string => `${clubId}.${season}`
+
+/** The first check of a member's card on a day. */
+export const attendanceId = (memberId: string, day: string): string => `${memberId}.${day}`
+
+export const invitationId = (uid: string, clubId: string): string => `${uid}_${clubId}`
+
+/** A batch of rows of an import; the import itself has the club's id. */
+export const importBatchId = (clubId: string, importId: string, place: number): string =>
+  `${clubId}.${importId}.${place}`
+
+/** The owner of a member number or an address in a club. `hash` is hexadecimal. */
+export const uniqueId = (clubId: string, kind: 'member-id' | 'email', hash: string): string =>
+  `${clubId}.${kind}.${hash}`
+
+/** The request for a club's certificate; certificates have random ids without a hyphen. */
+export const certificateRequestId = (clubId: string): string => `${clubId}-request`
+
+/** Groups of letters that the server queues; a group from a client is a UUID. */
+export const letterGroup = {
+  reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,
+  changedCards: (clubId: string): string => `cards.${clubId}`,
+}
+
+/** Letters; one without such an id has a UUID. */
+export const letterId = {
+  inGroup: (group: string, memberId: string): string => `${group}_${memberId}`,
+  /** The receipt of a new payment. `hash` is hexadecimal. */
+  newReceipt: (hash: string): string => `receipt-${hash}`,
+  /** A receipt that an administrator sends; the caller names it. */
+  receipt: (name: string, memberId: string): string => `receipt.${name}.${memberId}`,
+  certificateWarning: (warning: string, uid: string): string => `certificate.${warning}.${uid}`,
+}
