@@ -67,6 +67,7 @@ const environment = z.object({
   LIMIT_MEMBERS_PER_CLUB: mostSetting('LIMIT_MEMBERS_PER_CLUB', '25000'),
   LIMIT_PHOTO_MB_PER_CLUB: mostSetting('LIMIT_PHOTO_MB_PER_CLUB', '250'),
   LIMIT_LETTERS_PER_CLUB: mostSetting('LIMIT_LETTERS_PER_CLUB', '5000'),
+  LIMIT_WAITING_LETTERS_PER_CLUB: mostSetting('LIMIT_WAITING_LETTERS_PER_CLUB', '25000'),
   LETTERS_PER_MINUTE: z
     .string()
     .default('60')
@@ -177,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       uploadsPerClub: read.LIMIT_UPLOADS_PER_CLUB,
       members: read.LIMIT_MEMBERS_PER_CLUB,
       photoBytes: read.LIMIT_PHOTO_MB_PER_CLUB * 1024 * 1024,
+      waitingLetters: read.LIMIT_WAITING_LETTERS_PER_CLUB,
     },
     letters: {
       perMinute: read.LETTERS_PER_MINUTE,

@@ -3,11 +3,12 @@ import type { Sentence } from '@tessera/domain/texts/text'
 import { Capacity, type Taken } from '@tessera/server/limits/capacity'
 import { NearLimit } from '@tessera/server/limits/near-limit'
 import { RateLimit, type TooMany } from '@tessera/server/limits/rate-limit'
-import { capacitySentence, type Rate } from '@tessera/server/limits/refusals'
+import { capacitySentence, type Kind, type Rate } from '@tessera/server/limits/refusals'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ofClub } from './firebase/collections.ts'
 import type { Firebase } from './firebase/start.ts'
+import { countOpen } from './letter-queue/store.ts'
 import { photoBytesOf } from './members/photo-store.ts'
 
 /** Limits on requests, uploads and stored data. */
@@ -23,6 +24,7 @@ export interface Limits {
   readonly countWrites: (clubId: string, writes: number, adding?: boolean) => Promise<void>
   readonly members: Capacity
   readonly photoBytes: Capacity
+  readonly waitingLetters: Capacity
 }
 
 const megabyte = 1024 * 1024
@@ -42,6 +44,8 @@ export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: F
     )
   }, Date.now)
   const rate = (name: Rate & keyof Config['limits']) => new RateLimit(name, limits[name], near, Date.now)
+  const capacity = (kind: Kind & keyof Config['limits'], count: (clubId: string) => Promise<number>) =>
+    new Capacity(kind, limits[kind], count, near, Date.now, oldAfterMs)
   const membersOf = async (clubId: string) => (await ofClub(db, 'members', clubId).count().get()).data().count
   return {
     requestsPerAddress: rate('requestsPerAddress'),
@@ -53,8 +57,9 @@ export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: F
       refuseIf(tooMany)
       if (full) throw new AppError('limit_reached', full)
     },
-    members: new Capacity('members', limits.members, membersOf, near, Date.now, oldAfterMs),
-    photoBytes: new Capacity('photoBytes', limits.photoBytes, (id) => photoBytesOf(db, id), near, Date.now, oldAfterMs),
+    waitingLetters: capacity('waitingLetters', (id) => countOpen(db, id)),
+    members: capacity('members', membersOf),
+    photoBytes: capacity('photoBytes', (id) => photoBytesOf(db, id)),
   }
 }
 
@@ -70,6 +75,10 @@ export const takeMember = ({ members }: Limits, clubId: string): Promise<Taken> 
 /** Reserves room for a photo of `bytes` bytes. @throws AppError `limit_reached` */
 export const takePhoto = ({ photoBytes }: Limits, clubId: string, bytes: number): Promise<Taken> =>
   roomOr(photoBytes.take(clubId, bytes), capacitySentence('photoBytes', photoBytes.max / megabyte))
+
+/** Reserves room for so many letters that wait. @throws AppError `limit_reached` */
+export const takeLetters = ({ waitingLetters }: Limits, clubId: string, count: number): Promise<Taken> =>
+  roomOr(waitingLetters.take(clubId, count), capacitySentence('waitingLetters', waitingLetters.max))
 
 /** Frees the room of deleted members. */
 export async function noteRemoved({ members }: Limits, clubId: string, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
-import type { LetterContent } from '@tessera/domain/letters/letter'
+import { type LetterContent, mostContentBytes } from '@tessera/domain/letters/letter'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { languages } from '@tessera/domain/texts/languages'
@@ -70,6 +70,17 @@ describe.each(languages)('in %s', (language) => {
     )
     expect(rows[0]?.label).toMatch(/2026<\/i>.+2026/)
   })
+})
+
+test('a reminder of 2,000 items with long names names thirty, sums up the others, and stays short', () => {
+  const items = Array.from({ length: 2_000 }, (_, n) => ({ ...fee, itemId: `${n}`, label: 'x'.repeat(120) }))
+  const transfer = { account, ways: howToPay(account, 'anna', items) }
+  const content = reminderLetter({ language: 'en', name, club, link, unmet: items, upcoming: items, transfer })
+  const [rest] = content.rows.slice(30)
+  expect(rest).toEqual({ label: '1970 more', value: '€39,400.00' })
+  expect(content.rows.at(-1)?.value).toBe('€40,000.00')
+  expect(content.payment?.rows.length).toBeLessThan(40)
+  expect(JSON.stringify(content).length).toBeLessThan(mostContentBytes)
 })
 
 test('a reminder says how to pay each item, with at most three codes, in both parts', () => {

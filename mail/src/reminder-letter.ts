@@ -23,6 +23,8 @@ export interface ReminderFacts {
 
 /** Maximum number of codes in a letter; more would not be scanned. */
 const mostCodes = 3
+/** Maximum number of items that a letter names; the others are in one row. */
+const mostItems = 30
 
 type Loose = (text: string, values?: unknown) => string
 
@@ -46,7 +48,7 @@ export function reminderLetter({
       { label: t('Account holder'), value: account.holder },
       { label: 'IBAN', value: ways[0]?.iban ?? account.iban },
       ...(account.bic ? [{ label: 'BIC', value: account.bic }] : []),
-      ...ways.map(({ label, reference }) => ({
+      ...ways.slice(0, mostItems).map(({ label, reference }) => ({
         label: ways.length > 1 ? t('Reference for {item}', { item: labelText(label) }) : t('Reference'),
         value: reference,
       })),
@@ -66,6 +68,11 @@ export function reminderLetter({
     const named = isDue ? t('{label}, due since {day}', { label, day }) : t('{label}, due by {day}', { label, day })
     return { label: one.dueOn === undefined ? label : named, value: formatCents(one.open, locale) }
   }
+  const rest = (all: readonly Requirement[]) => {
+    const unnamed = all.slice(mostItems)
+    const sum = unnamed.reduce((cents, { open }) => cents + open, 0)
+    return { label: t('{n} more', { n: unnamed.length }), value: formatCents(sum, locale) }
+  }
   const isDue = unmet.length > 0
   const sum = (isDue ? unmet : upcoming).reduce((cents, { open }) => cents + open, 0)
   const total = { label: isDue ? t('Due in total') : t('In total'), value: formatCents(sum, locale) }
@@ -79,8 +86,10 @@ export function reminderLetter({
         : t('by the books of {club}, the following of your membership will be due soon.', { club }),
     ],
     rows: [
-      ...unmet.map((one) => row(one, true)),
-      ...upcoming.map((one) => row(one, false)),
+      ...unmet.slice(0, mostItems).map((one) => row(one, true)),
+      ...(unmet.length > mostItems ? [rest(unmet)] : []),
+      ...upcoming.slice(0, mostItems).map((one) => row(one, false)),
+      ...(upcoming.length > mostItems ? [rest(upcoming)] : []),
       ...(unmet.length + upcoming.length > 1 ? [total] : []),
     ],
     ...(transfer && transfer.ways.length > 0 && { payment: paymentTo(transfer) }),

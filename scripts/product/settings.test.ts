@@ -48,6 +48,7 @@ test('the docs and .env.example list the limits of the code, and the compose fil
     LIMIT_MEMBERS_PER_CLUB: api.members,
     LIMIT_PHOTO_MB_PER_CLUB: api.photoBytes / 1024 / 1024,
     LIMIT_LETTERS_PER_CLUB: readApiConfig({}).letters.perClubAndDay,
+    LIMIT_WAITING_LETTERS_PER_CLUB: api.waitingLetters,
   }
   expect(new Set(Object.keys(limits))).toEqual(
     new Set([...limitsIn('api/src/config.ts'), ...limitsIn('gateway/src/config.ts')]),

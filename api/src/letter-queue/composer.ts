@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ClubLooks } from './club-looks.ts'
 import type { StoredLetter } from './store.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
+import { Words } from './words.ts'
 
 /** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
 export type LetterAttachment = (
@@ -18,16 +19,19 @@ export class Composer {
   readonly #deps: Deps
   readonly #attachments: Readonly<Record<string, LetterAttachment>>
   readonly #looks: ClubLooks
+  readonly #words: Words
 
   constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
     this.#attachments = attachments
     this.#looks = new ClubLooks(deps)
+    this.#words = new Words(deps)
   }
 
   /** Makes the e-mail of a letter, with its attachment. @throws AppError if the attachment is refused for good */
   async compose(letter: StoredLetter): Promise<Letter> {
-    const { clubId, language, content } = letter
+    const { clubId, language } = letter
+    const content = await this.#words.of(letter)
     return composeClubLetter(content, language, await this.#looks.of(clubId), await this.#file(letter))
   }
 

@@ -1,10 +1,12 @@
 import { AppError } from '@tessera/domain/errors'
+import type { Note } from '@tessera/domain/letters/contract'
 import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { hasConfirmedAdmin } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import { writeNote } from './note-store.ts'
 import {
   eraseLettersTo,
   knownLetters,
@@ -20,15 +22,19 @@ import {
 } from './store.ts'
 
 import { unsubscribeLink, unsubscriberOf } from './unsubscribe-link.ts'
+import { Words } from './words.ts'
+
+/** The words, by a function of `mail/src`, such as `reminderLetter`; or those of a note, by `shareNote`. */
+export type LetterWords =
+  | { readonly content: LetterContent; readonly note?: undefined }
+  | { readonly note: { readonly id: string; readonly number: string }; readonly content?: undefined }
 
 /** A letter to a member. */
-export interface NewLetter {
+export type NewLetter = LetterWords & {
   readonly clubId: string
   readonly member: { readonly id: string; readonly fullName: string; readonly email: string }
   readonly kind: LetterKind
   readonly language: Language
-  /** The words, by a function of `mail/src`, such as `reminderLetter`. */
-  readonly content: LetterContent
   /**
    * A file that is made when the letter is sent: the name of a maker in `api/src/letter-attachments.ts`, and the id
    * that the maker gets, such as a payment's. No file is stored with the letter.
@@ -57,17 +63,22 @@ export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string
 
 /** As `queueLetter`, for a caller that writes the member's mail itself. */
 export function putLetter(batch: Batch, { firebase: { db }, config, now }: Deps, letter: NewLetter): string {
-  const { clubId, member, kind, language, content, attachment, queuedBy, group } = letter
+  const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
   const id = letter.id ?? newLetterId(db)
   // Letters of a group become due one after the other, so that those of other clubs do not wait for all of them.
   const delay = ((group?.place ?? 0) * 60_000) / config.letters.perMinute
   writeLetter(batch, db, {
-    ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language, content },
+    ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language },
+    ...(note ? { note } : { content }),
     ...{ group: group?.id ?? id, state: 'open', due: now().getTime() + delay, tries: 0, queuedBy },
     ...(attachment ? { attachment } : {}),
   })
   return id
 }
+
+/** Writes the words of a note to members, which all letters of it share; returns their id. */
+export const shareNote = (batch: Batch, { firebase: { db } }: Deps, clubId: string, note: Note): string =>
+  writeNote(batch, db, clubId, note)
 
 /** Returns those of some letters that were queued before, whatever has become of them. */
 export const queuedAmong = ({ firebase: { db } }: Deps, ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -107,9 +118,16 @@ export async function refuseLetters(deps: Deps, clubId: string): Promise<void> {
 export type QueuedLetter = StoredLetter
 export type { MailChange, MemberMail } from './store.ts'
 
-/** The letters to a member, newest first. */
-export const lettersOf = (deps: Deps, clubId: string, memberId: string): Promise<QueuedLetter[]> =>
-  lettersTo(deps, clubId, memberId)
+/** Letters of a member in one answer. */
+const pageSize = 50
+
+/** The newest letters to a member with their words, or those before the letter of the id `before`. */
+export async function lettersOf(deps: Deps, clubId: string, memberId: string, before: string | undefined) {
+  const { letters, hasOlder } = await lettersTo(deps, { clubId, memberId, before, most: pageSize })
+  const words = new Words(deps)
+  const shown = letters.map(async (letter) => ({ ...letter, content: await words.of(letter) }))
+  return { letters: await Promise.all(shown), hasOlder }
+}
 
 /** The letters of a group. */
 export const lettersQueuedAs = (deps: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>

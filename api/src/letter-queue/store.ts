@@ -1,6 +1,6 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedLetterSchema, storedMemberMailSchema } from '@tessera/domain/stored/letter'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -43,7 +43,10 @@ function toRead(snapshot: Pick<Snapshot, 'id' | 'ref' | 'updateTime'>, letter: S
   }
 }
 
-type Parts = Pick<Deps, 'firebase' | 'log'>
+interface Parts {
+  readonly firebase: { readonly db: Database }
+  readonly log: Logger
+}
 
 /** Reads a document of `letters`; logs one that is no letter, and returns undefined. */
 function readOf(snapshot: Snapshot, { log }: Parts): ReadLetter | undefined {
@@ -98,10 +101,31 @@ async function readList(parts: Parts, query: Query): Promise<StoredLetter[]> {
   return docs.flatMap((doc) => readOf(doc, parts)?.letter ?? [])
 }
 
-/** The letters to a member, newest first. */
-export async function lettersTo(parts: Parts, clubId: string, memberId: string): Promise<StoredLetter[]> {
-  const letters = await readList(parts, ofClub(parts.firebase.db, 'letters', clubId).where('memberId', '==', memberId))
-  return letters.sort((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime())
+/** Up to `most` letters to a member, newest first; with `before`, those before the letter of this id. */
+export async function lettersTo(
+  parts: Parts,
+  { clubId, memberId, before, most }: PageOfLetters,
+): Promise<{ letters: StoredLetter[]; hasOlder: boolean }> {
+  const { db } = parts.firebase
+  const all = ofClub(db, 'letters', clubId).where('memberId', '==', memberId).orderBy('queuedAt', 'desc')
+  const from = before === undefined ? undefined : await letterRef(db, before).get()
+  if (from && (from.get('clubId') !== clubId || from.get('memberId') !== memberId))
+    return { letters: [], hasOlder: false }
+  const letters = await readList(parts, (from ? all.startAfter(from) : all).limit(most + 1))
+  return { letters: letters.slice(0, most), hasOlder: letters.length > most }
+}
+
+interface PageOfLetters {
+  readonly clubId: string
+  readonly memberId: string
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+/** Number of letters of a club that wait. */
+export async function countOpen(db: Database, clubId: string): Promise<number> {
+  const open = await ofClub(db, 'letters', clubId).where('state', '==', 'open').count().get()
+  return open.data().count
 }
 
 /** The letters that were queued together. */

@@ -32,7 +32,7 @@ export interface Facts {
 /** Days before its due day from which on a reminder names an item. */
 const earliest = 14
 
-interface Kind {
+export interface Kind {
   /** The letter to a member, or why there is none. */
   readonly write: (
     member: Member,

@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
+import type { LetterContent } from '@tessera/domain/letters/letter'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
@@ -9,9 +10,6 @@ import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './n
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
-
-/** Letters on a member's page. */
-const mostShown = 200
 
 export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
@@ -23,9 +21,10 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
     const members = [...mail.values()].map(({ id, ...mail }) => ({ memberId: id, ...mail }))
     return { hindrance: why ?? null, reminders: club.reminders, members }
   })
-  mount(lettersContract.ofMember, async ({ caller: { clubId }, params }) => {
+  mount(lettersContract.ofMember, async ({ caller: { clubId }, params, query: { before } }) => {
     const { id } = await getMember(deps, clubId, params.id)
-    return { letters: (await lettersOf(deps, clubId, id)).slice(0, mostShown).map(kept) }
+    const { letters, hasOlder } = await lettersOf(deps, clubId, id, before)
+    return { letters: letters.map(kept), hasOlder }
   })
   mount(lettersContract.ofGroup, async ({ caller: { clubId }, params }) => {
     const letters = await lettersQueuedAs(deps, clubId, params.id)
@@ -48,7 +47,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
 }
 
-const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter) => ({
+const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
   ...letter,
   queuedAt: queuedAt.toISOString(),
   ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),

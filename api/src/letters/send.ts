@@ -1,14 +1,19 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import { AppError } from '@tessera/domain/errors'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
+import { mostContentBytes } from '@tessera/domain/letters/letter'
 import { letterId } from '@tessera/domain/stored/composed-ids'
+import { text } from '@tessera/domain/texts/text'
+import { inParts } from '@tessera/server/in-parts'
 import { signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { type MemberMail, mailToChange, putLetter, refuseLetters } from '../letter-queue/service.ts'
+import { type MemberMail, mailToChange, putLetter, refuseLetters, shareNote } from '../letter-queue/service.ts'
+import { takeLetters, withRoom } from '../limits.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { type Facts, kinds, type Member } from './kinds.ts'
+import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
 
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
@@ -46,6 +51,7 @@ export async function previewLetter(deps: Deps, clubId: string, memberId: string
   ])
   const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail)
   const written = kinds[asked.kind].write(member, own)
+  refuseLong(written)
   return {
     ...{ to: member.email, language: own.asked.language },
     content: typeof written === 'string' ? null : written.content,
@@ -86,18 +92,44 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
   const byId = new Map(members.map((member) => [member.id, member]))
   const people = asked.memberIds.flatMap((id) => byId.get(id) ?? [])
   const known = await withSignedIn(facts, people)
-  return retryOnConflict(() => queue(asked, known, byId), ['changed', 'exists', 'missing'])
+  if (asked.kind === 'note') for (const member of people) refuseLong(kinds.note.write(member, known))
+  const parts = inParts([...new Set(asked.memberIds)], queuedAtOnce)
+  return withRoom([takeLetters(deps.limits, asked.clubId, people.length)], async () => {
+    const outcomes: MemberOutcome[] = []
+    for (const memberIds of parts) {
+      const part = { ...asked, memberIds, before: asked.before + outcomes.length }
+      outcomes.push(...(await retryOnConflict(() => queue(part, known, byId), ['changed', 'exists', 'missing'])))
+    }
+    return outcomes
+  })
+}
+
+interface MemberOutcome {
+  readonly memberId: string
+  readonly outcome: LetterOutcome
+}
+
+/** Letters in one commit, so that it stays small. */
+const queuedAtOnce = 25
+
+const tooLong = text('With the names filled in, this text is too long for an e-mail. Please shorten it.')
+
+/** @throws AppError `invalid_fields` if a letter is longer than any may be */
+function refuseLong(written: ReturnType<Kind['write']>): void {
+  if (typeof written === 'string') return
+  if (Buffer.byteLength(JSON.stringify(written.content)) > mostContentBytes)
+    throw new AppError('invalid_fields', tooLong)
 }
 
 async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
   const { clubId, kind, group, force, by: queuedBy } = asked
   const { deps, today } = facts
   const { write, isRecent, isUnwanted, note } = kinds[kind]
-  const ids = [...new Set(asked.memberIds)]
-  const known = ids.filter((id) => members.has(id))
+  const known = asked.memberIds.filter((id) => members.has(id))
   const mails = await mailToChange(deps, clubId, known)
   const batch = deps.firebase.db.batch()
-  const outcomes = ids.map((memberId, place): { memberId: string; outcome: LetterOutcome } => {
+  const shared = kind === 'note' && asked.note ? shareNote(batch, deps, clubId, asked.note) : undefined
+  const outcomes = asked.memberIds.map((memberId, place): MemberOutcome => {
     const member = members.get(memberId)
     const read = mails.get(memberId)
     if (!member || !read) return { memberId, outcome: 'gone' }
@@ -109,8 +141,9 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     if (mail && isUnwanted?.(mail)) return { memberId, outcome: 'unwanted' }
     if (mail && !force && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
     const { language } = own.asked
-    const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId), ...written }
-    putLetter(batch, deps, { ...letter, group: { id: group, place: asked.before + place } })
+    const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId) }
+    const words = shared ? { note: { id: shared, number: member.memberId } } : written
+    putLetter(batch, deps, { ...letter, ...words, group: { id: group, place: asked.before + place } })
     change(batch, { ...note(today), group, refused: undefined })
     return { memberId, outcome: 'queued' }
   })

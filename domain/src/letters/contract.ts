@@ -111,8 +111,10 @@ export const lettersContract = {
     method: 'GET',
     path: '/api/letters/members/{id}',
     access: 'admin',
-    summary: 'The newest letters to a member, as they were sent',
-    response: { kind: 'json', schema: z.object({ letters: z.array(keptLetterSchema) }) },
+    summary:
+      'Up to 50 letters to a member as they were sent, newest first; with `before`, those before the letter of this id',
+    query: ['before'],
+    response: { kind: 'json', schema: z.object({ letters: z.array(keptLetterSchema), hasOlder: z.boolean() }) },
     refusals: ['not_found'],
   }),
   ofGroup: endpoint({

@@ -44,6 +44,9 @@ export const letterContentSchema = z.object({
 })
 export type LetterContent = z.infer<typeof letterContentSchema>
 
+/** Maximum bytes of a letter's words as JSON, with all names filled in. */
+export const mostContentBytes = 20_000
+
 /**
  * `open`: waits to be sent, also between two tries. `sending`: handed to the mail server, its answer not noted yet.
  * `failed`: refused, or not sent within 48 hours.

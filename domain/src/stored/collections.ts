@@ -9,7 +9,7 @@ import { storedAttendanceSchema } from './attendance.ts'
 import { storedClubSchema, storedLogoSchema } from './club.ts'
 import type { StoredCollection } from './collection.ts'
 import { storedLeaseSchema, storedPassTagSchema } from './lease.ts'
-import { storedLetterSchema, storedMemberMailSchema } from './letter.ts'
+import { storedLetterSchema, storedMemberMailSchema, storedNoteSchema } from './letter.ts'
 import {
   storedImportBatchSchema,
   storedImportSchema,
@@ -70,9 +70,13 @@ export const collections = {
   letters: {
     schema: storedLetterSchema,
     club: 'clubId',
-    indexes: [['state', 'due']],
+    indexes: [
+      ['state', 'due'],
+      ['clubId', 'memberId', 'queuedAt desc'],
+    ],
     unindexed: ['queuedAt', 'sentAt', 'content', 'error', 'firstTry'],
   },
+  notes: { schema: storedNoteSchema, club: 'clubId', unindexed: ['subject', 'text'] },
   memberMail: { schema: storedMemberMailSchema, club: 'clubId' },
   attendance: {
     schema: storedAttendanceSchema,

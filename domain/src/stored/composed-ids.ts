@@ -30,6 +30,9 @@ export const uniqueId = (clubId: string, kind: 'member-id' | 'email', hash: stri
 /** The request for a club's certificate; certificates have random ids without a hyphen. */
 export const certificateRequestId = (clubId: string): string => `${clubId}-request`
 
+/** The words of a note to members: the same words have the same id. `hash` is hexadecimal. */
+export const noteId = (clubId: string, hash: string): string => `${clubId}.${hash}`
+
 /** Groups of letters that the server queues; a group from a client is a UUID. */
 export const letterGroup = {
   reminders: (clubId: string, day: string): string => `automatic.${clubId}.${day}`,

@@ -11,7 +11,10 @@ export const storedLetterSchema = z.object({
   to: z.string(),
   kind: z.enum(letterKinds),
   language: z.enum(languages),
-  content: letterContentSchema,
+  /** Absent for a note to members. */
+  content: letterContentSchema.exactOptional(),
+  /** Of a note to members: the id of its words, which all letters of it share, and the member's number. */
+  note: z.object({ id: z.string(), number: z.string() }).exactOptional(),
   /** A file that is made when the letter is sent, by the maker of this name from this id. */
   attachment: z.object({ maker: z.string(), id: z.string() }).exactOptional(),
   /** Letters that were queued together. */
@@ -30,6 +33,9 @@ export const storedLetterSchema = z.object({
   /** The day in UTC on which the letter was sent, for the club's limit of a day. */
   sentOn: z.string().exactOptional(),
 })
+
+/** The words of a note to members, with placeholders; the id is made of the club and the words. */
+export const storedNoteSchema = z.object({ clubId: z.string(), subject: z.string(), text: z.string() })
 
 /** Outcome of the letters to a member. The document's id is the member's. */
 export const storedMemberMailSchema = z.object({

@@ -15,6 +15,7 @@ export const settingOf = {
   payments: 'LIMIT_PAYMENTS_PER_CLUB',
   paymentItems: 'LIMIT_PAYMENT_ITEMS_PER_CLUB',
   paymentYears: 'LIMIT_PAYMENT_YEARS_PER_CLUB',
+  waitingLetters: 'LIMIT_WAITING_LETTERS_PER_CLUB',
   memory: 'LIMIT_MEMORY_PERCENT_PER_CLUB',
   photoBytes: 'LIMIT_PHOTO_MB_PER_CLUB',
 } as const satisfies Record<CountedRate | Kind | 'lettersPerClub', string>

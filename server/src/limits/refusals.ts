@@ -39,6 +39,9 @@ const capacityTexts = {
   payments: text('Your club can have at most {max} payments on this server.'),
   paymentItems: text('Your club can have at most {max} payment items on this server.'),
   paymentYears: text('Your club can have at most {max} payment years on this server.'),
+  waitingLetters: text(
+    'Your club can have at most {max} e-mails waiting on this server. Please wait until some of them are sent.',
+  ),
   memory: text(
     'The data of your club can take at most {max} MB of the memory of this server. Delete some, or ask who runs the server for more.',
   ),

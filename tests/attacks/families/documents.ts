@@ -180,6 +180,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   receipts: ({ paymentId }) => paymentId,
   receiptSeries: ({ clubId }) => `${clubId}.2026`,
   letters: ({ memberId }) => memberId,
+  notes: ({ clubId }) => `${clubId}.0`,
   memberMail: ({ memberId }) => memberId,
   attendance: ({ memberId }) => `${memberId}.2026-01-01`,
   payments: ({ paymentId }) => paymentId,

@@ -173,7 +173,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     reminders: { pauseDays: 7, automatic: false, language: 'en' },
     members: [],
   })
-  answer(lettersContract.ofMember, { letters: [] })
+  answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answer(membersContract.add, ({ body }) => add(body))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...body, photoUrl: '/api/photos/new' }))
   answer(membersContract.update, ({ params, body }) => replace(params.id, body))

@@ -173,6 +173,71 @@ test('a note has the words of the club, and ends with one click, but not by bein
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
 })
 
+test('the words of a note are stored once for all who get it', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(
+    api,
+    Array.from({ length: 30 }, (_, n) => `m${n}`),
+  )
+  const note = { subject: 'Boats', text: `Dear {name}\n\n${'come and row. '.repeat(350)}` }
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(Array(30).fill('queued'))
+  const ofClub = (name: string) => api.deps.firebase.db.collection(name).where('clubId', '==', club.clubId).get()
+  expect((await ofClub('notes')).docs.map((doc) => doc.get('text'))).toEqual([note.text.trim()])
+  const letters = (await ofClub('letters')).docs.map((doc) => JSON.stringify(doc.data()).length)
+  expect([letters.length, Math.max(...letters) < 1_000]).toEqual([30, true])
+  const [first = { id: '' }] = members
+  expect((await lettersTo(club, first))[0]?.content.paragraphs[0]).toBe('Dear Nora m0')
+})
+
+test('a note that is too long with the names filled in is refused before any is queued, and in the preview', async ({
+  api,
+}) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const long = await addMember(club, { fullName: `${'Maximiliane '.repeat(9)}Müller`, email: 'max@rowing.at' })
+  const note = { subject: 'Boats', text: '{name}'.repeat(833) }
+  const refused = await remind(club, [...members, long], { kind: 'note', note })
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_fields'])
+  expect(refused.body.error).toBe('With the names filled in, this text is too long for an e-mail. Please shorten it.')
+  for (const member of [...members, long]) expect(await lettersTo(club, member)).toEqual([])
+  const asked = { kind: 'note', language: 'en', note }
+  expect((await club.call('POST', `/api/letters/previews/${long.id}`, asked)).status).toBe(400)
+  expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
+})
+
+test('the letters to a member are read fifty at a time', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  await remind(club, members)
+  const { db } = api.deps.firebase
+  const [letter] = (await db.collection('letters').where('memberId', '==', anna.id).get()).docs
+  const batch = db.batch()
+  for (let n = 1; n <= 54; n += 1)
+    batch.create(db.doc(`letters/${randomUUID()}`), { ...letter?.data(), name: `${n}`, queuedAt: new Date(2020, 0, n) })
+  await batch.commit()
+  const read = async (member: { id: string }, before = '') =>
+    (await club.call('GET', `/api/letters/members/${member.id}${before && `?before=${before}`}`)).body
+  const newest = await read(anna)
+  expect([newest.letters.length, newest.hasOlder, newest.letters[1].name]).toEqual([50, true, '54'])
+  const before = newest.letters.at(-1).id
+  const older = await read(anna, before)
+  expect([older.letters.map(({ name }: { name: string }) => name), older.hasOlder]).toEqual([
+    ['5', '4', '3', '2', '1'],
+    false,
+  ])
+  expect(await read(ben, before)).toEqual({ letters: [], hasOlder: false })
+})
+
+test('a club has so many letters waiting at most; others go on', async ({ stack }) => {
+  const api = await makeOwnApi(undefined, { LIMIT_WAITING_LETTERS_PER_CLUB: '3' }, stack)
+  const [one, other] = [await clubWithDebtors(api, ['anna', 'ben']), await clubWithDebtors(api, ['cora'])]
+  expect(await outcomes(one.club, one.members)).toEqual(['queued', 'queued'])
+  const refused = await remind(one.club, one.members, { force: true })
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    ...[403, 'limit_reached'],
+    'Your club can have at most 3 e-mails waiting on this server. Please wait until some of them are sent.',
+  ])
+  expect(await outcomes(other.club, other.members)).toEqual(['queued'])
+})
+
 test('a letter is in the language that the member has chosen, a note in that of its words; the member ends the notes', async ({
   api,
 }) => {

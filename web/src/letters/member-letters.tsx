@@ -1,6 +1,8 @@
+import type { ResponseOf } from '@tessera/domain/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
@@ -8,6 +10,7 @@ import { errorText } from '../http/error-text.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { useToast } from '../ui/toast-queue.ts'
@@ -17,26 +20,46 @@ import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
+type Page = ResponseOf<typeof lettersContract.ofMember>
+
 const failedNotes = text('The switch could not be set')
 
 /** The e-mails to a member, newest first, readable as they were sent. Nothing while there are none. */
 export function MemberLetters({ member }: { member: Member }) {
   const { clubId } = useSession()
-  const { data, error } = useSWR(clubId && ['letters-of', clubId, member.id], () =>
-    call(lettersContract.ofMember, { params: { id: member.id }, failure: failedMail }),
-  )
+  const toast = useToast()
+  const [older, setOlder] = useState<readonly Page[]>([])
+  const read = (before?: string) =>
+    call(lettersContract.ofMember, { params: { id: member.id }, query: { before }, failure: failedMail })
+  const { data, error } = useSWR(clubId && ['letters-of', clubId, member.id], () => read())
+  const pages = data ? [data, ...older] : []
+  const letters = pages.flatMap((page) => page.letters)
+  const hasOlder = pages.at(-1)?.hasOlder ?? false
+  const [showOlder, busy] = useExclusive(async () => {
+    try {
+      const page = await read(letters.at(-1)?.id)
+      setOlder((before) => [...before, page])
+    } catch (thrown) {
+      toast.error(errorText(thrown, failedMail))
+    }
+  })
   if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
-  if (!data || data.letters.length === 0) return null
+  if (letters.length === 0) return null
   return (
-    <Disclosure title={t('E-mails')} note={String(data.letters.length)}>
+    <Disclosure title={t('E-mails')} note={`${letters.length}${hasOlder ? '+' : ''}`}>
       <div className={styles.kept}>
         <NotesSwitch member={member} />
-        {data.letters.map(({ id, kind, to, language, content, error, queuedAt, sentAt }) => (
+        {letters.map(({ id, kind, to, language, content, error, queuedAt, sentAt }) => (
           <Disclosure key={id} title={kindText(kind)} note={momentText(new Date(sentAt ?? queuedAt))}>
             {error && <Banner tone="warning">{faultText(error)}</Banner>}
             <LetterView {...{ to, language, content }} />
           </Disclosure>
         ))}
+        {hasOlder && (
+          <Button busy={busy} onClick={() => void showOlder()}>
+            {t('Show older e-mails')}
+          </Button>
+        )}
       </div>
     </Disclosure>
   )
