@@ -5,6 +5,7 @@ import { documentCalls, overreachAttacks } from './families/documents.ts'
 import { emulatorPowers, unusedCalls } from './families/emulator-powers.ts'
 import { eventAttacks } from './families/events.ts'
 import { floodAttacks } from './families/floods.ts'
+import { foreignIdAttacks } from './families/foreign-ids.ts'
 import { httpAttacks, slowAttacks } from './families/http.ts'
 import { invitationAttacks } from './families/invitations.ts'
 import { sessionAttacks } from './families/sessions.ts'
@@ -21,7 +22,7 @@ export const catalogue: Readonly<Record<string, readonly Attack[]>> = {
   'Sessions and new passwords': sessionAttacks,
   'Other addresses than one’s own': addressAttacks,
   'Documents by unusual calls': documentCalls,
-  'Other clubs, and more than a member may': overreachAttacks,
+  'Other clubs, and more than a member may': [...overreachAttacks, ...foreignIdAttacks],
   'The API': apiAttacks,
   'Members who belong to another club': invitationAttacks,
   'Paths, headers and bodies': httpAttacks,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type CollectionName, collectionNames } from '@tessera/domain/stored/collections'
 import type { Attack, Defence } from '../attack.ts'
 import { type Club, documentsOf, fire, namesOf, queryFor, textValue, type World } from '../world.ts'
@@ -9,7 +8,7 @@ interface DocumentCall {
   readonly body?: unknown
 }
 
-const asMember = (name: string, stoppedBy: Defence, ...calls: ((world: World) => DocumentCall)[]): Attack => ({
+export const asMember = (name: string, stoppedBy: Defence, ...calls: ((world: World) => DocumentCall)[]): Attack => ({
   name,
   stoppedBy,
   run: (world) =>
@@ -30,7 +29,7 @@ const ownQuery = (world: World) => queryFor('paymentItems', 'clubId', world.ours
 const evil = (name: string) => name.replace(/^projects\/[^/]+/, 'projects/evil')
 
 /** Writes an item that the rules allow, plus the fields `more`; `exists` is the write's precondition. */
-const writeItem = (world: World, name: string, more: object = {}, exists?: boolean): DocumentCall => {
+export const writeItem = (world: World, name: string, more: object = {}, exists?: boolean): DocumentCall => {
   const fields = {
     ...{ clubId: textValue(world.ours.clubId), name: textValue('Fee'), price: { integerValue: '60' } },
     ...{ enabled: { booleanValue: true }, purchaseRestriction: textValue('once_per_year'), ...more },
@@ -244,73 +243,7 @@ const change = (world: World, collection: string, id: string, fields: Record<str
   ],
 })
 
-/** A new payment of the attackers' club that refers to another club's member, item or year. */
-const payFor = (world: World, named: Record<string, string>, id: string = randomUUID()) => {
-  const { clubId, memberId, itemId, admin } = world.ours
-  const texts = {
-    clubId,
-    memberId,
-    memberName: 'M',
-    itemId,
-    itemName: 'Fee',
-    notes: '',
-    createdBy: admin.uid,
-    ...named,
-  }
-  const fields = {
-    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textValue(text)])),
-    ...{ amount: { integerValue: '60' }, paymentDate: { timestampValue: '2026-03-01T00:00:00Z' } },
-  }
-  const update = { name: `${namesOf(world)}/payments/${id}`, fields }
-  const updateTransforms = [{ fieldPath: 'createdAt', setToServerValue: 'REQUEST_TIME' }]
-  return { below: ':commit', body: { writes: [{ update, updateTransforms, currentDocument: { exists: false } }] } }
-}
-
-/** Ids of the forms that the server gives to documents of its own. */
-const oddIds: ((club: Club) => string)[] = [
-  ({ clubId }) => `series.${clubId}.2026`,
-  ({ clubId }) => `${clubId}.2026`,
-  ({ memberId }) => `${memberId}.2026-01-01`,
-  ({ clubId }) => `${clubId}.member-id.${'0'.repeat(64)}`,
-  ({ memberId, itemId, yearId }) => `${memberId}~${itemId}~${yearId}`,
-]
-
-const writeYear = (world: World, id: string) => ({
-  below: ':commit',
-  body: {
-    writes: [
-      {
-        update: {
-          name: `${namesOf(world)}/paymentYears/${id}`,
-          fields: {
-            ...{ clubId: textValue(world.ours.clubId), year: textValue('2026'), active: { booleanValue: true } },
-          },
-        },
-      },
-    ],
-  },
-})
-
 export const overreachAttacks: Attack[] = [
-  asMember(
-    'Record payments for another club’s member, item and year',
-    'rules',
-    (world) => payFor(world, { memberId: world.theirs.memberId }),
-    (world) => payFor(world, { itemId: world.theirs.itemId }),
-    (world) => payFor(world, { yearId: `${world.theirs.clubId}_2026` }),
-  ),
-  asMember(
-    'Take the place of another club’s document by the id of a payment, an item or a year',
-    'rules',
-    ...oddIds.map((idOf) => (world: World) => payFor(world, {}, idOf(world.theirs))),
-    ...oddIds.map((idOf) => (world: World) => writeItem(world, `${namesOf(world)}/paymentItems/${idOf(world.theirs)}`)),
-    ...oddIds.map((idOf) => (world: World) => writeYear(world, idOf(world.theirs))),
-  ),
-  asMember('Add a payment item to another club’s year', 'rules', (world) => ({
-    ...writeItem(world, `${namesOf(world)}/paymentItems/${randomUUID()}`, {
-      yearId: textValue(`${world.theirs.clubId}_2026`),
-    }),
-  })),
   ...collectionNames().flatMap((collection) => [overreach(collection, 'admin'), overreach(collection, 'member')]),
   climb('Change the own payment as a member', (world) => [
     ['commit', change(world, 'payments', world.ours.paymentId, { amount: { integerValue: '1' } })],

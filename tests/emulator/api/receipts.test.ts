@@ -162,10 +162,8 @@ test('the receipts of a payment stay with its member, also if a payment of anoth
   const id = await recordPayment(club, member.id, fee, { itemName: 'Private lesson' })
   expect(numberOf(await make(club, id))).toBe(number(1))
   await payments.doc(id).delete()
-  await payments
-    .doc(await recordPayment(club, other.id, fee))
-    .get()
-    .then((doc) => payments.doc(id).set(doc.data() ?? {}))
+  const ofAnother = await payments.doc(await recordPayment(club, other.id, fee)).get()
+  await payments.doc(id).set(ofAnother.data() ?? {})
   expect((await ofOther(`receipts/${id}`)).status).toBe(404)
   expect((await ofOther('receipts')).body).toEqual([])
   const letter = { group: randomUUID(), language: 'en' }
