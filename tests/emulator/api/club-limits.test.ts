@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Deps } from '@tessera/api/deps'
+import { countOverruns } from '@tessera/api/limits'
+import { makeUploads } from '@tessera/api/uploads/lanes'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +45,16 @@ test('photos have an hourly limit', async () => {
     'Your club has uploaded too many photos: at most 2 within 3600 seconds. Please wait and try again.',
   ])
   expect((await club.call('GET', '/api/members')).body).toHaveLength(2)
+})
+
+test('an upload that meets its deadline counts as twenty more', async () => {
+  const change = ({ limits, log }: Deps) => ({ uploads: makeUploads(log, countOverruns(limits), { deadlineMs: 1 }) })
+  const api = await makeOwnApi(change, { LIMIT_UPLOADS_PER_CLUB: '42/3600s' })
+  const [club, other] = [await registerClub(api), await registerClub(api)]
+  const upload = (to = club) => to.call('POST', '/api/passes/template', formOf({ template }))
+  const sent = [await upload(), await upload(), await upload()]
+  expect(sent.map(({ status }) => status)).toEqual([422, 422, 429])
+  expect((await upload(other)).status).toBe(422)
 })
 
 describe('a full club', () => {
