@@ -176,8 +176,13 @@ function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): R
   }
   const { bytes, name, headers = {} } = result as FileAnswer
   const disposition: Record<string, string> = name ? { 'Content-Disposition': attachment(name) } : {}
-  return c.body(bytes, 200, { 'Content-Type': response.contentType, ...disposition, ...headers })
+  const policy = response.contentType === 'text/html' ? { 'Content-Security-Policy': pagePolicy } : {}
+  return c.body(bytes, 200, { 'Content-Type': response.contentType, ...policy, ...disposition, ...headers })
 }
+
+/** For pages without the app: words in their own style, at most with a form, and in no frame. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Written {
   readonly json: Uint8Array<ArrayBuffer> | string
