@@ -10,6 +10,7 @@ import { ofClub } from './firebase/collections.ts'
 import type { Firebase } from './firebase/start.ts'
 import { countOpen } from './letter-queue/store.ts'
 import { photoBytesOf } from './members/photo-store.ts'
+import type { NoteOverrun } from './uploads/worker-pool.ts'
 
 /** Limits on requests, uploads and stored data. */
 export interface Limits {
@@ -26,6 +27,16 @@ export interface Limits {
   readonly photoBytes: Capacity
   readonly waitingLetters: Capacity
 }
+
+/** An upload that takes too much time or memory counts as so many more. */
+const uploadsOfOverrun = 20
+
+/** Counts uploads that take too much time or memory. */
+export const countOverruns =
+  (limits: Limits): NoteOverrun =>
+  ({ limit }, clubId) => {
+    limits[limit].take(clubId, uploadsOfOverrun)
+  }
 
 const megabyte = 1024 * 1024
 

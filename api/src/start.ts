@@ -7,12 +7,12 @@ import { EventStreams } from './events/event-streams.ts'
 import { startFirebase } from './firebase/start.ts'
 import { googleServices } from './google/client.ts'
 import { hostedCarrier } from './letter-queue/hosted-carrier.ts'
-import { makeLimits } from './limits.ts'
+import { countOverruns, makeLimits } from './limits.ts'
 import { readCardKey } from './passes/card-key.ts'
 import { Thumbnails } from './passes/thumbnails.ts'
 import { readWwdr } from './passes/wwdr.ts'
 import { ServerSettings } from './server-settings.ts'
-import { makeWorkerPool } from './uploads/worker-pool.ts'
+import { makeUploads } from './uploads/lanes.ts'
 import { patientApns } from './wallet/apns.ts'
 
 /** Creates the API's dependencies from its configuration. */
@@ -21,7 +21,8 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   const passKey = Buffer.from(config.passKey ?? (await keyFile(join(config.dataDir, 'keys', 'pass-key'))), 'hex')
   const [cardKey, firebase] = await Promise.all([readCardKey(config.dataDir), startFirebase(config)])
   const apns = patientApns(config.apnsUrl)
-  const uploads = makeWorkerPool(log)
+  const limits = makeLimits(config, firebase, log)
+  const uploads = makeUploads(log, countOverruns(limits))
   const thumbnails = new Thumbnails(join(config.dataDir, 'cache', 'thumbnails'), log)
   void thumbnails.tidy()
   return {
@@ -31,7 +32,7 @@ export async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     passKey,
     cardKey,
     thumbnails,
-    limits: makeLimits(config, firebase, log),
+    limits,
     serverSettings: new ServerSettings(firebase),
     uploads,
     apns,

@@ -24,7 +24,7 @@ export const defences = {
   quotas: 'What an address, an account and a club ask for, write, upload and have is limited.',
   size: 'Bodies and headers are limited in size before they are read.',
   uploads:
-    'Uploaded files are read within limits, in processes of their own: two at a time, with a deadline and a memory limit.',
+    'Uploaded files are read within limits, in processes of their own: two pictures and two keys at a time, with a deadline and a memory limit. The size of a key and the rounds of its passphrase are read before it is used.',
   time: 'A request that does not arrive in time is cut off, and holds no one else up.',
   mail: "E-mails are from the operator, under subjects of the product's own; names that they show hold no address.",
   http: 'Requests that two servers could read differently are refused.',

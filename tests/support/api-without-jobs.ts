@@ -1,7 +1,7 @@
 import { readConfig, readLogLevel } from '@tessera/api/config'
 import { serveApi } from '@tessera/api/serve'
 import { makeDeps } from '@tessera/api/start'
-import { makeWorkerPool } from '@tessera/api/uploads/worker-pool'
+import { makeUploads } from '@tessera/api/uploads/lanes'
 import { createLog } from '@tessera/server/log'
 
 /**
@@ -14,7 +14,7 @@ const isHasty = process.env.TEST_HASTE === '1'
 const config = readConfig()
 const isPatient = process.env.TEST_PATIENCE === '1'
 const made = await makeDeps({ ...config, ...(isPatient && { readPatience: 120_000 }) }, log)
-const deps = isHasty ? { ...made, uploads: makeWorkerPool(log, { deadlineMs: 10_000 }) } : made
+const deps = isHasty ? { ...made, uploads: makeUploads(log, () => undefined, { deadlineMs: 10_000 }) } : made
 const server = serveApi(deps, isHasty ? { headers: 5_000, request: 20_000 } : undefined)
 process.once('SIGTERM', async () => {
   deps.eventStreams.close()

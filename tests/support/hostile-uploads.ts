@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
+import { encryptedKey, largeKey, unreadable } from './hostile-keys.ts'
 import { hugePng } from './huge-png.ts'
 
 /** A hostile upload with a readable name. */
@@ -111,11 +112,12 @@ const begins = (text: string) => strToU8(text.repeat(Math.floor(65_000 / text.le
 export const hostileCertificates = lazily<Pair>({
   'a key of 2,147,483,647 rounds': async () => ({
     ...(await exampleCertificates()),
-    ...{ signerKey: keyOfManyRounds(), passphrase: 'x' },
+    ...{ signerKey: strToU8(encryptedKey(unreadable(0x7fffffff))), passphrase: 'x' },
   }),
   'beginnings without ends': () => ({
     ...{ signerCert: begins('-----BEGIN A-----\n'), signerKey: begins('-----BEGIN A-----\n') },
   }),
+  'a key of 20,480 bits': async () => ({ ...(await exampleCertificates()), signerKey: strToU8(largeKey()) }),
   hyphens: () => ({ signerCert: begins('-'), signerKey: begins('-----') }),
   'a label of spaces': async () => ({
     ...(await exampleCertificates()),
@@ -134,31 +136,6 @@ export const hostileCertificates = lazily<Pair>({
     signerCert: new Uint8Array(Buffer.alloc(60_000, Buffer.from([0x30, 0x80]))),
   }),
 })
-
-/** Encodes DER: tag, length, content. */
-function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
-  const content = Buffer.concat(parts)
-  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255]
-  return Buffer.concat([Buffer.from([tag, ...length]), content])
-}
-
-const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts)
-const octets = (length: number) => der(0x04, Buffer.alloc(length, 7))
-const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
-
-/** An encrypted PKCS#8 key of 200 bytes that takes half an hour to decrypt: PBES2, PBKDF2 with SHA-256, AES-256-CBC. */
-export function keyOfManyRounds(rounds = 0x7fffffff): Uint8Array {
-  const count = Buffer.alloc(4)
-  count.writeInt32BE(rounds)
-  const derivation = sequence(octets(16), der(0x02, count), sequence(identifier('2a864886f70d0209'), der(0x05)))
-  const scheme = sequence(
-    sequence(identifier('2a864886f70d01050c'), derivation),
-    sequence(identifier('60864801650304012a'), octets(16)),
-  )
-  const key = sequence(sequence(identifier('2a864886f70d01050d'), scheme), octets(64))
-  const lines = key.toString('base64').replace(/.{64}/g, '$&\n')
-  return strToU8(`-----BEGIN ENCRYPTED PRIVATE KEY-----\n${lines}\n-----END ENCRYPTED PRIVATE KEY-----\n`)
-}
 
 /** Import rows that are slow to read. */
 export const hostileRows = (): Hostile<string>[] => {

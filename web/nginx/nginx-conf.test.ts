@@ -20,6 +20,8 @@ function mapped(variable: string, value: string): string | undefined {
 test('the access log has paths without query, cut to 200 characters', () => {
   expect(mapped('request_path', '/member-auth?oobCode=secret')).toBe('/member-auth')
   expect(mapped('request_path', `/${'x'.repeat(12_000)}?y`)).toHaveLength(200)
+  for (const link of ['/api/letters/unsubscribe/', '/api/member-auth/passes/'])
+    expect(mapped('request_path', `${link}ticket?y`)).toBe(link)
   expect(mapped('short_method', 'POST')).toBe('POST')
   expect(mapped('short_method', 'X'.repeat(12_000))).toHaveLength(20)
   expect(/log_format plain '([^']+)'/.exec(conf)?.[1]).not.toMatch(/\$request(_uri|_method)?\b(?!_)/)
@@ -46,4 +48,15 @@ test('counts connections per IPv6 /64 and per mapped IPv4 address', () => {
   expect(mapped('network', bytes(`00000000000000000000ffffcb007109`))).toBe(bytes('cb007109'))
   expect(mapped('network', bytes('cb007109'))).toBe('$binary_remote_addr')
   expect(conf).toContain('limit_conn_zone $network zone=addresses')
+})
+
+test('every location answers with a policy for frames, as a header of its own drops those of the server', () => {
+  const site = readFileSync(join(import.meta.dirname, 'default.conf.template'), 'utf8')
+  const [server = '', ...locations] = site.split(/^ {2}location /m)
+  expect(server).toContain('add_header Content-Security-Policy $frames always;')
+  const without = locations.filter(
+    (body) =>
+      body.includes('add_header') && !body.includes('add_header Content-Security-Policy') && !body.includes('json'),
+  )
+  expect(without).toEqual([])
 })

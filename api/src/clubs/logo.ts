@@ -11,6 +11,7 @@ import type { StoredClub } from './store.ts'
 const logoJob = uploadJob<typeof import('./logo-job.ts')>(
   join(import.meta.dirname, 'logo-job.ts'),
   () => new AppError('unsupported_media', logoTooMuch),
+  { lane: 'pictures', limit: 'uploadsPerClub' },
 )
 
 /**

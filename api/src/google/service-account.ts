@@ -1,7 +1,11 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
+import { KeyFault } from '../keys/key-fault.ts'
+import { openKeyBlock } from '../keys/open-key.ts'
+import { pemBlocks } from '../keys/pem.ts'
+import { agrees } from '../keys/rsa-key.ts'
 
 /** A service account of Google with its private key. */
 export interface ServiceAccount {
@@ -27,12 +31,20 @@ const noKey = text(
   'The private key in this file cannot be read. Please create a new key and upload its file as it comes.',
 )
 
-/** Reads the key file of a service account, as Google's console makes it. @throws AppError `pass_upload_refused` */
+const keyTooLarge = text(
+  'The private key in this file is too long: at most 4096 bits. Please create a new key in the Google Cloud console and upload its file as it comes.',
+)
+
+/**
+ * Reads the key file of a service account, as Google's console makes it, and tries its key. For use in a worker.
+ * @throws AppError `pass_upload_refused`
+ */
 export function readServiceAccount(bytes: Uint8Array): ServiceAccount {
   const { data } = keyFileSchema.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!data) throw refuseKey(noKeyFile)
   const key = readKey(data.private_key)
-  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) throw refuseKey(noKey)
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048 || !agrees(key, createPublicKey(key)))
+    throw refuseKey(noKey)
   return { account: data.client_email, key }
 }
 
@@ -44,10 +56,13 @@ function parsed(json: string): unknown {
   }
 }
 
-function readKey(pem: string): KeyObject | undefined {
+function readKey(pem: string): KeyObject {
+  const [block] = pemBlocks(Buffer.from(pem))
+  if (!block) throw refuseKey(noKey)
   try {
-    return createPrivateKey(pem)
-  } catch {
-    return undefined
+    return openKeyBlock(block)
+  } catch (error) {
+    if (!(error instanceof KeyFault)) throw error
+    throw refuseKey(error.reason === 'too_large' ? keyTooLarge : noKey)
   }
 }

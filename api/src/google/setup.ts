@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
 import type { GoogleWallet } from '@tessera/domain/google/contract'
 import { sentence, text } from '@tessera/domain/texts/text'
@@ -6,9 +7,10 @@ import { passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
+import { uploadJob } from '../uploads/job.ts'
 import { cardClass } from './card-object.ts'
 import { callWallet } from './client.ts'
-import { readServiceAccount, refuseKey, type ServiceAccount } from './service-account.ts'
+import { refuseKey, type ServiceAccount } from './service-account.ts'
 import { eraseGoogleWallet, readGoogleWallet, writeGoogleWallet } from './store.ts'
 
 /** Binds the encrypted key to this club: for another club, decryption fails. */
@@ -48,6 +50,12 @@ export async function requireSetup(deps: Deps, clubId: string): Promise<OpenSetu
 export const unreachable = (): AppError =>
   new AppError('unavailable', text('Google cannot be reached at the moment. Please try again later.'))
 
+const keyFileJob = uploadJob<typeof import('./key-file-job.ts')>(
+  join(import.meta.dirname, 'key-file-job.ts'),
+  () => refuseKey(text('The private key in this file takes too long to read. Please create a new key.')),
+  { lane: 'keys', limit: 'uploadsPerClub' },
+)
+
 /**
  * Checks an issuer and a service account's key by creating the club's class at Google, and stores both.
  * @throws AppError `pass_upload_refused`, `unavailable`
@@ -58,7 +66,9 @@ export async function saveGoogleWallet(
   issuerId: string,
   keyFile: Upload,
 ): Promise<GoogleWallet> {
-  const account = readServiceAccount(keyFile.bytes)
+  const read = await deps.uploads.run(keyFileJob, clubId, keyFile.bytes)
+  const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
+  const account = { account: read.account, key }
   const { outcome } = await callWallet(deps.google, account, deps.now(), {
     ...{ method: 'POST', path: 'genericClass', body: cardClass(issuerId, clubId) },
   })
@@ -78,9 +88,9 @@ export async function saveGoogleWallet(
         names,
       ),
     )
-  const key = sealKey(account.key, deps.passKey, boundTo(clubId))
+  const sealed = sealKey(key, deps.passKey, boundTo(clubId))
   await rewriteClub(deps, clubId, ({ batch, update }) => {
-    writeGoogleWallet(batch, deps.firebase.db, { clubId, issuerId, account: account.account, key })
+    writeGoogleWallet(batch, deps.firebase.db, { clubId, issuerId, account: account.account, key: sealed })
     update(passSetupFields({ googleIssuerId: issuerId, googleKeyMark: randomUUID() }))
   })
   return { issuerId, account: account.account }

@@ -92,8 +92,8 @@ export function mounting(
       const params = paramsOf(c)
       if (caller) refuseIf(limits.requestsPerAccount.take(caller.uid))
       if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
-      if (endpoint.access === 'admin' && endpoint.method !== 'GET' && caller && 'clubId' in caller)
-        await limits.countWrites(String(caller.clubId), 1, endpoint.method !== 'DELETE')
+      if (endpoint.method !== 'GET' && caller && 'clubId' in caller)
+        await limits.countWrites(String(caller.clubId), 1, isAdding(endpoint))
       if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
         refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)
@@ -118,6 +118,10 @@ export function mounting(
   }
   return Object.assign(mount, { endpoints })
 }
+
+/** True for a request that may add to what a club has; what members set for themselves does not. */
+export const isAdding = ({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean =>
+  access === 'admin' && method !== 'GET' && method !== 'DELETE'
 
 /** Entries of a list that count as one more request, since writing and sending them takes time. */
 const entriesPerRequest = 250
@@ -177,8 +181,13 @@ function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): R
   }
   const { bytes, name, headers = {} } = result as FileAnswer
   const disposition: Record<string, string> = name ? { 'Content-Disposition': attachment(name) } : {}
-  return c.body(bytes, 200, { 'Content-Type': response.contentType, ...disposition, ...headers })
+  const policy = response.contentType === 'text/html' ? { 'Content-Security-Policy': pagePolicy } : {}
+  return c.body(bytes, 200, { 'Content-Type': response.contentType, ...policy, ...disposition, ...headers })
 }
+
+/** For pages without the app: words in their own style, at most with a form, and in no frame. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Written {
   readonly json: Uint8Array<ArrayBuffer> | string

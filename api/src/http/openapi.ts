@@ -2,6 +2,7 @@ import type { Endpoint, RequestBody, ResponseBody } from '@tessera/domain/contra
 import { type ErrorCode, wireErrorSchema } from '@tessera/domain/errors'
 import { z } from 'zod'
 import { statusOf } from './errors.ts'
+import { isAdding } from './mount.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -87,7 +88,7 @@ function codesOf({ access, method, path, request, refusals = [] }: Endpoint): Er
     ...(access === 'admin' || access === 'member' ? (['forbidden', 'club_suspended'] as const) : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(request ? (['bad_request', 'invalid_fields', 'too_large', 'unsupported_media'] as const) : []),
-    ...(access === 'admin' && method !== 'GET' && method !== 'DELETE' ? (['limit_reached'] as const) : []),
+    ...(isAdding({ access, method }) ? (['limit_reached'] as const) : []),
     ...refusals,
     'too_many_requests',
     'unavailable',

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import { identifyAndLog } from './request-id.ts'
 
 test('logs requests after the response, health checks only if they fail', async () => {
-  const lines: { path: string; status: number }[] = []
+  const lines: { route: string; status: number }[] = []
   const log: Logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   let health: 200 | 503 = 200
   const app = new Hono<Environment>().use(identifyAndLog(log))
@@ -15,7 +15,7 @@ test('logs requests after the response, health checks only if they fail', async 
   await app.request('/api/clubs')
   health = 503
   await app.request('/api/health')
-  expect(lines.map(({ path, status }) => [path, status])).toEqual([
+  expect(lines.map(({ route, status }) => [route, status])).toEqual([
     ['/api/clubs', 200],
     ['/api/health', 503],
   ])

@@ -68,8 +68,5 @@ const html = (words: string, rest: string): FileAnswer => ({
   bytes: new TextEncoder().encode(
     `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Tessera</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem}</style><main><p>${escapeHtml(words)}</p>${rest}</main>`,
   ),
-  headers: {
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
-  },
+  headers: { 'Cache-Control': 'no-store' },
 })

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { AppError } from '@tessera/domain/errors'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
@@ -12,6 +11,7 @@ import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
+import { drawInTurn } from '../pdf/turns.ts'
 import { drawLetter } from './draw-letter.ts'
 import { kinds, type Member } from './kinds.ts'
 import { factsOf, inLanguageOf } from './send.ts'
@@ -56,11 +56,11 @@ export async function printReminders(
   })
   const logo = openLogo(doc, sender)
   for (const { member, content, language: spoken } of letters) {
-    // Drawing codes takes some milliseconds; other requests go on in between.
-    await pause()
-    addLetterPage(doc, sender, logo)
     const to = `${member.fullName} (${member.memberId})`
-    drawLetter(doc, content, { to, day: formatDay(today, spoken) })
+    await drawInTurn(clubId, () => {
+      addLetterPage(doc, sender, logo)
+      drawLetter(doc, content, { to, day: formatDay(today, spoken) })
+    })
   }
-  return { bytes: await endPdf(doc), name: 'reminders.pdf' }
+  return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name: 'reminders.pdf' }
 }

@@ -18,6 +18,7 @@ import { updateMember } from './update.ts'
 const photoJob = uploadJob<typeof import('./photo-job.ts')>(
   join(import.meta.dirname, 'photo-job.ts'),
   () => new AppError('unsupported_media', photoTooMuch),
+  { lane: 'pictures', limit: 'photosPerClub' },
 )
 
 /** Validates an uploaded photo and scales it down. @throws AppError `unsupported_media`, `too_large`, `unavailable` */

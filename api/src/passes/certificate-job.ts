@@ -7,8 +7,8 @@ interface Uploaded {
 }
 
 /**
- * Validates a certificate and its key; returns both without a passphrase. Runs in a worker, because a key may require
- * billions of rounds to derive its encryption key from the passphrase.
+ * Validates a certificate and its key; returns both without a passphrase. Runs in a worker, because deriving a key
+ * from its passphrase takes a second with a million rounds.
  * @throws AppError `pass_upload_refused`
  */
 export function run({ upload, expected, now }: Uploaded): { certificate: string; key: Uint8Array } {

@@ -21,14 +21,20 @@ import { refuse } from './refuse.ts'
 import type { CertificateUpload } from './validate-upload.ts'
 
 const job = (name: string) => join(import.meta.dirname, name)
-const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(job('certificate-job.ts'), () =>
-  refuse(
-    'signerKey',
-    text('The certificate or its key cannot be read: it takes too long. Export both again, without a passphrase.'),
-  ),
+const kind = { lane: 'keys', limit: 'uploadsPerClub' } as const
+const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
+  job('certificate-job.ts'),
+  () =>
+    refuse(
+      'signerKey',
+      text('The certificate or its key cannot be read: it takes too long. Export both again, without a passphrase.'),
+    ),
+  kind,
 )
-const requestJob = uploadJob<typeof import('./request-job.ts')>(job('request-job.ts'), () =>
-  refuse('signerKey', text('The key could not be made. Please try again.')),
+const requestJob = uploadJob<typeof import('./request-job.ts')>(
+  job('request-job.ts'),
+  () => refuse('signerKey', text('The key could not be made. Please try again.')),
+  kind,
 )
 
 /**

@@ -12,6 +12,7 @@ import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
+import { drawInTurn } from '../pdf/turns.ts'
 import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from './make-pass.ts'
@@ -34,11 +35,15 @@ export async function printCard(
     photoOf(deps, holder),
     readBooks(deps, club.id, holder.id),
   ])
-  const doc = startDocument(deps, club, language, cardSize)
-  const look = lookOf(doc, club, logo, language)
-  doc.addPage()
-  drawCard(doc, { view: viewOf(deps, club, holder, books), code, photo }, look, [0, 0], 0)
-  return { bytes: await endPdf(doc), name: printedCardName(holder.memberId) }
+  const view = viewOf(deps, club, holder, books)
+  const bytes = await drawInTurn(club.id, () => {
+    const doc = startDocument(deps, club, language, cardSize)
+    const look = lookOf(doc, club, logo, language)
+    doc.addPage()
+    drawCard(doc, { view, code, photo }, look, [0, 0], 0)
+    return endPdf(doc)
+  })
+  return { bytes, name: printedCardName(holder.memberId) }
 }
 
 /** A4, with room for eight cards and the cuts between them. */
@@ -67,11 +72,12 @@ async function* allSheets(deps: Deps, club: KeptClub, language: Language): Async
       const written = takeWritten(doc)
       if (written.length > 0) yield written
     }
-    drawCard(doc, card, look, placeOf(place % perSheet), 3.18 * mm)
+    const at = placeOf(place % perSheet)
+    await drawInTurn(club.id, () => drawCard(doc, card, look, at, 3.18 * mm))
     place += 1
   }
   if (place === 0) doc.addPage()
-  yield await endPdf(doc)
+  yield await drawInTurn(club.id, () => endPdf(doc))
 }
 
 async function* allCards(deps: Deps, club: KeptClub): AsyncGenerator<CardToDraw> {

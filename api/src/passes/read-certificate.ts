@@ -1,15 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
-import { binaryKind, isCertificate, isKey, pemBlocks } from './pem.ts'
+import { binaryKind, isCertificate, isKey, pemBlocks } from '../keys/pem.ts'
+import { isTooLarge } from '../keys/rsa-key.ts'
 import { refuse } from './refuse.ts'
 
 const no = (fault: string | Sentence) => refuse('signerCert', fault)
 
 /** Extended key usage of Apple's pass certificates. */
 const forPasses = '1.2.840.113635.100.4.14'
-
-/** In bits. Signing blocks other requests, for a second with a key of 16,384 bits. */
-const maxModulus = 4096
 
 /** Returns the only certificate in a PEM file, or that of a DER file, as Apple has it. @throws AppError `pass_upload_refused` */
 export function readCertificate(bytes: Uint8Array): X509Certificate {
@@ -59,7 +57,7 @@ export function validateCertificate(certificate: X509Certificate, now: Date): vo
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
   if (type !== 'rsa')
     throw no(text('The certificate has an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'))
-  if ((details?.modulusLength ?? 0) > maxModulus)
+  if (isTooLarge(certificate.publicKey))
     throw no(text('The key of the certificate is too long. Passes need an RSA key of 2048 bits.'))
   if ((details?.modulusLength ?? 0) < 2048)
     throw no(text('The key of the certificate is too short. Passes need an RSA key of 2048 bits.'))

@@ -1,9 +1,13 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
-import { binaryKind, isCertificate, isKey, type PemBlock, pemBlocks } from './pem.ts'
+import { isEncrypted, openKeyBlock } from '../keys/open-key.ts'
+import { binaryKind, isCertificate, isKey, type PemBlock, pemBlocks } from '../keys/pem.ts'
+import { sayFault } from './key-sentences.ts'
 import { refuse } from './refuse.ts'
 
 const no = (fault: string | Sentence) => refuse('signerKey', fault)
+
+export const damagedKey = text('The private key cannot be read: the file is damaged. Export it anew.')
 
 /** Returns the only private key in a PEM file, decrypted. @throws AppError `pass_upload_refused` */
 export function readKey(bytes: Uint8Array, passphrase: string | undefined): KeyObject {
@@ -16,10 +20,7 @@ export function readKey(bytes: Uint8Array, passphrase: string | undefined): KeyO
         count: more.length + 1,
       }),
     )
-  const key = open(block, passphrase)
-  if (key.asymmetricKeyType !== 'rsa')
-    throw no(text('The private key is an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'))
-  return key
+  return open(block, passphrase)
 }
 
 function noKey(bytes: Uint8Array, blocks: readonly PemBlock[]) {
@@ -34,17 +35,20 @@ function noKey(bytes: Uint8Array, blocks: readonly PemBlock[]) {
   return no(text('The file chosen as key is not a PEM private key.'))
 }
 
-function open({ label, text: pem }: PemBlock, passphrase: string | undefined): KeyObject {
-  if (label === 'OPENSSH PRIVATE KEY')
+function open(block: PemBlock, passphrase: string | undefined): KeyObject {
+  if (block.label === 'OPENSSH PRIVATE KEY')
     throw no(text('This is an SSH key. Upload the private key of the pass certificate.'))
-  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || /^Proc-Type: 4,ENCRYPTED$/m.test(pem)
-  if (isEncrypted && !passphrase)
+  if (isEncrypted(block) && !passphrase)
     throw no(text('The private key is protected by a passphrase. Enter the passphrase too.'))
   try {
-    return createPrivateKey({ key: pem, format: 'pem', ...(passphrase ? { passphrase } : {}) })
-  } catch {
-    throw isEncrypted
-      ? no(text('The passphrase does not open the private key.'))
-      : no(text('The private key cannot be read: the file is damaged. Export it anew.'))
+    return openKeyBlock(block, passphrase)
+  } catch (error) {
+    throw no(
+      sayFault(error, {
+        not_rsa: text('The private key is an elliptic-curve or other key. Passes need an RSA key of 2048 bits.'),
+        wrong_passphrase: text('The passphrase does not open the private key.'),
+        damaged: damagedKey,
+      }),
+    )
   }
 }

@@ -74,8 +74,10 @@ export async function describeBuiltIn(): Promise<PassTemplate> {
   return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files: names, back: backOf(json) }
 }
 
-const templateJob = uploadJob<typeof import('./template-job.ts')>(join(import.meta.dirname, 'template-job.ts'), () =>
-  refuse('template', text('The template cannot be read: it takes too long or needs too much memory.')),
+const templateJob = uploadJob<typeof import('./template-job.ts')>(
+  join(import.meta.dirname, 'template-job.ts'),
+  () => refuse('template', text('The template cannot be read: it takes too long or needs too much memory.')),
+  { lane: 'pictures', limit: 'uploadsPerClub' },
 )
 
 /** Validates and stores an uploaded template. @throws AppError `pass_upload_refused`, `unavailable` */

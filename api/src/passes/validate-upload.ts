@@ -1,8 +1,9 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import { agrees } from '../keys/rsa-key.ts'
 import { readBundle } from './read-bundle.ts'
 import { readCertificate, subjectOf, validateCertificate } from './read-certificate.ts'
-import { readKey } from './read-key.ts'
+import { damagedKey, readKey } from './read-key.ts'
 import { refuse } from './refuse.ts'
 
 /** Values of a club's pass setup that a certificate must match; null if not set. */
@@ -41,6 +42,8 @@ export function validateUpload(upload: CertificateUpload, expected: Expected, no
           'signerKey',
           text('The private key does not belong to the certificate. Choose the key that it was requested with.'),
         )
+  if (!agrees(pair.key, pair.certificate.publicKey))
+    throw refuse(upload.kind === 'bundle' ? 'bundle' : 'signerKey', damagedKey)
   const disagreement = disagrees(pair.certificate, expected)
   if (disagreement) throw refuse('signerCert', disagreement)
   return pair

@@ -10,6 +10,7 @@ import { getClub, type KeptClub, paperLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { readPaymentsOf } from '../payments/service.ts'
+import { drawInTurn } from '../pdf/turns.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawStatement } from './draw-statement.ts'
 import { issueReceipt } from './issue.ts'
@@ -81,11 +82,12 @@ export async function statementFile(
     payments: newestFirst(paid).toReversed(),
   }
   const sender = { clubName: club.name, address: settings.address, logo: await paperLogo(deps, club) }
-  const bytes = await drawStatement(statement, sender, language, deps.now())
+  const bytes = await drawInTurn(clubId, () => drawStatement(statement, sender, language, deps.now()))
   return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
 }
 
 async function fileOf(deps: Deps, club: KeptClub, receipt: IssuedReceipt, language: Language) {
-  const bytes = await drawReceipt(receipt, await paperLogo(deps, club), language, deps.now())
+  const logo = await paperLogo(deps, club)
+  const bytes = await drawInTurn(club.id, () => drawReceipt(receipt, logo, language, deps.now()))
   return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }
 }

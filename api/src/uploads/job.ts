@@ -1,8 +1,17 @@
 import type { AppError, ErrorCode, ErrorDetails } from '@tessera/domain/errors'
 import type { Sentence } from '@tessera/domain/texts/text'
 
+/** Jobs of a lane wait for each other only, so that no photo waits behind certificates. */
+export type Lane = 'pictures' | 'keys'
+
+/** Where a job waits, and the rate limit that its upload counts for. */
+export interface Kind {
+  readonly lane: Lane
+  readonly limit: 'photosPerClub' | 'uploadsPerClub'
+}
+
 /** Work on an uploaded file in a worker process, and the error if it needs too many resources. */
-export interface UploadJob<Input, Output> {
+export interface UploadJob<Input, Output> extends Kind {
   /** The file that a worker imports; it exports `run`. */
   readonly module: string
   /** Creates the error for an upload that takes too long, needs too much memory, or crashes the worker. */
@@ -15,7 +24,8 @@ export interface UploadJob<Input, Output> {
 export const uploadJob = <Module extends { readonly run: (input: never) => unknown }>(
   module: string,
   tooMuch: () => AppError,
-): UploadJob<Parameters<Module['run']>[0], Awaited<ReturnType<Module['run']>>> => ({ module, tooMuch })
+  kind: Kind,
+): UploadJob<Parameters<Module['run']>[0], Awaited<ReturnType<Module['run']>>> => ({ module, tooMuch, ...kind })
 
 /** A message to a worker, limited to values that `v8.serialize` supports. */
 export interface Task {

@@ -3,7 +3,8 @@ import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { uploadJob } from './job.ts'
-import { makeWorkerPool } from './worker-pool.ts'
+import { makeUploads } from './lanes.ts'
+import { makeWorkerPool, type NoteOverrun } from './worker-pool.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -13,9 +14,12 @@ const soon = { timeout: 60_000 }
 const job = uploadJob<typeof import('../../../tests/support/upload-jobs.ts')>(
   join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'upload-jobs.ts'),
   () => new AppError('pass_upload_refused', 'Takes too much'),
+  { lane: 'pictures', limit: 'uploadsPerClub' },
 )
-const makePool = (options: Parameters<typeof makeWorkerPool>[1] = {}) =>
-  makeWorkerPool(pino({ level: 'silent' }), options)
+const log = pino({ level: 'silent' })
+type Options = Parameters<typeof makeWorkerPool>[2]
+const makePool = (options: Options = {}, noteOverrun: NoteOverrun = () => undefined) =>
+  makeWorkerPool(log, noteOverrun, options)
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -91,6 +95,42 @@ test('refuses too many concurrent uploads of one club, but not those of another'
   expect(outcomes[3]).toMatchObject({
     reason: { code: 'unavailable', message: expect.stringMatching(/^The server is busy/) },
   })
+})
+
+test('notes a job at its deadline, and refuses what else its club has waiting', async () => {
+  const overruns: unknown[] = []
+  const pool = makePool({ deadlineMs: 4_000 }, ({ limit }, club) => overruns.push([limit, club]))
+  const waits = (club: string) => pool.run(job, club, { kind: 'wait', ms: 1 })
+  const slow = pool.run(job, 'a', { kind: 'native' })
+  const outcomes = await Promise.allSettled([slow, waits('a'), waits('a'), waits('b')])
+  expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))).toEqual([
+    ...['pass_upload_refused', 'unavailable', 'unavailable', 'done'],
+  ])
+  expect(overruns).toEqual([['uploadsPerClub', 'a']])
+  await waits('a')
+})
+
+test('clubs take turns: one with many waiting jobs runs one between those of the others', async () => {
+  const pool = makePool({ atOnce: 1 })
+  const done: string[] = []
+  const run = async (club: string) => {
+    await pool.run(job, club, { kind: 'wait', ms: 1 })
+    done.push(club)
+  }
+  await Promise.all(['a', 'a', 'a', 'a', 'b', 'c'].map(run))
+  expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+})
+
+test('a picture does not wait while keys hold all the workers of their lane', async () => {
+  const pool = makeUploads(log, () => undefined)
+  const held = ['a', 'b', 'c'].map((club) => pool.run({ ...job, lane: 'keys' }, club, { kind: 'wait', ms: 6_000 }))
+  const order: string[] = []
+  await Promise.all([
+    Promise.race(held).then(() => order.push('key')),
+    pool.run(job, 'a', { kind: 'wait', ms: 1 }).then(() => order.push('picture')),
+  ])
+  expect(order).toEqual(['picture', 'key'])
+  await Promise.all(held)
 })
 
 test('reuses a worker, and ends one that is unused or has grown', async () => {

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import type { Logger } from 'pino'
-import type { Outcome, UploadJob } from './job.ts'
+import type { Kind, Outcome, UploadJob } from './job.ts'
 
 export interface WorkerPool {
   /**
-   * Runs a job in a worker. A club has one job running at a time, so that its uploads do not block other clubs.
+   * Runs a job in a worker. A club has one job running at a time, so that its uploads do not block other clubs. If a job
+   * takes too much time or memory, the club's waiting jobs are refused.
    * @throws AppError the job's own, its `tooMuch`, or `unavailable` if too many uploads wait
    */
   readonly run: <Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input) => Promise<Output>
@@ -29,24 +30,32 @@ const defaults = {
   /** An unused worker ends after this time. */
   idleMs: 10_000,
 }
+/** Notes that a club's job took too much time or memory. */
+export type NoteOverrun = (job: Kind, clubId: string) => void
+
 const memoryCheckMs = 50
 const maxHeapMb = 256
 
 interface Waiting {
   readonly clubId: string
   readonly start: () => void
+  readonly refuse: (error: AppError) => void
 }
 
 /**
  * Reads uploads in separate processes. Threads are no option: native code (image decoding, OpenSSL deriving a key with
  * two billion rounds) cannot be interrupted in a thread, and its memory would stay with the API.
  */
-export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = {}): WorkerPool {
+export function makeWorkerPool(
+  log: Logger,
+  noteOverrun: NoteOverrun,
+  options: Partial<typeof defaults> = {},
+): WorkerPool {
   const limits = { ...defaults, ...options }
   /** Idle workers, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const busyClubs = new Set<string>()
-  const queue: Waiting[] = []
+  let queue: Waiting[] = []
 
   function startWaiting(): void {
     while (busyClubs.size < limits.atOnce) {
@@ -54,15 +63,30 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
       const [next] = at < 0 ? [] : queue.splice(at, 1)
       if (!next) return
       busyClubs.add(next.clubId)
+      putLast(next.clubId)
       next.start()
     }
   }
 
+  const isOf = (clubId: string) => (waiting: Waiting) => waiting.clubId === clubId
+
+  /** Moves a club's waiting jobs behind those of the others: clubs take turns. */
+  function putLast(clubId: string): void {
+    const own = queue.filter(isOf(clubId))
+    queue = [...queue.filter((waiting) => waiting.clubId !== clubId), ...own]
+  }
+
+  function refuseWaiting(clubId: string): void {
+    const refused = queue.filter(isOf(clubId))
+    queue = queue.filter((waiting) => waiting.clubId !== clubId)
+    for (const { refuse } of refused) refuse(busy())
+  }
+
   const turn = (clubId: string) =>
-    new Promise<void>((resolve) => {
-      const own = queue.filter((waiting) => waiting.clubId === clubId).length
+    new Promise<void>((resolve, reject) => {
+      const own = queue.filter(isOf(clubId)).length
       if (queue.length >= limits.waiting || own >= limits.waitingPerClub) throw busy()
-      queue.push({ clubId, start: resolve })
+      queue.push({ clubId, start: resolve, refuse: reject })
       startWaiting()
     })
 
@@ -84,13 +108,18 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
     idle.set(worker, setTimeout(() => worker.kill('SIGKILL'), limits.idleMs).unref())
   }
 
-  function perform<Input, Output>(job: UploadJob<Input, Output>, input: Input): Promise<Output> {
+  function perform<Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input): Promise<Output> {
     const worker = takeWorker()
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     const fail = (reason: object) => {
       log.warn({ job: job.module, ...reason }, 'an upload could not be read')
       worker.kill('SIGKILL')
       reject(job.tooMuch())
+    }
+    const overrun = (reason: object) => {
+      fail(reason)
+      noteOverrun(job, clubId)
+      refuseWaiting(clubId)
     }
     const onMessage = (outcome: Outcome) => {
       if (outcome.kind === 'done') return resolve(outcome.output as Output)
@@ -99,10 +128,10 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
     }
     const onExit = (code: number | null, signal: string | null) => fail({ code, signal })
     const onError = (err: Error) => fail({ err })
-    const deadline = setTimeout(() => fail({ tookMs: limits.deadlineMs }), limits.deadlineMs)
+    const deadline = setTimeout(() => overrun({ tookMs: limits.deadlineMs }), limits.deadlineMs)
     const memoryCheck = setInterval(() => {
       const memory = memoryMb(worker)
-      if (memory > limits.maxMemoryMb) fail({ memoryMb: memory })
+      if (memory > limits.maxMemoryMb) overrun({ memoryMb: memory })
     }, memoryCheckMs)
     worker.once('message', onMessage).once('exit', onExit).once('error', onError)
     worker.send({ module: job.module, input })
@@ -118,7 +147,7 @@ export function makeWorkerPool(log: Logger, options: Partial<typeof defaults> = 
     async run(job, clubId, input) {
       await turn(clubId)
       try {
-        return await perform(job, input)
+        return await perform(job, clubId, input)
       } finally {
         busyClubs.delete(clubId)
         startWaiting()

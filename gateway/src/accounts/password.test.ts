@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
+import { QueueFull } from '@tessera/server/fair-turns'
 import { expect, test, vi } from 'vitest'
-import { QueueFull } from './fair-turns.ts'
 import { isAcceptable, Passwords, writeHash } from './password.ts'
 
 type Done = (error: Error | null, key: Buffer) => void

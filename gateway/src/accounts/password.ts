@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { passwordMinLength } from '@tessera/domain/accounts/account'
-import { FairTurns } from './fair-turns.ts'
+import { FairTurns } from '@tessera/server/fair-turns'
 import { keyStream } from './google-scrypt.ts'
 
 const saltBytes = 16

@@ -32,6 +32,6 @@ export const inWords = (counts: Counts): string =>
 
 /** True for data folder files that passes need to be signed and users to stay signed in; a backup includes them. */
 export const isKeyFile = (path: string): boolean =>
-  new RegExp(`^(keys|${stateFolder})/[\\w.-]+$`).test(path) &&
+  new RegExp(`^(keys|${stateFolder})/(?!\\.{1,2}$)[\\w.-]+$`).test(path) &&
   path !== 'keys/inside-secret' &&
   path !== `${stateFolder}/inside-address`

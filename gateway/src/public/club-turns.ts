@@ -1,4 +1,4 @@
-import { FairTurns } from '../accounts/fair-turns.ts'
+import { FairTurns } from '@tessera/server/fair-turns'
 
 /** Concurrent database requests of one club. The emulator uses two cores for two; more only delay others. */
 const atOnce = 2

@@ -1,3 +1,4 @@
+import { bundle, largeKey, legacyPart, scryptPart, sealed, unreadable } from '../../support/hostile-keys.ts'
 import {
   exampleCertificates,
   hostileCertificates,
@@ -20,6 +21,15 @@ const asAdmin = (name: string, shots: (world: World) => Promise<readonly Shot[]>
   },
   refused: (answers) => answers.every(saysWhy),
 })
+
+/** As `asAdmin`, refused with these words: a deadline would refuse it too, and hold up others until then. */
+const refusedFor = (words: string, ...[name, shots]: Parameters<typeof asAdmin>): Attack => ({
+  ...asAdmin(name, shots),
+  refused: (answers) => answers.every((answer) => saysWhy(answer) && answer.body.includes(words)),
+})
+
+const keyFile = (): string =>
+  JSON.stringify({ type: 'service_account', client_email: 'cards@evil.example', private_key: largeKey() })
 
 const rowsOf = (name: string): string => {
   const [, rows] = hostileRows().find(([of]) => of === name) ?? []
@@ -83,6 +93,15 @@ export const uploadAttacks: Attack[] = [
       return [await formShot('POST', '/api/passes/certificates', files, fields)]
     }),
   ),
+  refusedFor('too long', 'Upload a key of 20,480 bits as that of a service account', async () => [
+    await formShot('POST', '/api/google-wallet', { key: Buffer.from(keyFile()) }, { issuerId: '3388000000022222222' }),
+  ]),
+  refusedFor('a million rounds', 'Upload bundles of 8,388,607 rounds', async () => {
+    const parts = [unreadable(8_388_607), legacyPart(8_388_607), scryptPart(16_384, 8, 16_000)]
+    return Promise.all(
+      parts.map((part) => formShot('POST', '/api/passes/certificates/bundle', { bundle: bundle([sealed(part)]) })),
+    )
+  }),
   ...pictures.map((name) =>
     asAdmin(`Upload a photo and a logo: ${name}`, async ({ ours }) => {
       const photo = await hostilePictures.get(name)

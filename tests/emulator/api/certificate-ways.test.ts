@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeApi } from '../../support/api.ts'
 import { example, issueCertificate, openssl, passType, selfSigned } from '../../support/certificates.ts'
 import { addMember, type Club, exampleConfig, formOf, registerClub, setUpPasses } from '../../support/club.ts'
+import { bundle, clear, encrypted, keyBag, pkcs8, rsaKey, sealed, unreadable } from '../../support/hostile-keys.ts'
 import { makePhone, passJson } from '../../support/phone.ts'
 
 const api = await makeApi(({ config }) => ({ config: { ...config, publicUrl: 'https://club.example' } }))
@@ -111,6 +112,16 @@ test.each<[string, () => Promise<Uint8Array | string>, string]>([
       return openssl({ c, k }, ['pkcs12', '-export', '-in', 'c', '-inkey', 'k', '-passout', 'pass:'])
     },
     'The file holds no RSA key. Export the certificate together with its key.',
+  ],
+  [
+    '8,388,607 rounds',
+    async () => bundle([sealed(unreadable(8_388_607))]),
+    'The passphrase protects the file with more than a million rounds, which takes too long to open. Export it anew.',
+  ],
+  [
+    'a key of 20,480 bits',
+    async () => bundle([clear(keyBag(encrypted(pkcs8(rsaKey({ modulus: 20_480 })), '')))]),
+    'The private key is too long. Passes need an RSA key of 2048 bits.',
   ],
 ])('a .p12 file is refused with a sentence: %s', async (_, make, says) => {
   const club = await registerClub(api)

@@ -3,6 +3,7 @@ import { spec } from '../../spec/tags.ts'
 import { makeOwnApi, send, sharedApi } from '../../support/api.ts'
 import { example, openssl, passType, selfSigned, team } from '../../support/certificates.ts'
 import { type Club, exampleConfig, formOf, registerClub } from '../../support/club.ts'
+import { encryptedKey, largeKey, publicKey, unreadable } from '../../support/hostile-keys.ts'
 
 const api = await sharedApi()
 let club: Club
@@ -23,6 +24,10 @@ const upload = (signerCert: Content, signerKey: Content, passphrase?: string, to
   )
 
 const text = (...parts: Content[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
+const certificateOf = (publicKey: string) =>
+  openssl({ k: key, p: Buffer.from(publicKey) }, [
+    ...['x509', '-new', '-subj', '/CN=x', '-days', '30', '-key', 'k', '-force_pubkey', 'p'],
+  ])
 const crlf = (pem: Buffer) => pem.toString().replaceAll('\n', '\r\n')
 const bag = 'Bag Attributes\n    friendlyName: Pass Type ID\nKey Attributes: <No Attributes>\n'
 
@@ -179,6 +184,26 @@ describe('refused, each with its own message', () => {
         return [short.cert, short.key]
       },
       'The key of the certificate is too short. Passes need an RSA key of 2048 bits.',
+    ],
+    [
+      'a key of 20,480 bits',
+      async () => [cert, largeKey()],
+      'The private key is too long. Passes need an RSA key of 2048 bits.',
+    ],
+    [
+      'a certificate of 20,480 bits',
+      async () => [await certificateOf(publicKey(20_480, 16)), key],
+      'The key of the certificate is too long. Passes need an RSA key of 2048 bits.',
+    ],
+    [
+      'a certificate with an exponent of 2,048 bits',
+      async () => [await certificateOf(publicKey(2_048, 2_048)), key],
+      'The key of the certificate is too long. Passes need an RSA key of 2048 bits.',
+    ],
+    [
+      'a key under 2,147,483,647 rounds',
+      async () => [cert, encryptedKey(unreadable(0x7fffffff)), 'x'],
+      'The passphrase protects the file with more than a million rounds, which takes too long to open. Export it anew.',
     ],
     [
       'a key of another certificate',

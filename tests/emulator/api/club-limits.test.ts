@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Deps } from '@tessera/api/deps'
+import { countOverruns } from '@tessera/api/limits'
+import { makeUploads } from '@tessera/api/uploads/lanes'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { addMember, formOf, freshMember, registerClub } from '../../support/club.ts'
+import { addMember, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
 import { health } from '../../support/health.ts'
 
 const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: '#a00' } })
@@ -42,6 +45,37 @@ test('photos have an hourly limit', async () => {
     'Your club has uploaded too many photos: at most 2 within 3600 seconds. Please wait and try again.',
   ])
   expect((await club.call('GET', '/api/members')).body).toHaveLength(2)
+})
+
+test('an upload that meets its deadline counts as twenty more', async () => {
+  const change = ({ limits, log }: Deps) => ({ uploads: makeUploads(log, countOverruns(limits), { deadlineMs: 1 }) })
+  const api = await makeOwnApi(change, { LIMIT_UPLOADS_PER_CLUB: '42/3600s' })
+  const [club, other] = [await registerClub(api), await registerClub(api)]
+  const upload = (to = club) => to.call('POST', '/api/passes/template', formOf({ template }))
+  const sent = [await upload(), await upload(), await upload()]
+  expect(sent.map(({ status }) => status)).toEqual([422, 422, 429])
+  expect((await upload(other)).status).toBe(422)
+})
+
+test('what a member changes counts as a write of the club, what a member reads does not', async () => {
+  const counted: unknown[] = []
+  const api = await makeOwnApi(({ limits }) => ({
+    limits: {
+      ...limits,
+      countWrites: (clubId, writes) => {
+        counted.push([clubId, writes])
+        return limits.countWrites(clubId, writes)
+      },
+    },
+  }))
+  const club = await registerClub(api)
+  const { token } = await signInMember(api, await addMember(club))
+  counted.length = 0
+  await send(api, 'GET', '/api/member-auth/mail', { token })
+  expect(counted).toEqual([])
+  const body = { language: 'de', notes: false }
+  expect((await send(api, 'PUT', '/api/member-auth/mail', { token, body })).status).toBe(200)
+  expect(counted).toEqual([[club.clubId, 1]])
 })
 
 describe('a full club', () => {

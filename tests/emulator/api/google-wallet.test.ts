@@ -14,6 +14,7 @@ import {
   signInMember,
 } from '../../support/club.ts'
 import { type GoogleObject, startGoogleWallet } from '../../support/google-wallet.ts'
+import { largeKey } from '../../support/hostile-keys.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { makePhone } from '../../support/phone.ts'
 
@@ -80,6 +81,7 @@ describe('the setup', () => {
     ['another kind of file', () => '{"type":"authorized_user"}', 'not the key of a service account'],
     ['no key', (file: (more: object) => string) => file({ private_key: 'x' }), 'cannot be read'],
     ['a short key', (file: (more: object) => string) => file({ private_key: small }), 'cannot be read'],
+    ['a key of 20,480 bits', (file: (more: object) => string) => file({ private_key: largeKey() }), 'is too long'],
     ['an elliptic key', (file: (more: object) => string) => file({ private_key: ec }), 'cannot be read'],
   ])('refuses %s in words', async (_, make, words) => {
     const { google, club, upload } = await setScene()

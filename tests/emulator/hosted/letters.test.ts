@@ -52,7 +52,8 @@ test('with SMTP_URL the API sends by itself, once an administrator has confirmed
   })
   await batch.commit()
   await vi.waitFor(
-    async () => expect((await lettersOf(withMail, clubId, member.id, undefined)).letters).toMatchObject([{ id, state: 'sent' }]),
+    async () =>
+      expect((await lettersOf(withMail, clubId, member.id, undefined)).letters).toMatchObject([{ id, state: 'sent' }]),
     { timeout: 60_000, interval: 100 },
   )
   expect(server.received.map(({ from, messageId }) => [from?.address, messageId])).toEqual([
