@@ -19,6 +19,7 @@ import {
   setUpPasses,
   signInMember,
 } from './club.ts'
+import { raceOfDevices } from './device-race.ts'
 import type { FirebaseAddresses } from './firebase-stack.ts'
 import { passJson } from './phone.ts'
 import { spend } from './spend.ts'
@@ -225,6 +226,8 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       expect(all.map(({ body }) => passJson(body).serialNumber)).toEqual([serial, serial, serial])
     })()
   })
+
+  test('a pass is on 25 devices at most, also if more register at once', patience, () => raceOfDevices(admin, apiAt))
 
   test('three processes number receipts without gaps, and none twice', patience, async () => {
     const own = await registerClub(apiAt(0))

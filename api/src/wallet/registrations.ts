@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
+import { storedPassDevicesSchema, storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
+import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
@@ -14,6 +15,7 @@ import {
   type UpdateTime,
   unchangedSince,
 } from '../firebase/plain.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { Outcome } from './apns.ts'
 
 /** A device that is notified of changes of a pass. */
@@ -42,12 +44,23 @@ const toRegistration = (doc: Snapshot): Registration => ({
   ...storedPassRegistrationSchema.parse(fieldsOf(doc)),
 })
 
-/** Inserts or updates a device registration. Returns `full` if the pass has its maximum of devices. */
-export async function keepRegistration(
-  db: Database,
-  registration: Omit<Registration, 'id' | 'updateTime'>,
-): Promise<'new' | 'known' | 'full'> {
-  const { device, serial, pushToken } = registration
+type NewRegistration = Omit<Registration, 'id' | 'updateTime'>
+
+/** Enough for as many processes as a server has: of several that register devices of a pass at once, one succeeds each time. */
+const attempts = 40
+
+/**
+ * Inserts or updates a device registration. Returns `full` if the pass has its maximum of devices, which holds also for
+ * devices that register at the same time.
+ * @throws AppError `changed_meanwhile`
+ */
+export const keepRegistration = (db: Database, registration: NewRegistration): Promise<'new' | 'known' | 'full'> =>
+  keyedMutex([`devices of ${registration.serial}`], () =>
+    retryOnConflict(() => insertOrUpdate(db, registration), ['changed', 'exists', 'missing'], attempts),
+  )
+
+async function insertOrUpdate(db: Database, registration: NewRegistration): Promise<'new' | 'known' | 'full'> {
+  const { clubId, memberId, device, serial, pushToken } = registration
   const ref = of(db).doc(idOf(device, serial))
   const known = await ref.get()
   if (known.exists) {
@@ -55,9 +68,17 @@ export async function keepRegistration(
     if (before !== pushToken || refusal) await ref.update({ pushToken, refusal: noField() })
     return 'known'
   }
+  // Read before the count: the commit fails if another device was registered since.
+  const before = await collection(db, 'passDevices').doc(memberId).get()
   const phones = await of(db).where('serial', '==', serial).count().get()
   if (phones.data().count >= maxPhones) return 'full'
-  await ref.set({ ...registration, createdAt: serverTime() })
+  const batch = db.batch()
+  batch.create(ref, { ...registration, createdAt: serverTime() })
+  if (before.exists) {
+    const { registered } = storedPassDevicesSchema.parse(fieldsOf(before))
+    batch.update(before.ref, { registered: registered + 1 }, unchangedSince(before.updateTime))
+  } else batch.create(before.ref, { clubId, registered: 1 })
+  await batch.commit()
   return 'new'
 }
 

@@ -20,6 +20,7 @@ import {
 import {
   storedCertificateSchema,
   storedGoogleWalletSchema,
+  storedPassDevicesSchema,
   storedPassRegistrationSchema,
   storedPassSchema,
   storedTemplateFileSchema,
@@ -63,6 +64,7 @@ export const collections = {
     club: 'clubId',
     unindexed: ['createdAt', 'claimedAt', 'told', 'claimed'],
   },
+  passDevices: { schema: storedPassDevicesSchema, club: 'clubId' },
   passTags: { schema: storedPassTagSchema, club: 'none', unindexed: ['last'] },
   leases: { schema: storedLeaseSchema, club: 'none', transient: true, unindexed: ['renewedAt'] },
   receipts: { schema: storedReceiptsSchema, club: 'clubId', indexes: [['clubId', 'memberId']], unindexed: ['issued'] },

@@ -34,6 +34,12 @@ export const storedPassSchema = z.object({
   modified: z.number().default(0),
 })
 
+/**
+ * Changes with every device that is registered for a pass: who counts the devices and adds one demands it as it was before
+ * the count. The document's id is the member's.
+ */
+export const storedPassDevicesSchema = z.object({ clubId: z.string(), registered: z.int().min(0) })
+
 /** A device that is notified of changes of a pass. */
 export const storedPassRegistrationSchema = z.object({
   clubId: z.string(),

@@ -174,6 +174,7 @@ const documentIds: Record<CollectionName, (club: Club) => string> = {
   passTemplates: ({ clubId }) => clubId,
   passes: ({ memberId }) => memberId,
   passRegistrations: ({ memberId }) => memberId,
+  passDevices: ({ memberId }) => memberId,
   passTags: () => 'pass.org.example.club',
   leases: () => 'pass-watch',
   receipts: ({ paymentId }) => paymentId,
