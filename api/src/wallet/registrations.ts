@@ -86,7 +86,10 @@ export async function dropRegistration(db: Database, device: string, serial: str
   await of(db).doc(idOf(device, serial)).delete()
 }
 
-/** Registrations of a device for one pass type. */
+/** Maximum passes of one type on a device; a family has a few. */
+const maxPasses = 200
+
+/** Registrations of a device for one pass type, at most 200. Those at Google are of no device: their type finds all of them. */
 export async function registrationsOfDevice(
   db: Database,
   device: string,
@@ -95,6 +98,7 @@ export async function registrationsOfDevice(
   const { docs } = await of(db)
     .where('device', '==', device)
     .where('passTypeIdentifier', '==', passTypeIdentifier)
+    .limit(maxPasses)
     .get()
   return docs.map(toRegistration)
 }

@@ -14,7 +14,13 @@ import { addOwnCard } from './google-cards.ts'
 import { listCards } from './list-cards.ts'
 import { authorise, isName } from './phone.ts'
 import { phoneLog } from './phone-log.ts'
-import { dropRegistration, keepRegistration, registrationsOfDevice } from './registrations.ts'
+import {
+  atGoogle,
+  dropRegistration,
+  keepRegistration,
+  type Registration,
+  registrationsOfDevice,
+} from './registrations.ts'
 import { updateAll } from './update-all.ts'
 
 const base = '/api/wallet/v1'
@@ -64,9 +70,8 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
   app.get(registrations, async (c) => {
     const { device, passType } = c.req.param()
     const since = Number(c.req.query('passesUpdatedSince') ?? 0) || 0
-    if (!isName(device)) return c.body(null, 204)
-    const carried = await registrationsOfDevice(db, device, passType)
-    for (const clubId of new Set(carried.map((one) => one.clubId))) await deps.serverSettings.refuseSuspended(clubId)
+    if (!isName(device) || passType === atGoogle) return c.body(null, 204)
+    const carried = await ofUsableClubs(deps, await registrationsOfDevice(db, device, passType))
     const passes = await passesOf(
       deps,
       carried.map(({ memberId }) => memberId),
@@ -90,4 +95,16 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     report(parseFields(logSchema, await readJson(c.req.raw)).logs)
     return c.body(null, 200)
   })
+}
+
+/**
+ * Leaves out what suspended clubs have on a device, so that its passes of other clubs go on.
+ * @throws AppError `club_suspended` if nothing else is on it
+ */
+async function ofUsableClubs({ serverSettings }: Deps, carried: readonly Registration[]) {
+  const { suspended } = await serverSettings.current()
+  const usable = carried.filter(({ clubId }) => suspended[clubId] === undefined)
+  const [first] = carried
+  if (first && usable.length === 0) await serverSettings.refuseSuspended(first.clubId)
+  return usable
 }

@@ -55,6 +55,18 @@ const bodyOf = (object: GoogleObject | undefined, id: string, language = 'en') =
 const issuerOf = async (club: Club) => (await club.call('GET', '/api/passes/config')).body.googleIssuerId
 const year = new Date().getFullYear()
 
+test('the cards at Google are of no device that asks for its passes', async () => {
+  const { api } = await setCard()
+  const ask = (device: string, type: string, since = '-1') =>
+    send(api, 'GET', `/api/wallet/v1/devices/${device}/registrations/${type}?passesUpdatedSince=${since}`)
+  for (const [device, type] of [
+    ['google', 'google'],
+    ['google', exampleConfig.passTypeIdentifier],
+    ['x', 'google'],
+  ] as const)
+    for (const since of ['-1', '0', 'NaN', '-1e400']) expect((await ask(device, type, since)).status).toBe(204)
+})
+
 describe('the setup', () => {
   test('checks the key at Google, keeps it sealed, and shows it to nobody', async () => {
     const { google, api, club, upload } = await setScene()

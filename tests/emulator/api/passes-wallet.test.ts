@@ -28,6 +28,28 @@ describe('a phone', () => {
     expect(await phone.refresh()).toEqual([])
   })
 
+  test('of passes of two clubs gets those of the one that is not suspended', async ({ onTestFinished }) => {
+    const { api, club, phone } = await setScene()
+    const other = await registerClub(api)
+    await setUpPasses(other)
+    const member = await addMember(other, { fullName: 'Zora Zweitverein' })
+    expect((await phone.add((await other.call('POST', `/api/passes/generate/${member.id}`)).body)).status).toBe(201)
+    const suspend = (clubIds: readonly string[]) =>
+      api.deps.serverSettings.change((settings) => {
+        const others = Object.entries(settings.suspended).filter(([id]) => ![club.clubId, other.clubId].includes(id))
+        const ours = clubIds.map((id) => [id, new Date().toISOString()])
+        return { ...settings, suspended: Object.fromEntries([...others, ...ours]) }
+      })
+    onTestFinished(() => suspend([]))
+    await suspend([club.clubId])
+    const names = (await phone.refresh()).map((pass) => pass.generic.primaryFields[0].value)
+    expect(names).toEqual(['Zora Zweitverein'])
+    await suspend([club.clubId, other.clubId])
+    const type = exampleConfig.passTypeIdentifier
+    const refused = await send(api, 'GET', `/api/wallet/v1/devices/${phone.device}/registrations/${type}`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'club_suspended'])
+  })
+
   test('gets a push, fetches the pass, and sees Active change to Payment Due and back', async () => {
     const all = await setScene()
     const { club, member, phone } = all
