@@ -65,7 +65,7 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     const { device, passType } = c.req.param()
     const since = Number(c.req.query('passesUpdatedSince') ?? 0) || 0
     if (!isName(device)) return c.body(null, 204)
-    const carried = await registrationsOfDevice(db, device, passType)
+    const carried = await registrationsOfDevice(deps, device, passType)
     for (const clubId of new Set(carried.map((one) => one.clubId))) await deps.serverSettings.refuseSuspended(clubId)
     const passes = await passesOf(
       deps,
