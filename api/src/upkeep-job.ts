@@ -1,6 +1,7 @@
 import { eraseOldAttendance } from './attendance/service.ts'
 import { clubsThatKeepAttendance, clubsThatTellOfCards, clubsWithCertificate } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
+import { forEachClub } from './for-each-club.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
 import { repeat } from './repeat.ts'
 import { tellOfCards } from './wallet/card-changes.ts'
@@ -15,16 +16,12 @@ const look = 60 * 60_000
 export const keepClubs = (deps: Deps, every = look): (() => Promise<void>) =>
   repeat(deps, every, 'the clubs to look after could not be read', async (stopped) => {
     const work = [
-      ...(await clubsWithCertificate(deps)).map((club) => ({ club, run: () => warnOfEnd(deps, club) })),
-      ...(await clubsThatKeepAttendance(deps)).map((club) => ({ club, run: () => eraseOldAttendance(deps, club) })),
-      ...(await clubsThatTellOfCards(deps)).map((club) => ({ club, run: () => tellOfCards(deps, club) })),
+      ...(await clubsWithCertificate(deps)).map((club) => ({ id: club.id, run: () => warnOfEnd(deps, club) })),
+      ...(await clubsThatKeepAttendance(deps)).map((club) => ({
+        id: club.id,
+        run: () => eraseOldAttendance(deps, club),
+      })),
+      ...(await clubsThatTellOfCards(deps)).map((club) => ({ id: club.id, run: () => tellOfCards(deps, club) })),
     ]
-    for (const { club, run } of work) {
-      if (stopped.aborted) return
-      try {
-        await run()
-      } catch (err) {
-        deps.log.warn({ err, clubId: club.id }, 'a club could not be looked after; it is tried again')
-      }
-    }
+    await forEachClub(deps, work, 'a club could not be looked after; it is tried again', ({ run }) => run(), stopped)
   })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { allClubIds } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
 import { faultOf } from './firebase/faults.ts'
+import { forEachClub } from './for-each-club.ts'
 import { allMembers } from './members/service.ts'
 import { readBooks } from './payments/service.ts'
 
@@ -17,11 +18,12 @@ export async function warmUp(deps: Deps, stopped: AbortSignal, most = enough): P
   if (!clubCache.follow) return
   const clubIds = await clubsOnceReady(deps, stopped)
   const started = performance.now()
-  for (const clubId of clubIds) {
-    if (stopped.aborted || clubCache.size >= most) break
+  const read = async (clubId: string) => {
+    if (clubCache.size >= most) return
     await allMembers(deps, clubId)
     await readBooks(deps, clubId)
   }
+  await forEachClub(deps, clubIds, 'the lists of a club are read once they are asked for', read, stopped)
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
   deps.log.info({ documents: clubCache.size, seconds }, 'lists are in memory')
 }

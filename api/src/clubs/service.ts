@@ -9,6 +9,7 @@ import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { alone } from '../for-each-club.ts'
 import { type LogoPictures, readLogo } from './logo-store.ts'
 import {
   clubRef,
@@ -34,6 +35,9 @@ const currentClub = ({ firebase: { db, clubCache } }: Deps, clubId: string): Pro
   clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : readClub(db, clubId)
 
 const noClub = () => new AppError('not_found', 'There is no such club')
+
+/** Returns the club; undefined if there is none. */
+export const findClub = currentClub
 
 /** Returns the club. @throws AppError `not_found` */
 export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
@@ -137,27 +141,31 @@ export const receiptsSentUntil = (deps: Deps, clubId: string, sentUntil: Date): 
 export const allClubIds = ({ firebase }: Deps): Promise<string[]> => readClubIds(firebase.db)
 
 /** The clubs with automatic receipts. */
-export const clubsThatSendReceipts = ({ firebase }: Deps): Promise<StoredClub[]> =>
-  readClubsWith(firebase.db, 'receipts.automatic')
+export const clubsThatSendReceipts = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'receipts.automatic')
 
 /** The clubs with automatic reminders. */
-export const clubsThatRemind = ({ firebase }: Deps): Promise<StoredClub[]> =>
-  readClubsWith(firebase.db, 'reminders.automatic')
+export const clubsThatRemind = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'reminders.automatic')
 
 /** The clubs that keep lists of who was there. */
-export const clubsThatKeepAttendance = ({ firebase }: Deps): Promise<StoredClub[]> =>
-  readClubsWith(firebase.db, 'keepsAttendance')
+export const clubsThatKeepAttendance = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'keepsAttendance')
 
 /** The clubs that send letters about changed cards. */
-export const clubsThatTellOfCards = ({ firebase }: Deps): Promise<StoredClub[]> => readTellingClubs(firebase.db)
+export const clubsThatTellOfCards = (deps: Deps): Promise<StoredClub[]> => readTellingClubs(deps)
 
 /** The clubs that have a certificate for Apple Wallet. */
-export const clubsWithCertificate = ({ firebase }: Deps): Promise<StoredClub[]> => readCertifiedClubs(firebase.db)
+export const clubsWithCertificate = (deps: Deps): Promise<StoredClub[]> => readCertifiedClubs(deps)
 
-/** Names of clubs by id; deleted clubs are left out. */
+/** Names of clubs by id; deleted clubs are left out, and those with a damaged document: a person may be in others. */
 export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
-  const clubs = await Promise.all(clubIds.map((clubId) => currentClub(deps, clubId)))
-  return new Map(clubs.flatMap((club) => (club ? [[club.id, club.name]] : [])))
+  const names = new Map<string, string>()
+  const note = async (clubId: string) => {
+    const club = await currentClub(deps, clubId)
+    if (club) names.set(clubId, club.name)
+  }
+  await Promise.all(
+    clubIds.map((clubId) => alone(deps, { clubId }, 'the name of a club cannot be read', () => note(clubId))),
+  )
+  return names
 }
 
 export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<void> => {

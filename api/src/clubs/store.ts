@@ -1,10 +1,12 @@
 import { storedClubSchema } from '@tessera/domain/stored/club'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { languages } from '@tessera/domain/texts/languages'
+import type { Deps } from '../deps.ts'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
+import { parseEach } from '../firebase/parse-each.ts'
+import { type Batch, fieldsOf, type Query, type Snapshot, serverTime, unchangedSince } from '../firebase/plain.ts'
 
 /** A club with its pass configuration. */
 export type StoredClub = Stored<'clubs'> & { readonly id: string }
@@ -16,8 +18,7 @@ function toClub(snapshot: Snapshot): StoredClub | undefined {
   return fields === undefined ? undefined : { id: snapshot.id, ...storedClubSchema.parse(fields) }
 }
 
-const clubsOf = ({ docs }: { readonly docs: readonly Snapshot[] }): StoredClub[] =>
-  docs.flatMap((doc) => toClub(doc) ?? [])
+type Parts = Pick<Deps, 'firebase' | 'log'>
 
 export async function readClubIds(db: Database): Promise<string[]> {
   const { docs } = await collection(db, 'clubs').select().get()
@@ -25,22 +26,21 @@ export async function readClubIds(db: Database): Promise<string[]> {
 }
 
 /** The clubs that have switched something on. */
-export const readClubsWith = async (
-  db: Database,
+export const readClubsWith = (
+  parts: Parts,
   field: 'reminders.automatic' | 'receipts.automatic' | 'keepsAttendance',
-): Promise<StoredClub[]> => clubsOf(await collection(db, 'clubs').where(field, '==', true).get())
+): Promise<StoredClub[]> => readEach(parts, collection(parts.firebase.db, 'clubs').where(field, '==', true))
 
 /** The clubs that send letters about changed cards. */
-export const readTellingClubs = async (db: Database): Promise<StoredClub[]> =>
-  clubsOf(
-    await collection(db, 'clubs')
-      .where('cardChangesIn', 'in', [...languages])
-      .get(),
-  )
+export const readTellingClubs = (parts: Parts): Promise<StoredClub[]> =>
+  readEach(parts, collection(parts.firebase.db, 'clubs').where('cardChangesIn', 'in', [...languages]))
 
 /** The clubs with a certificate for Apple Wallet. */
-export const readCertifiedClubs = async (db: Database): Promise<StoredClub[]> =>
-  clubsOf(await collection(db, 'clubs').where('certificateId', '>', '').get())
+export const readCertifiedClubs = (parts: Parts): Promise<StoredClub[]> =>
+  readEach(parts, collection(parts.firebase.db, 'clubs').where('certificateId', '>', ''))
+
+const readEach = async ({ log }: Parts, query: Query): Promise<StoredClub[]> =>
+  parseEach((await query.get()).docs, toClub, log)
 
 export const readClub = async (db: Database, clubId: string): Promise<StoredClub | undefined> =>
   toClub(await clubRef(db, clubId).get())

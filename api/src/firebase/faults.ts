@@ -1,3 +1,5 @@
+import { AppError } from '@tessera/domain/errors'
+
 /** Kinds of failed calls to Firebase. Firestore uses gRPC's numeric codes, Auth uses names. */
 export type Fault = 'exists' | 'missing' | 'changed' | 'unavailable' | 'other'
 
@@ -29,3 +31,7 @@ export function faultOf(error: unknown): Fault {
   if (typeof error.code === 'number') return byNumber[error.code] ?? 'other'
   return typeof error.code === 'string' && unreachable.has(error.code) ? 'unavailable' : 'other'
 }
+
+/** True for an error that is about no document and no club: the next call would meet it, too. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppError ? error.code === 'unavailable' : faultOf(error) === 'unavailable'

@@ -4,7 +4,7 @@ import type { Letter } from '@tessera/mail/compose'
 import type { Delivery } from '@tessera/mail/deliver'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
-import { faultOf } from '../firebase/faults.ts'
+import { isUnavailable } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
@@ -16,10 +16,6 @@ export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
 
 /** How long a letter waits that the club may not send now, in milliseconds. */
 const putOffMs = 10 * 60_000
-
-/** True for an error that is about no letter: every other would meet it, too. */
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof AppError ? error.code === 'unavailable' : faultOf(error) === 'unavailable'
 
 /** Sends one letter at a time, and notes the result. */
 export class Sender {

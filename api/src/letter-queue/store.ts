@@ -5,6 +5,7 @@ import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
+import { parseEach, parseOrLog } from '../firebase/parse-each.ts'
 import {
   type Batch,
   fieldsOf,
@@ -48,23 +49,15 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Reads a document of `letters`; logs one that is no letter, and returns undefined. */
-function readOf(snapshot: Snapshot, { log }: Parts): ReadLetter | undefined {
-  const parsed = storedLetterSchema.safeParse(fieldsOf(snapshot))
-  if (parsed.success) return toRead(snapshot, { id: snapshot.id, ...parsed.data })
-  log.error(
-    { err: parsed.error, letter: snapshot.id, clubId: snapshot.get('clubId') },
-    'a letter cannot be read: its document is damaged',
-  )
-  return undefined
-}
+const readOf = (snapshot: Snapshot): ReadLetter =>
+  toRead(snapshot, { id: snapshot.id, ...storedLetterSchema.parse(fieldsOf(snapshot)) })
 
-/** The letters of a query. Sets the state of documents that are none to `failed`, so that none of them is read again. */
+/** The letters of a query. Sets the state of damaged documents to `failed`, so that none of them is read again. */
 async function readQueued(parts: Parts, query: Query): Promise<ReadLetter[]> {
   const { docs } = await query.get()
   const letters: ReadLetter[] = []
   for (const doc of docs) {
-    const read = readOf(doc, parts)
+    const read = parseOrLog(doc, readOf, parts.log)
     if (read) letters.push(read)
     else await unlessChanged(() => doc.ref.update({ state: 'failed' }, unchangedSince(doc.updateTime)))
   }
@@ -98,7 +91,7 @@ export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<
 
 async function readList(parts: Parts, query: Query): Promise<StoredLetter[]> {
   const { docs } = await query.get()
-  return docs.flatMap((doc) => readOf(doc, parts)?.letter ?? [])
+  return parseEach(docs, readOf, parts.log).map(({ letter }) => letter)
 }
 
 /** Up to `most` letters to a member, newest first; with `before`, those before the letter of this id. */
@@ -149,7 +142,8 @@ const toMail = (snapshot: Snapshot): MemberMail | undefined =>
 /** Outcome of the letters to each member of a club, by the member's id. */
 export const memberMailView: View<MemberMail, ReadonlyMap<string, MemberMail>> = {
   collection: 'memberMail',
-  part: toMail,
+  // A damaged document of one member is left out: `readMailOf` reports it where it is to be changed.
+  part: (snapshot) => (storedMemberMailSchema.safeParse(fieldsOf(snapshot)).success ? toMail(snapshot) : undefined),
   whole: (parts) => new Map([...parts].map((mail) => [mail.id, mail])),
 }
 

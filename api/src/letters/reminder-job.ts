@@ -1,5 +1,6 @@
-import { clubsThatRemind } from '../clubs/service.ts'
+import { clubsThatRemind, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { forEachClub } from '../for-each-club.ts'
 import { repeat } from '../repeat.ts'
 import { remindByItself, reminderDay } from './reminders.ts'
 
@@ -12,14 +13,10 @@ const look = 15 * 60_000
  */
 export const remindByCalendar = (deps: Deps, every = look): (() => Promise<void>) =>
   repeat(deps, every, 'the clubs that remind could not be read', async (stopped) => {
-    for (const club of await clubsThatRemind(deps)) {
-      if (stopped.aborted) return
+    const failure = 'the reminders of a club could not be sent; they are tried again'
+    const remind = async (club: KeptClub) => {
       const day = reminderDay(deps, club)
-      if (day <= club.reminders.sentFor) continue
-      try {
-        await remindByItself(deps, club, day)
-      } catch (err) {
-        deps.log.warn({ err, clubId: club.id }, 'the reminders of a club could not be sent; they are tried again')
-      }
+      if (day > club.reminders.sentFor) await remindByItself(deps, club, day)
     }
+    await forEachClub(deps, await clubsThatRemind(deps), failure, remind, stopped)
   })

@@ -7,6 +7,7 @@ import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { type KeptClub, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { automatic, factsOf, sendToMembers } from './send.ts'
@@ -51,11 +52,14 @@ export async function remindByItself(deps: Deps, club: KeptClub, day: string): P
   const ids = remindedOn(members, facts.books, day).map(({ id }) => id)
   const counts = { queued: 0, recent: 0 }
   for (let before = 0; before < ids.length; before += mostAtOnce) {
-    const memberIds = ids.slice(before, before + mostAtOnce)
     const group = letterGroup.reminders(clubId, day)
-    const sending = { ...asked(club), clubId, group, memberIds, before, force: false, by: automatic }
-    for (const { outcome } of await sendToMembers(deps, sending))
-      if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1
+    const sending = { ...asked(club), clubId, group, before, force: false, by: automatic }
+    const some = ids.slice(before, before + mostAtOnce)
+    const about = (memberId: string) => ({ clubId, memberId })
+    await togetherOrAlone(deps, some, about, 'a member could not be reminded', async (memberIds) => {
+      for (const { outcome } of await sendToMembers(deps, { ...sending, memberIds }))
+        if (outcome === 'queued' || outcome === 'recent') counts[outcome] += 1
+    })
   }
   const treasurer = counts.queued > 0 ? await deps.firebase.accounts.get(reminders.by) : undefined
   await rewriteClub(deps, clubId, ({ club: current, batch, update }) => {

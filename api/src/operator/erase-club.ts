@@ -6,7 +6,8 @@ import { eraseClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
 import { deleteAll } from '../firebase/pages.ts'
-import { fieldsOf } from '../firebase/plain.ts'
+import { parseEach } from '../firebase/parse-each.ts'
+import { fieldsOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseTemplates } from '../passes/service.ts'
 
@@ -23,12 +24,17 @@ export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
   await eraseClub(deps, clubId)
 }
 
-/** Deletes the members with their places; accounts without a place in another club go as well. */
+const toMember = (doc: Snapshot) => ({ id: doc.id, ...storedMemberSchema.parse(fieldsOf(doc)) })
+
+/**
+ * Deletes the members with their places; accounts without a place in another club go as well. Of a damaged member only the
+ * document goes: its account keeps a place in a club that is gone, which counts for nothing.
+ */
 async function removeMembers(deps: Deps, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const some = ofClub(db, 'members', clubId).limit(100)
   for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-    const members = docs.map((doc) => ({ id: doc.id, ...storedMemberSchema.parse(fieldsOf(doc)) }))
+    const members = parseEach(docs, toMember, deps.log)
     const addresses = members.map(({ email }) => email.toLowerCase())
     await keyedMutex(addresses, async () => {
       await retryOnConflict(async () => {

@@ -4,7 +4,8 @@ import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
 import { collection, mostInFilter, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import type { UpdateTime } from '../firebase/plain.ts'
+import { parseEach } from '../firebase/parse-each.ts'
+import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
 
 /** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
@@ -56,14 +57,16 @@ export interface Recorded {
   readonly exactly: string
 }
 
-/** Reads the payments of a club that were recorded after a time, the oldest first. */
-export async function recordedAfter({ firebase: { db } }: Deps, clubId: string, time: Date): Promise<Recorded[]> {
+/** Reads the payments of a club that were recorded after a time, the oldest first, without damaged ones. */
+export async function recordedAfter({ firebase: { db }, log }: Deps, clubId: string, time: Date): Promise<Recorded[]> {
   const { docs } = await ofClub(db, 'payments', clubId).where('createdAt', '>', time).orderBy('createdAt').get()
-  return docs.map((doc) => {
-    const createdAt: UpdateTime = doc.get('createdAt')
-    const exactly = `${createdAt.seconds}.${createdAt.nanoseconds}`
-    return { payment: paymentOf(doc), at: createdAt.toDate(), exactly }
-  })
+  return parseEach(docs, toRecorded, log)
+}
+
+function toRecorded(doc: Snapshot): Recorded {
+  const createdAt: UpdateTime = doc.get('createdAt')
+  const exactly = `${createdAt.seconds}.${createdAt.nanoseconds}`
+  return { payment: paymentOf(doc), at: createdAt.toDate(), exactly }
 }
 
 /** Returns the ids of those members who have any payment. */

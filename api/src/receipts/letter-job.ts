@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '@tessera/domain/errors'
-import { clubsThatSendReceipts, getClub, type KeptClub, receiptsSentUntil } from '../clubs/service.ts'
+import { clubsThatSendReceipts, findClub, type KeptClub, receiptsSentUntil } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { forEachClub } from '../for-each-club.ts'
 import { whyNoLetters } from '../letter-queue/service.ts'
 import { sendNewReceipts } from './send-new.ts'
 
@@ -37,18 +37,17 @@ export function sendReceipts(deps: Deps, every = look): () => Promise<void> {
     const named = changed
     changed = new Set()
     const clubIds = named ?? (await clubsThatSendReceipts(deps)).map(({ id }) => id)
-    let isDone = true
-    for (const clubId of clubIds) {
-      try {
-        await ofClub(await getClub(deps, clubId))
-      } catch (err) {
+    return forEachClub(
+      deps,
+      clubIds,
+      'the receipts of a club could not be sent; they are tried again',
+      async (clubId) => {
         // The payments of a deleted club change, too.
-        if (err instanceof AppError && err.code === 'not_found') continue
-        isDone = false
-        deps.log.warn({ err, clubId }, 'the receipts of a club could not be sent; they are tried again')
-      }
-    }
-    return isDone
+        const club = await findClub(deps, clubId)
+        if (club) await ofClub(club)
+      },
+      stopped.signal,
+    )
   }
 
   async function run(): Promise<void> {

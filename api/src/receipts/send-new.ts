@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
+import { letterLifetimeMs } from '@tessera/domain/letters/letter'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { alone } from '../for-each-club.ts'
 import { queuedAmong } from '../letter-queue/service.ts'
 import { type Recorded, recordedAfter } from '../payments/service.ts'
 import { queueReceipt } from './send.ts'
@@ -21,7 +23,7 @@ function letterIdOf(clubId: string, { payment: { memberId, itemId }, exactly }: 
 
 /**
  * Queues a letter for each payment of a club that was recorded after a time and has none. Returns the time up to which
- * this need not be done again.
+ * this need not be done again. A payment whose letter fails is tried again for as long as a letter is, beside the others.
  */
 export async function sendNewReceipts(deps: Deps, club: KeptClub, after: Date): Promise<Date> {
   const recorded = (await recordedAfter(deps, club.id, after)).filter(({ payment }) => payment.amount > 0)
@@ -31,14 +33,19 @@ export async function sendNewReceipts(deps: Deps, club: KeptClub, after: Date): 
     letters.map(({ id }) => id),
   )
   const language = club.receipts?.language ?? 'en'
-  for (const { id, payment } of letters) {
+  let next = recorded.at(-1)?.at.getTime() ?? 0
+  for (const { id, payment, at } of letters) {
     if (queued.has(id)) continue
     const asked = { id, paymentId: payment.id, memberId: payment.memberId, language, by: 'automatic' }
-    await queueReceipt(deps, club, asked).catch((error: unknown) => {
-      // Deleted or moved meanwhile.
-      if (!(error instanceof AppError && error.code === 'not_found')) throw error
-    })
+    const about = { clubId: club.id, paymentId: payment.id }
+    const isDone = await alone(deps, about, 'the receipt of a payment could not be sent', () =>
+      queueReceipt(deps, club, asked).catch((error: unknown) => {
+        // Deleted or moved meanwhile.
+        if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      }),
+    )
+    const isGivenUp = deps.now().getTime() - at.getTime() >= letterLifetimeMs
+    if (!isDone && !isGivenUp) next = Math.min(next, at.getTime())
   }
-  const newest = recorded.at(-1)?.at.getTime() ?? 0
-  return new Date(Math.max(after.getTime(), newest - overlap))
+  return new Date(Math.max(after.getTime(), next - overlap))
 }

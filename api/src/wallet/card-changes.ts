@@ -9,6 +9,7 @@ import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { togetherOrAlone } from '../for-each-club.ts'
 import { mailOfMembers, mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { shownNow } from '../passes/service.ts'
@@ -42,8 +43,11 @@ export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
     const mark = cardMark(card)
     return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
   })
-  for (const some of inParts(changed, atOnce))
-    await retryOnConflict(() => tell(deps, club, some, carried), ['changed', 'exists', 'missing'])
+  const about = ({ member }: Shown) => ({ clubId: club.id, memberId: member.id })
+  for (const all of inParts(changed, atOnce))
+    await togetherOrAlone(deps, all, about, 'a member could not be told of a changed card', (some) =>
+      retryOnConflict(() => tell(deps, club, some, carried), ['changed', 'exists', 'missing']),
+    )
 }
 
 async function tell(deps: Deps, club: KeptClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {

@@ -37,7 +37,7 @@ async function appleTeller(deps: Deps, clubId: string): Promise<Tell> {
  * @throws AppError `pass_setup_incomplete`
  */
 export async function notifyPhones(deps: Deps, clubId: string): Promise<NotifiedHere> {
-  const registrations = await registrationsOfClub(deps.firebase.db, clubId)
+  const registrations = await registrationsOfClub(deps, clubId)
   const passes = await passesOf(deps, [...new Set(registrations.map(({ memberId }) => memberId))])
   const { googleKeyMark: key } = await getClub(deps, clubId)
   const due = registrations

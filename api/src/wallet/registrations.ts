@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedPassDevicesSchema, storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
+import type { Deps } from '../deps.ts'
 import type { View } from '../firebase/cached-collection.ts'
 import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
+import { parseEach } from '../firebase/parse-each.ts'
 import {
   type Batch,
   fieldsOf,
@@ -35,6 +37,8 @@ export type Tell = (due: readonly Registration[]) => Promise<ReadonlyMap<string,
 
 /** Maximum devices per pass. */
 const maxPhones = 25
+
+type Parts = Pick<Deps, 'firebase' | 'log'>
 
 const of = (db: Database) => collection(db, 'passRegistrations')
 const idOf = (device: string, serial: string) => createHash('sha256').update(`${device}\n${serial}`).digest('hex')
@@ -91,7 +95,7 @@ const maxPasses = 200
 
 /** Registrations of a device for one pass type, at most 200. Those at Google are of no device: their type finds all of them. */
 export async function registrationsOfDevice(
-  db: Database,
+  { firebase: { db }, log }: Parts,
   device: string,
   passTypeIdentifier: string,
 ): Promise<Registration[]> {
@@ -100,12 +104,12 @@ export async function registrationsOfDevice(
     .where('passTypeIdentifier', '==', passTypeIdentifier)
     .limit(maxPasses)
     .get()
-  return docs.map(toRegistration)
+  return parseEach(docs, toRegistration, log)
 }
 
-export async function registrationsOfClub(db: Database, clubId: string): Promise<Registration[]> {
+export async function registrationsOfClub({ firebase: { db }, log }: Parts, clubId: string): Promise<Registration[]> {
   const { docs } = await ofClub(db, 'passRegistrations', clubId).get()
-  return docs.map(toRegistration)
+  return parseEach(docs, toRegistration, log)
 }
 
 /** Pass type of the registration of a card at Google; its push token is the id of the object there. */

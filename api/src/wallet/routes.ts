@@ -71,7 +71,7 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     const { device, passType } = c.req.param()
     const since = Number(c.req.query('passesUpdatedSince') ?? 0) || 0
     if (!isName(device) || passType === atGoogle) return c.body(null, 204)
-    const carried = await ofUsableClubs(deps, await registrationsOfDevice(db, device, passType))
+    const carried = await ofUsableClubs(deps, await registrationsOfDevice(deps, device, passType))
     const passes = await passesOf(
       deps,
       carried.map(({ memberId }) => memberId),

@@ -38,6 +38,14 @@ test('sums up each club, and takes the last use of any of its people', () => {
   expect(bee).toMatchObject({ id: 'b', documents: 1, lastUsedAt: null })
 })
 
+test('lists the other clubs beside one whose certificate is damaged', () => {
+  const use = new ClubUse()
+  use.take(['documents', `${at}/certificates/1`, { clubId: text('a'), pem: text('no certificate') }])
+  use.take(['documents', `${at}/clubs/a`, { name: text('Ant'), certificateId: text('1') }])
+  use.take(['documents', `${at}/clubs/b`, { name: text('Bee') }])
+  expect(use.list()).toMatchObject([{ id: 'a', certificateUntil: null }, { id: 'b' }])
+})
+
 test('names the end of the certificate that signs the passes', () => {
   const pem = readFileSync(join(import.meta.dirname, '../../../certs.example/signer-cert.pem'), 'utf8')
   const use = new ClubUse()

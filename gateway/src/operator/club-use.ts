@@ -61,7 +61,12 @@ export class ClubUse {
 
   #certificateUntil(clubId: string): string | null {
     const pem = this.#pems.get(this.#certificateIds.get(clubId) ?? '')
-    return pem ? new X509Certificate(pem).validToDate.toISOString() : null
+    try {
+      return pem ? new X509Certificate(pem).validToDate.toISOString() : null
+    } catch {
+      // A damaged certificate of one club: the list of all clubs goes on without its end.
+      return null
+    }
   }
 
   #used(uid: unknown, at: unknown): void {

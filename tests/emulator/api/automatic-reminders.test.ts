@@ -42,6 +42,18 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   expect(summaries.size).toBe(3)
 })
 
+test('a member whose mail is damaged keeps none of the others from being reminded', async ({ stack }) => {
+  const scene = await clubBeforeDue(stack, ['anna', 'ben'])
+  const { api, club, members, kinds } = scene
+  const [anna = { id: '' }, ben = { id: '' }] = members
+  await club.call('PUT', '/api/letters/settings', automaticReminders)
+  await api.deps.firebase.db.doc(`memberMail/${anna.id}`).set({ clubId: club.clubId, remindedOn: 5 })
+  await remindOn(scene, 7)
+  expect(await kinds(anna)).toEqual([])
+  expect(await kinds(ben)).toEqual(['reminder'])
+  expect((await getClub(api.deps, club.clubId)).reminders.sentFor).toBe(daysAfter(today, 7))
+})
+
 test('leaves out whom an administrator has reminded within the pause', async ({ stack }) => {
   const scene = await clubBeforeDue(stack, ['anna'])
   const { clock, api, club, members, kinds } = scene

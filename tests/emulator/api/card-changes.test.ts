@@ -50,6 +50,16 @@ test('tells a member once of a card with another name, and of the next season, b
   expect(await letters()).toHaveLength(3)
 })
 
+test('a member whose mail is damaged keeps none of the others from being told', async () => {
+  const { club, db, tell, letters, rename } = await tellingClub()
+  const [anna, ben] = [await addMember(club), await addMember(club)]
+  await db.doc(`memberMail/${anna.id}`).set({ clubId: club.clubId, cardMark: 5 })
+  await tell()
+  await rename(ben, 'Ben Binder')
+  await tell()
+  expect(await letters()).toMatchObject([{ kind: 'card-changed', memberId: ben.id }])
+})
+
 test('tells of a card that is valid again only if it says something else, and nothing while a payment is due', async () => {
   const { club, clock, tell, letters } = await tellingClub()
   const { id } = await addMember(club)

@@ -90,6 +90,19 @@ test('an unchanged list reads no document, and one changed member reads one', as
   expect(await list()).toMatchObject({ documents: 0, queries: 0 })
 })
 
+test('a damaged document fails the list of its own club, until it is mended', async () => {
+  const api = await makeOwnApi()
+  const [club, other] = [await registerClub(api), await registerClub(api)]
+  for (const one of [club, other]) await one.call('POST', '/api/members', freshMember())
+  const list = async (one: Club) => (await send(api, 'GET', '/api/members', { token: one.admin.token })).status
+  expect(await list(club)).toBe(200)
+  const damaged = api.deps.firebase.db.doc(`members/damaged-${club.clubId}`)
+  await damaged.set({ clubId: club.clubId })
+  expect([await list(club), await list(other), await list(club)]).toEqual([500, 200, 500])
+  await damaged.delete()
+  expect(await list(club)).toBe(200)
+})
+
 /** Each begins with what the one before has left. */
 const waves = isLong ? 3 : 1
 

@@ -9,13 +9,14 @@ import { watchPasses } from '@tessera/api/wallet/watch'
 import { warmUp } from '@tessera/api/warm-up'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import { afterAll, expect, test, vi } from 'vitest'
-import { type Api, makeOwnApi, send } from '../../support/api.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Api, makeApi, makeOwnApi, send } from '../../support/api.ts'
 import { startApiProcess } from '../../support/api-processes.ts'
 import { countRequests } from '../../support/api-requests.ts'
 import { pushed, scenesOn, soon, statusOf } from '../../support/carried-pass.ts'
 import { certifiedClub, warnings } from '../../support/certified-club.ts'
 import { addMember, registerClub } from '../../support/club.ts'
+import { plantDamagedClub } from '../../support/damaged-club.ts'
 import { startFirebaseStack } from '../../support/firebase-stack.ts'
 import { runJob } from '../../support/jobs.ts'
 import {
@@ -36,6 +37,12 @@ import { workerStack } from '../../support/worker-stack.ts'
 const stack = await startFirebaseStack()
 afterAll(stack.stop)
 const setScene = scenesOn(stack)
+// Whatever a job does for a club, it does it beside one for which it can do nothing.
+beforeAll(async () => {
+  const { deps } = await makeApi(undefined, {}, stack)
+  await plantDamagedClub(deps)
+  await deps.firebase.close()
+})
 
 // @ts-expect-error: on a worker's stack, the jobs of a process would work for the clubs of other tests.
 export const wouldDisturb = () => startApiProcess(workerStack(), { jobs: true })

@@ -207,6 +207,7 @@ test('a club is deleted only suspended, after a verified backup, and by its name
   await setUpPasses(club)
   const [gone, shared] = [await addMember(club), await addMember(club)]
   await addMember(other, { email: shared.email })
+  await api.deps.firebase.db.doc(`members/damaged-${club.clubId}`).set({ clubId: club.clubId })
   const person = await signInMember(api, shared)
   await send(api, 'POST', '/api/auth/invitation', {
     token: person.token,

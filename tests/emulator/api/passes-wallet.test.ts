@@ -17,6 +17,18 @@ const fee = (club: Club) => requireItem(club, 'Membership fee', String(new Date(
 const updateAll = async (club: Club) => (await club.call('POST', '/api/passes/update-all')).body
 
 describe('a phone', () => {
+  test('is notified beside a registration that is damaged, and lists its passes', async () => {
+    const all = await setScene()
+    const { api, club, phone } = all
+    const { db } = api.deps.firebase
+    const { docs } = await db.collection('passRegistrations').where('clubId', '==', club.clubId).get()
+    await db.collection('passRegistrations').add({ ...docs[0]?.data(), pushToken: 5 })
+    await fee(club)
+    await bringUpToDate(all)
+    await pushed(all, 1)
+    expect(await phone.refresh()).toHaveLength(1)
+  })
+
   test('finds the web service and its token in the pass, registers once and unregisters', async () => {
     const { club, member, phone } = await setScene()
     const { body } = await club.call('POST', `/api/passes/generate/${member.id}`)

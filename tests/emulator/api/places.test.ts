@@ -44,6 +44,23 @@ describe('a member', () => {
     expect((await me(String(await refresh(session)))).body.id).toBe(one.id)
   })
 
+  test('of two clubs signs in to one while the document of the other is damaged', async () => {
+    const [first, second] = [await registerClub(api, 'A club'), await registerClub(api, 'B club')]
+    const email = freshEmail()
+    await addMember(first, { email })
+    const session = await signInMember(api, { email })
+    await addMember(second, { email })
+    await acceptInvitation(api, session, second)
+    await api.deps.firebase.db.doc(`clubs/${second.clubId}`).update({ name: 5 })
+    const token = String(await refresh(session))
+    const { status, body } = await send(api, 'GET', '/api/auth/places', { token })
+    expect([status, body.places]).toEqual([
+      200,
+      expect.arrayContaining([{ role: 'member', clubId: first.clubId, clubName: 'A club' }]),
+    ])
+    expect((await me(token)).body.clubName).toBe('A club')
+  })
+
   test('of two clubs keeps the current membership, and can switch to the other', async () => {
     const [first, second] = [await registerClub(api, 'A club'), await registerClub(api, 'B club')]
     const email = freshEmail()

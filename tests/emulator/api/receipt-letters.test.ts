@@ -135,3 +135,21 @@ test('a payment that an edit moves to another year gets no second letter', async
   const letters = await lettersTo(club, anna)
   expect(letters.map(({ content }) => content.rows[0]?.label)).toEqual(['Boat', 'Annual fee'])
 })
+
+test('a damaged payment, and one whose receipt cannot be made, keep none of the others from their letters', async () => {
+  const { api, club, fee, anna, members, payments } = await books(['anna', 'ben'], { automatic: true, language: 'en' })
+  const [, ben = anna] = members
+  const since = new Date(Date.now() - 60_000)
+  await payments.add({ clubId: club.clubId, createdAt: new Date() })
+  const faulty = await recordPayment(club, anna.id, fee)
+  const receipt = api.deps.firebase.db.doc(`receipts/${faulty}`)
+  await receipt.set({ clubId: club.clubId, issued: 'none' })
+  await recordPayment(club, ben.id, fee)
+  const look = async () => sendNewReceipts(api.deps, await getClub(api.deps, club.clubId), since)
+  await look()
+  expect(await lettersTo(club, ben)).toHaveLength(1)
+  expect(await lettersTo(club, anna)).toEqual([])
+  await receipt.delete()
+  await look()
+  for (const member of [anna, ben]) expect(await lettersTo(club, member)).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { AppError } from '@tessera/domain/errors'
+import type { Deps } from './deps.ts'
+import { isUnavailable } from './firebase/faults.ts'
+
+type Log = Pick<Deps, 'log'>
+
+const idOf = (club: string | { readonly id: string }): string => (typeof club === 'string' ? club : club.id)
+
+/**
+ * Does work for one club after the other, up to the club at hand once `stopped`. An error concerns its club alone: it is
+ * logged as `failure` with the club's id, and the next club follows. Returns false if there was any.
+ */
+export async function forEachClub<Club extends string | { readonly id: string }>(
+  { log }: Log,
+  clubs: Iterable<Club>,
+  failure: string,
+  work: (club: Club) => Promise<unknown>,
+  stopped?: AbortSignal,
+): Promise<boolean> {
+  let isDone = true
+  for (const club of clubs) {
+    if (stopped?.aborted) break
+    try {
+      await work(club)
+    } catch (err) {
+      isDone = false
+      log.warn({ err, clubId: idOf(club) }, failure)
+    }
+  }
+  return isDone
+}
+
+const isOfMore = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof AppError && error.code === 'changed_meanwhile')
+
+/**
+ * Does work for one thing of a club, such as a payment. An error concerns this thing alone: it is logged as `failure` with
+ * what it is `about`. Returns if there was none.
+ * @throws if nothing can be read or written at the moment, and `changed_meanwhile`: another process is at the same work
+ */
+export async function alone({ log }: Log, about: object, failure: string, work: () => Promise<unknown>) {
+  try {
+    await work()
+    return true
+  } catch (err) {
+    if (isOfMore(err)) throw err
+    log.error({ err, ...about }, failure)
+    return false
+  }
+}
+
+/**
+ * Does work for some things of a club together, in one commit, and where this fails, for each of them `alone`: the one
+ * that the error is about stops none of the others.
+ */
+export async function togetherOrAlone<T>(
+  log: Log,
+  some: readonly T[],
+  about: (one: T) => object,
+  failure: string,
+  work: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work(some)
+  } catch (err) {
+    if (isOfMore(err)) throw err
+    for (const one of some) await alone(log, about(one), failure, () => work([one]))
+  }
+}
