@@ -67,6 +67,8 @@ const environment = z.object({
   LIMIT_MEMBERS_PER_CLUB: mostSetting('LIMIT_MEMBERS_PER_CLUB', '25000'),
   LIMIT_PHOTO_MB_PER_CLUB: mostSetting('LIMIT_PHOTO_MB_PER_CLUB', '250'),
   LIMIT_LETTERS_PER_CLUB: mostSetting('LIMIT_LETTERS_PER_CLUB', '5000'),
+  LIMIT_LETTERS_PER_NEW_CLUB: mostSetting('LIMIT_LETTERS_PER_NEW_CLUB', '200'),
+  LIMIT_LETTERS_PER_MAILBOX: mostSetting('LIMIT_LETTERS_PER_MAILBOX', '20'),
   LIMIT_WAITING_LETTERS_PER_CLUB: mostSetting('LIMIT_WAITING_LETTERS_PER_CLUB', '25000'),
   LETTERS_PER_MINUTE: z
     .string()
@@ -183,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     letters: {
       perMinute: read.LETTERS_PER_MINUTE,
       perClubAndDay: read.LIMIT_LETTERS_PER_CLUB,
+      perNewClubAndDay: read.LIMIT_LETTERS_PER_NEW_CLUB,
+      perMailboxAndDay: read.LIMIT_LETTERS_PER_MAILBOX,
       // Self-hosted, the gateway has the mail server.
       smtpUrl: hosted ? read.SMTP_URL : undefined,
       from: read.MAIL_FROM,

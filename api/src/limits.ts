@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ofClub } from './firebase/collections.ts'
 import type { Firebase } from './firebase/start.ts'
+import { LetterTurns } from './letter-queue/letter-turns.ts'
 import { countOpen } from './letter-queue/store.ts'
 import { photoBytesOf } from './members/photo-store.ts'
 import type { NoteOverrun } from './uploads/worker-pool.ts'
@@ -26,6 +27,7 @@ export interface Limits {
   readonly members: Capacity
   readonly photoBytes: Capacity
   readonly waitingLetters: Capacity
+  readonly letterTurns: LetterTurns
 }
 
 /** An upload that takes too much time or memory counts as so many more. */
@@ -47,7 +49,7 @@ const oldAfterMs = 300_000
  * Creates the configured limits. Keeps counts in this process, which they protect: other processes on the same data
  * count for themselves.
  */
-export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: Firebase, log: Logger): Limits {
+export function makeLimits({ limits, letters }: Config, { db, countWrites, reportUse }: Firebase, log: Logger): Limits {
   const near = new NearLimit((use, isNear) => {
     if (isNear && !reportUse) log.warn(use, 'a limit is nearly reached')
     reportUse?.(use).catch((error: unknown) =>
@@ -68,6 +70,7 @@ export function makeLimits({ limits }: Config, { db, countWrites, reportUse }: F
       refuseIf(tooMany)
       if (full) throw new AppError('limit_reached', full)
     },
+    letterTurns: new LetterTurns(letters.perMinute),
     waitingLetters: capacity('waitingLetters', (id) => countOpen(db, id)),
     members: capacity('members', membersOf),
     photoBytes: capacity('photoBytes', (id) => photoBytesOf(db, id)),

@@ -48,6 +48,8 @@ test('the docs and .env.example list the limits of the code, and the compose fil
     LIMIT_MEMBERS_PER_CLUB: api.members,
     LIMIT_PHOTO_MB_PER_CLUB: api.photoBytes / 1024 / 1024,
     LIMIT_LETTERS_PER_CLUB: readApiConfig({}).letters.perClubAndDay,
+    LIMIT_LETTERS_PER_NEW_CLUB: readApiConfig({}).letters.perNewClubAndDay,
+    LIMIT_LETTERS_PER_MAILBOX: readApiConfig({}).letters.perMailboxAndDay,
     LIMIT_WAITING_LETTERS_PER_CLUB: api.waitingLetters,
   }
   expect(new Set(Object.keys(limits))).toEqual(

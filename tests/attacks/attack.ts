@@ -26,7 +26,7 @@ export const defences = {
   uploads:
     'Uploaded files are read within limits, in processes of their own: two pictures and two keys at a time, with a deadline and a memory limit. The size of a key and the rounds of its passphrase are read before it is used.',
   time: 'A request that does not arrive in time is cut off, and holds no one else up.',
-  mail: "E-mails are from the operator, under subjects of the product's own; names that they show hold no address.",
+  mail: "E-mails are from the operator, under subjects of the product's own but for notes of a club to its members; names that they show hold no address.",
   http: 'Requests that two servers could read differently are refused.',
   origin: 'No answer speaks of CORS, so a page from elsewhere reads nothing.',
 } as const

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defences } from './attack.ts'
 import { catalogue } from './catalogue.ts'
+import { surfaces } from './surfaces.ts'
 
 const bareFile = join(import.meta.dirname, 'against-bare.json')
 export const pageFile = join(import.meta.dirname, '..', '..', 'docs', 'security.md')
@@ -35,6 +36,9 @@ function table(): string {
   )
   const legend = Object.entries(defences).map(([name, meaning]) => `| ${name} | ${meaning} |`)
   const onBoth = attacks.filter(({ onApi }) => !onApi).length
+  const elsewhere = Object.entries(surfaces).flatMap(([surface, list]) =>
+    list.map(({ attack, stoppedBy, file }) => `| ${surface} | ${cell(attack)} | ${cell(stoppedBy)} | \`${file}\` |`),
+  )
   return [
     `**${attacks.length} attacks**, none of which works on the product.${
       tried > 0
@@ -43,6 +47,13 @@ function table(): string {
     }`,
     ['| stopped by | what that is |', '|---|---|', ...legend].join('\n'),
     ...sections,
+    [
+      '### Queues, jobs, files and keys',
+      '',
+      'These attacks need more than two clubs and their tokens; each is tried by a test beside the code.',
+      '',
+      ...['| surface | attack | stopped by | test |', '|---|---|---|---|', ...elsewhere],
+    ].join('\n'),
   ].join('\n\n')
 }
 

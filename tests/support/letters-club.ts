@@ -58,11 +58,14 @@ export async function clubBeforeDue<Stack extends FirebaseAddresses>(stack: Stac
   return { clock, api, club, members, kinds }
 }
 
-/** Sends the letters of a club that are due, one after another. */
+/** Letters of a club are due a second apart; one that is put off waits a minute and more. */
+const withinMs = 30_000
+
+/** Sends the letters of a club that are due in a moment, one after another. */
 export async function sendOpen({ deps }: Api, { clubId }: Club, attachments = letterAttachments): Promise<void> {
   const sender = new Sender(deps, attachments)
   const due = (await readOpen(deps, 10_000)).filter(
-    ({ letter }) => letter.clubId === clubId && letter.due <= deps.now().getTime(),
+    ({ letter }) => letter.clubId === clubId && letter.due <= deps.now().getTime() + withinMs,
   )
   for (const read of due) await sender.send(read)
 }

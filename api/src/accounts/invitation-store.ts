@@ -2,9 +2,10 @@ import { storedInvitationSchema } from '@tessera/domain/stored/account'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { invitationId } from '@tessera/domain/stored/composed-ids'
 import { inParts } from '@tessera/server/in-parts'
+import type { View } from '../firebase/cached-collection.ts'
 import { collection, mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, serverTime } from '../firebase/plain.ts'
+import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
 import { demandUnchanged, type MemberPlace, type User, writeMemberPlace } from './store.ts'
 
 type StoredInvitation = Stored<'invitations'>
@@ -22,6 +23,13 @@ export async function readInvitations(db: Database, uid: string, limit: number):
 export async function readInvitation(db: Database, uid: string, clubId: string): Promise<StoredInvitation | undefined> {
   const { docs } = await invitations(db).where('uid', '==', uid).where('clubId', '==', clubId).get()
   return docs.map((one) => storedInvitationSchema.parse(one.data()))[0]
+}
+
+/** The members of a club who have not answered their invitation, by id. */
+export const invitedView: View<string, ReadonlySet<string>> = {
+  collection: 'invitations',
+  part: (doc) => (doc.exists ? storedInvitationSchema.parse(fieldsOf(doc)).memberId : undefined),
+  whole: (memberIds) => new Set(memberIds),
 }
 
 /** Reads the invitations of many users. */

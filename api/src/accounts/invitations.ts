@@ -6,6 +6,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-store.ts'
 import { knownPerson } from './known-person.ts'
+import { writeOptOut } from './opt-out-store.ts'
 import { assertProved, inOrder, placesIn } from './places.ts'
 import { readUser } from './store.ts'
 
@@ -45,6 +46,7 @@ export async function answerInvitation(
     const batch = db.batch()
     if (accept) turnIntoPlace(batch, db, invitation, user)
     else eraseInvitation(batch, db, person.uid, clubId)
+    writeOptOut(batch, db, invitation, { declined: !accept })
     await batch.commit()
   }
   await inOrder(person, () => retryOnConflict(reply))

@@ -4,9 +4,10 @@ import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { readAgreements, writeChoice } from './agreements.ts'
 import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
-import { readSignedIn } from './signed-in.ts'
+import { isEntered, readSignedIn } from './signed-in.ts'
 import {
   eraseAdminPlace,
   eraseMemberPlace,
@@ -22,6 +23,16 @@ import {
   unmarkRemoving,
   writeMemberPlace,
 } from './store.ts'
+
+/** True if a person other than its administrators has entered a club. */
+export const hasBeenEntered = (deps: Deps, clubId: string): Promise<boolean> => isEntered(deps, clubId)
+
+/** What the people behind a club's members have agreed to. */
+export const agreementsOf = (deps: Deps, clubId: string) => readAgreements(deps, clubId)
+export type Agreements = Awaited<ReturnType<typeof agreementsOf>>
+
+/** Notes whether a member wants notes, within a batch. */
+export const chooseNotes = (...choice: Parameters<typeof writeChoice>): void => writeChoice(...choice)
 
 /** Returns the ids of those members who have signed in. */
 export const signedInAmong = (deps: Deps, clubId: string, members: Parameters<typeof readSignedIn>[2]) =>

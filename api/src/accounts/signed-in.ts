@@ -1,6 +1,6 @@
 import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
-import { readUsers } from './store.ts'
+import { readMembersOnly, readUsers } from './store.ts'
 
 /** Accounts that are asked for at once. */
 const page = 100
@@ -22,4 +22,14 @@ export async function readSignedIn(
     for (const { id, uid } of some) if (used.has(uid) && users.get(uid)?.memberOf[clubId] === id) signedIn.add(id)
   }
   return signedIn
+}
+
+/** Members who are looked at. */
+const most = 1_000
+
+/** True if a person has entered a club as its member, who is no administrator of it. */
+export async function isEntered({ firebase: { accounts, db } }: Deps, clubId: string): Promise<boolean> {
+  for (const uids of inParts(await readMembersOnly(db, clubId, most), page))
+    if ((await accounts.byIds(uids)).some(({ used }) => used)) return true
+  return false
 }

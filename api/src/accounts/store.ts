@@ -105,6 +105,12 @@ export async function readAdmins(db: Database, clubId: string): Promise<string[]
   return docs.map(({ id }) => id)
 }
 
+/** Reads the ids of users with a place as member of a club who are no administrators of it, at most `most`. */
+export async function readMembersOnly(db: Database, clubId: string, most: number): Promise<string[]> {
+  const { docs } = await collection(db, 'users').where(pathOf('memberOf', clubId), '>', '').limit(most).get()
+  return docs.flatMap((doc) => (storedUserSchema.parse(doc.data()).adminOf[clubId] ? [] : [doc.id]))
+}
+
 /** Takes an administrator's place away; the commit fails if the user has changed. */
 export const eraseAdminPlace = (batch: Batch, db: Database, uid: string, clubId: string, user: User): void => {
   batch.update(userRef(db, uid), { [`adminOf.${clubId}`]: noField() }, unchangedSince(user.updateTime))

@@ -2,41 +2,35 @@ import { AppError } from '@tessera/domain/errors'
 import { type LetterError, letterLifetimeMs, pauseAfter } from '@tessera/domain/letters/letter'
 import type { Letter } from '@tessera/mail/compose'
 import type { Delivery } from '@tessera/mail/deliver'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { isUnavailable } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
-import { whyNoLetters } from './service.ts'
-import { countSent, type ReadLetter, type StoredLetter, writeMemberMail } from './store.ts'
+import { type Hindrance, Hindrances } from './hindrances.ts'
+import { type ReadLetter, type StoredLetter, writeMemberMail } from './store.ts'
 
 /** `tried`: handed to the mail server. `put off`: not handed over. `unknown`: its result is not known. */
 export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
-
-/** How long a letter waits that the club may not send now, in milliseconds. */
-const putOffMs = 10 * 60_000
 
 /** Sends one letter at a time, and notes the result. */
 export class Sender {
   readonly #deps: Deps
   readonly #composer: Composer
   readonly #host: string
-  /** Clubs that may send nothing, asked for every half minute. */
-  readonly #held = new LRUCache<string, boolean>({ max: 1_000, ttl: 30_000 })
-  /** Letters sent by each club on a day. */
-  #sent: { readonly day: string; readonly counts: Map<string, number> } = { day: '', counts: new Map() }
+  readonly #hindrances: Hindrances
 
   constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
     this.#composer = new Composer(deps, attachments)
+    this.#hindrances = new Hindrances(deps)
     this.#host = new URL(deps.config.publicUrl).hostname
   }
 
   /** Sends a letter that is due. @throws if nothing can be read or written now */
   send(read: ReadLetter): Promise<Outcome> {
     return this.#alone(read, async () => {
-      const error = await this.#hindrance(read.letter)
+      const error = await this.#hindrances.of(read.letter)
       if (error) return this.#putOff(read, error)
       return this.#hand(read, false)
     })
@@ -120,7 +114,7 @@ export class Sender {
     const about = { letter: id, clubId }
     if (delivery.kind === 'sent') {
       log.info(about, `letter ${delivery.said}`)
-      this.#sent.counts.set(clubId, (this.#sent.counts.get(clubId) ?? 0) + 1)
+      this.#hindrances.sent(read.letter)
       const sentOn = now().toISOString().slice(0, 10)
       return this.#note(read, { state: 'sent', sentAt: serverTime(), sentOn, error: noField() })
     }
@@ -157,38 +151,9 @@ export class Sender {
     await batch.commit()
   }
 
-  async #putOff(read: ReadLetter, error: LetterError & { until: number }): Promise<Outcome> {
+  async #putOff(read: ReadLetter, error: Hindrance): Promise<Outcome> {
     const { until: due, ...rest } = error
     await unlessChanged(() => read.update({ due, error: rest }))
     return 'put off'
-  }
-
-  /** Returns why a club may not send a letter now. */
-  async #hindrance({ clubId }: StoredLetter): Promise<(LetterError & { until: number }) | undefined> {
-    const now = this.#deps.now()
-    const soon = now.getTime() + putOffMs
-    if ((await this.#deps.serverSettings.current()).suspended[clubId] !== undefined)
-      return { fault: 'unconfirmed', said: '', until: soon }
-    if (await this.#isHeld(clubId)) return { fault: 'unconfirmed', said: '', until: soon }
-    if ((await this.#sentToday(clubId, now)) < this.#deps.config.letters.perClubAndDay) return undefined
-    const tomorrow = Math.floor(now.getTime() / 86_400_000 + 1) * 86_400_000
-    return { fault: 'limit', said: '', until: tomorrow }
-  }
-
-  async #isHeld(clubId: string): Promise<boolean> {
-    const known = this.#held.get(clubId)
-    if (known !== undefined) return known
-    const isHeld = (await whyNoLetters(this.#deps, clubId)) !== undefined
-    this.#held.set(clubId, isHeld)
-    return isHeld
-  }
-
-  async #sentToday(clubId: string, now: Date): Promise<number> {
-    const day = now.toISOString().slice(0, 10)
-    if (this.#sent.day !== day) this.#sent = { day, counts: new Map() }
-    const { counts } = this.#sent
-    const known = counts.get(clubId) ?? (await countSent(this.#deps.firebase.db, clubId, day))
-    counts.set(clubId, known)
-    return known
   }
 }

@@ -44,8 +44,8 @@ export type NewLetter = LetterWords & {
   readonly queuedBy: string
   /** Document id, for letters that a repeated request must not queue twice: the commit fails with `exists`. */
   readonly id?: string
-  /** Id of letters that are queued together, and the place among them, from 0. */
-  readonly group?: { readonly id: string; readonly place: number }
+  /** Id of letters that are queued together. */
+  readonly group?: string
 }
 
 /**
@@ -62,15 +62,13 @@ export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string
 }
 
 /** As `queueLetter`, for a caller that writes the member's mail itself. */
-export function putLetter(batch: Batch, { firebase: { db }, config, now }: Deps, letter: NewLetter): string {
+export function putLetter(batch: Batch, { firebase: { db }, limits, now }: Deps, letter: NewLetter): string {
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
   const id = letter.id ?? newLetterId(db)
-  // Letters of a group become due one after the other, so that those of other clubs do not wait for all of them.
-  const delay = ((group?.place ?? 0) * 60_000) / config.letters.perMinute
   writeLetter(batch, db, {
     ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language },
     ...(note ? { note } : { content }),
-    ...{ group: group?.id ?? id, state: 'open', due: now().getTime() + delay, tries: 0, queuedBy },
+    ...{ group: group ?? id, state: 'open', due: limits.letterTurns.next(clubId, now().getTime()), tries: 0, queuedBy },
     ...(attachment ? { attachment } : {}),
   })
   return id

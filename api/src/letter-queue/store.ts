@@ -78,6 +78,12 @@ export async function countSent(db: Database, clubId: string, day: string): Prom
   return sent.data().count
 }
 
+/** Number of letters of all clubs to an address that were sent on a day, in UTC. */
+export async function countSentTo(db: Database, to: string, day: string): Promise<number> {
+  const sent = await collection(db, 'letters').where('to', '==', to).where('sentOn', '==', day).count().get()
+  return sent.data().count
+}
+
 /** Returns the ids of those letters that exist. */
 export async function knownLetters(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

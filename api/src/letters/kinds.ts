@@ -9,6 +9,7 @@ import { cardLetter } from '@tessera/mail/card-letter'
 import { invitationLetter } from '@tessera/mail/invitation-letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
+import type { Agreements } from '../accounts/service.ts'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { type MemberMail, type NewLetter, unsubscribeAddress } from '../letter-queue/service.ts'
@@ -25,6 +26,7 @@ export interface Facts {
   readonly asked: LetterRequest
   /** True if the letter is automatic: it then names items some days before their due day. */
   readonly isAutomatic: boolean
+  readonly agreements: Agreements
   /** Members who have signed in; read for invitations only. */
   readonly signedIn: ReadonlySet<string>
 }
@@ -41,7 +43,7 @@ export interface Kind {
   /** Why a member who may get the letter gets none, unless it is forced. */
   readonly isRecent: (mail: MemberMail, facts: Facts) => boolean
   /** Why a member gets none at all. */
-  readonly isUnwanted?: (mail: MemberMail) => boolean
+  readonly isUnwanted?: (mail: MemberMail | undefined, member: Member, facts: Facts) => boolean
   /** Fields of the letter that are stored with the member. */
   readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn' | 'cardOn' | 'invitedOn'>
 }
@@ -97,7 +99,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       return { content: noteLetter({ language, name, number, club: club.name, note, unsubscribe }) }
     },
     isRecent: () => false,
-    isUnwanted: ({ noNotes }) => noNotes === true,
+    isUnwanted: (mail, member, { agreements }) => mail?.noNotes === true || agreements.endedNotes(member),
     note: () => ({}),
   },
 }

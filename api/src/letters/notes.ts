@@ -2,25 +2,41 @@ import { AppError } from '@tessera/domain/errors'
 import type { OwnMail } from '@tessera/domain/letters/contract'
 import { escapeHtml } from '@tessera/domain/text'
 import { languageFor } from '@tessera/domain/texts/languages'
+import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
+import { agreementsOf, chooseNotes } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { type MailChange, mailToChange, memberOfAddress } from '../letter-queue/service.ts'
 import { findMember, getMember, ownMember } from '../members/service.ts'
 
-/** Sets whether a member gets notes. @throws AppError `not_found` */
+const ended = text('This member has ended the notes: only the member can have them again.')
+
+/**
+ * Sets whether a member gets notes, as the club decides.
+ * @throws AppError `not_found`, `forbidden` for one who has ended them, `changed_meanwhile`
+ */
 export async function setNotes(deps: Deps, clubId: string, memberId: string, wanted: boolean) {
-  const { id } = await getMember(deps, clubId, memberId)
-  await changeMail(deps, clubId, id, { noNotes: wanted ? undefined : true })
+  const [member, agreements] = await Promise.all([getMember(deps, clubId, memberId), agreementsOf(deps, clubId)])
+  if (wanted && agreements.endedNotes(member)) throw new AppError('forbidden', ended)
+  await changeMail(deps, clubId, member.id, { noNotes: wanted ? undefined : true })
   return { wanted }
 }
 
-const changeMail = (deps: Deps, clubId: string, id: string, fields: Pick<MailChange, 'noNotes' | 'language'>) =>
+const changeMail = (
+  deps: Deps,
+  clubId: string,
+  id: string,
+  fields: Pick<MailChange, 'noNotes' | 'language'>,
+  alsoWrite: (batch: Batch) => void = () => undefined,
+) =>
   retryOnConflict(async () => {
     const batch = deps.firebase.db.batch()
     const read = (await mailToChange(deps, clubId, [id])).get(id)
     read?.change(batch, fields)
+    alsoWrite(batch)
     await batch.commit()
   }, ['changed', 'exists', 'missing'])
 
@@ -28,18 +44,27 @@ type Person = Parameters<typeof ownMember>[1]
 
 /** Returns the caller's choices for e-mails. @throws AppError `no_membership` */
 export async function ownMail(deps: Deps, caller: Person): Promise<OwnMail> {
-  const { id } = await ownMember(deps, caller)
-  const mail = (await mailToChange(deps, caller.clubId, [id])).get(id)?.mail
-  return { language: mail?.language ?? null, notes: !mail?.noNotes }
+  const [member, agreements] = await Promise.all([ownMember(deps, caller), agreementsOf(deps, caller.clubId)])
+  const mail = (await mailToChange(deps, caller.clubId, [member.id])).get(member.id)?.mail
+  return { language: mail?.language ?? null, notes: !mail?.noNotes && !agreements.endedNotes(member) }
 }
 
 /** Sets it. @throws AppError `no_membership`, `changed_meanwhile` */
 export async function setOwnMail(deps: Deps, caller: Person, chosen: OwnMail): Promise<OwnMail> {
-  const { id } = await ownMember(deps, caller)
-  const noNotes = chosen.notes ? undefined : true
-  await changeMail(deps, caller.clubId, id, { noNotes, language: chosen.language ?? undefined })
+  await choose(deps, await ownMember(deps, caller), chosen.notes, { language: chosen.language ?? undefined })
   return chosen
 }
+
+/** Notes the member's own choice; it replaces that of the club. */
+const choose = (
+  deps: Deps,
+  { id, clubId, email }: { readonly id: string; readonly clubId: string; readonly email: string },
+  wanted: boolean,
+  more: Pick<MailChange, 'language'> = {},
+) =>
+  changeMail(deps, clubId, id, { ...more, noNotes: undefined }, (batch) =>
+    chooseNotes(batch, deps, { clubId, email }, wanted),
+  )
 
 /** The page of a note's link: with a button, since mail scanners open links. @throws AppError `not_found` */
 export async function unsubscribePage(deps: Deps, ticket: string, languages: string | undefined): Promise<FileAnswer> {
@@ -51,8 +76,7 @@ export async function unsubscribePage(deps: Deps, ticket: string, languages: str
 
 /** Ends the notes to the member of a note's link. @throws AppError `not_found` */
 export async function unsubscribe(deps: Deps, ticket: string, languages: string | undefined): Promise<FileAnswer> {
-  const { clubId, id } = await memberOf(deps, ticket)
-  await setNotes(deps, clubId, id, false)
+  await choose(deps, await memberOf(deps, ticket), false)
   const t = translator(languageFor((languages ?? '').split(',')))
   return html(t('You get no more notes. E-mails about your own membership still come.'), '')
 }

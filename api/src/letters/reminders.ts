@@ -53,7 +53,7 @@ export async function remindByItself(deps: Deps, club: KeptClub, day: string): P
   const counts = { queued: 0, recent: 0 }
   for (let before = 0; before < ids.length; before += mostAtOnce) {
     const group = letterGroup.reminders(clubId, day)
-    const sending = { ...asked(club), clubId, group, before, force: false, by: automatic }
+    const sending = { ...asked(club), clubId, group, force: false, by: automatic }
     const some = ids.slice(before, before + mostAtOnce)
     const about = (memberId: string) => ({ clubId, memberId })
     await togetherOrAlone(deps, some, about, 'a member could not be reminded', async (memberIds) => {

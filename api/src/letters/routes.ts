@@ -1,11 +1,12 @@
 import { AppError } from '@tessera/domain/errors'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
+import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
-import { getMember } from '../members/service.ts'
+import { allMembers, getMember } from '../members/service.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
@@ -13,12 +14,11 @@ import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
 export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
-    const [why, club, mail] = await Promise.all([
+    const [why, club, members] = await Promise.all([
       whyNoLetters(deps, clubId),
       getClub(deps, clubId),
-      mailOfMembers(deps, clubId),
+      mailOfEach(deps, clubId),
     ])
-    const members = [...mail.values()].map(({ id, ...mail }) => ({ memberId: id, ...mail }))
     return { hindrance: why ?? null, reminders: club.reminders, members }
   })
   mount(lettersContract.ofMember, async ({ caller: { clubId }, params, query: { before } }) => {
@@ -45,6 +45,20 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.setOwn, ({ caller, body }) => setOwnMail(deps, caller, body))
   mount(lettersContract.unsubscribePage, ({ params, languages }) => unsubscribePage(deps, params.ticket, languages))
   mount(lettersContract.unsubscribe, ({ params, languages }) => unsubscribe(deps, params.ticket, languages))
+}
+
+/** Outcome of the letters to each member who has any, or has ended the notes. */
+async function mailOfEach(deps: Deps, clubId: string) {
+  const [mail, agreements, members] = await Promise.all([
+    mailOfMembers(deps, clubId),
+    agreementsOf(deps, clubId),
+    allMembers(deps, clubId),
+  ])
+  return members.flatMap((member) => {
+    const { id: memberId, ...known } = mail.get(member.id) ?? { id: member.id }
+    const ended = agreements.endedNotes(member) ? { noNotes: true, endedNotes: true } : {}
+    return Object.keys({ ...known, ...ended }).length > 0 ? [{ memberId, ...known, ...ended }] : []
+  })
 }
 
 const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({

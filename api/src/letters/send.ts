@@ -5,7 +5,7 @@ import { mostContentBytes } from '@tessera/domain/letters/letter'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
-import { signedInAmong } from '../accounts/service.ts'
+import { agreementsOf, signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -22,11 +22,15 @@ export async function factsOf(
   asked: LetterRequest,
   { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
 ): Promise<Facts> {
-  const [club, books] = await Promise.all([getClub(deps, clubId), readBooks(deps, clubId, memberId)])
+  const [club, books, agreements] = await Promise.all([
+    getClub(deps, clubId),
+    readBooks(deps, clubId, memberId),
+    agreementsOf(deps, clubId),
+  ])
   const { seasonStartsInMonth } = club
   const today = dayInZone(deps.now(), club.timeZone)
   const signedIn: ReadonlySet<string> = new Set()
-  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic, signedIn }
+  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic, agreements, signedIn }
 }
 
 /** Adds to facts for an invitation which of these members have signed in. */
@@ -71,8 +75,6 @@ export interface Sending extends LetterRequest {
   readonly clubId: string
   readonly group: string
   readonly memberIds: readonly string[]
-  /** Number of members of the group that were given before. */
-  readonly before: number
   readonly force: boolean
   /** Id of the account, or `automatic`. */
   readonly by: string
@@ -97,7 +99,7 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
   return withRoom([takeLetters(deps.limits, asked.clubId, people.length)], async () => {
     const outcomes: MemberOutcome[] = []
     for (const memberIds of parts) {
-      const part = { ...asked, memberIds, before: asked.before + outcomes.length }
+      const part = { ...asked, memberIds }
       outcomes.push(...(await retryOnConflict(() => queue(part, known, byId), ['changed', 'exists', 'missing'])))
     }
     return outcomes
@@ -129,7 +131,7 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
   const mails = await mailToChange(deps, clubId, known)
   const batch = deps.firebase.db.batch()
   const shared = kind === 'note' && asked.note ? shareNote(batch, deps, clubId, asked.note) : undefined
-  const outcomes = asked.memberIds.map((memberId, place): MemberOutcome => {
+  const outcomes = asked.memberIds.map((memberId): MemberOutcome => {
     const member = members.get(memberId)
     const read = mails.get(memberId)
     if (!member || !read) return { memberId, outcome: 'gone' }
@@ -138,12 +140,17 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     const own = inLanguageOf(facts, mail)
     const written = write(member, own)
     if (typeof written === 'string') return { memberId, outcome: written }
-    if (mail && isUnwanted?.(mail)) return { memberId, outcome: 'unwanted' }
-    if (mail && !force && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
+    const agreement = facts.agreements.of(member)
+    if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation'))
+      return { memberId, outcome: agreement }
+    if (isUnwanted?.(mail, member, facts)) return { memberId, outcome: 'unwanted' }
+    // Whoever has not answered an invitation gets one, and no second.
+    const mayRepeat = force && agreement === 'agreed'
+    if (mail && !mayRepeat && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
     const { language } = own.asked
     const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId) }
     const words = shared ? { note: { id: shared, number: member.memberId } } : written
-    putLetter(batch, deps, { ...letter, ...words, group: { id: group, place: asked.before + place } })
+    putLetter(batch, deps, { ...letter, ...words, group })
     change(batch, { ...note(today), group, refused: undefined })
     return { memberId, outcome: 'queued' }
   })

@@ -40,8 +40,8 @@ export async function sendNewReceipts(deps: Deps, club: KeptClub, after: Date): 
     const about = { clubId: club.id, paymentId: payment.id }
     const isDone = await alone(deps, about, 'the receipt of a payment could not be sent', () =>
       queueReceipt(deps, club, asked).catch((error: unknown) => {
-        // Deleted or moved meanwhile.
-        if (!(error instanceof AppError && error.code === 'not_found')) throw error
+        // Deleted or moved meanwhile, or of a member who has not accepted the invitation.
+        if (!(error instanceof AppError && ['not_found', 'letters_unavailable'].includes(error.code))) throw error
       }),
     )
     const isGivenUp = deps.now().getTime() - at.getTime() >= letterLifetimeMs

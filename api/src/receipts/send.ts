@@ -3,6 +3,7 @@ import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
+import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
@@ -11,6 +12,8 @@ import { findMember } from '../members/service.ts'
 import { findPayment } from '../payments/service.ts'
 import { issueReceipt } from './issue.ts'
 import { readReceipts } from './store.ts'
+
+const notAgreed = text('This member has not accepted the invitation to your club, and gets no e-mails until then.')
 
 interface Sending {
   /** Id of the letter. */
@@ -26,7 +29,8 @@ interface Sending {
 /**
  * Queues the letter with the receipt that a payment has now; numbers it if it is new. Once for each `id`, also from
  * several processes. Returns the address; undefined if there is no such member any more.
- * @throws AppError `not_found` without a receipt, `changed_meanwhile`
+ * @throws AppError `not_found` without a receipt, `letters_unavailable` for a member who has not accepted the invitation to
+ * the club, `changed_meanwhile`
  */
 export async function queueReceipt(
   deps: Deps,
@@ -34,8 +38,9 @@ export async function queueReceipt(
   { id, paymentId, memberId, language: fallback, by: queuedBy }: Sending,
 ): Promise<string | undefined> {
   const { id: clubId } = club
-  const member = await findMember(deps, { clubId, memberId })
+  const [member, agreements] = await Promise.all([findMember(deps, { clubId, memberId }), agreementsOf(deps, clubId)])
   if (!member) return undefined
+  if (agreements.of(member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
   const language = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail?.language ?? fallback
   const link = `${deps.config.publicUrl}/member-dashboard#payments`

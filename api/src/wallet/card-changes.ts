@@ -5,6 +5,7 @@ import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { inParts } from '@tessera/server/in-parts'
+import { agreementsOf } from '../accounts/service.ts'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -27,18 +28,20 @@ interface Shown {
 
 /**
  * Compares each member's valid card with the one stored at the last call, stores it, and queues an e-mail to the member in
- * the same commit if they differ. The first call only stores. Members with the card in a phone's wallet get no e-mail, as
+ * the same commit if they differ. The first call only stores. Members who have not accepted their invitation get none. Members with the card in a phone's wallet get no e-mail, as
  * that card updates by itself.
  */
 export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
   if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return
-  const [members, books, mails, carried] = await Promise.all([
+  const [members, books, mails, carried, agreements] = await Promise.all([
     allMembers(deps, club.id),
     readBooks(deps, club.id),
     mailOfMembers(deps, club.id),
     deps.firebase.clubCache.read(carriedCards, club.id),
+    agreementsOf(deps, club.id),
   ])
   const changed = members.flatMap((member): Shown[] => {
+    if (agreements.of(member) !== 'agreed') return []
     const card = shownNow(deps, club, member, books)
     const mark = cardMark(card)
     return mark === undefined || mails.get(member.id)?.cardMark === mark ? [] : [{ member, card, mark }]
@@ -68,7 +71,6 @@ async function tell(deps: Deps, club: KeptClub, some: readonly Shown[], carried:
         member,
         card,
         language: read.mail?.language ?? club.cardChangesIn ?? 'en',
-        place: told,
       })
       told += 1
     }
@@ -81,11 +83,11 @@ function queue(
   batch: Batch,
   deps: Deps,
   club: KeptClub,
-  { member, card, language, place }: Omit<Shown, 'mark'> & { readonly language: Language; readonly place: number },
+  { member, card, language }: Omit<Shown, 'mark'> & { readonly language: Language },
 ): void {
   putLetter(batch, deps, {
     ...{ clubId: club.id, member, kind: 'card-changed', language, queuedBy: 'automatic' },
-    group: { id: letterGroup.changedCards(club.id), place },
+    group: letterGroup.changedCards(club.id),
     content: cardChangedLetter({
       ...{ language, name: member.fullName, club: club.name, number: card.memberId, type: card.typeName ?? '' },
       ...{ until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1), link: `${deps.config.publicUrl}/card` },

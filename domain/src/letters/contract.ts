@@ -26,8 +26,10 @@ const memberMailSchema = z.object({
   invitedOn: z.string().exactOptional(),
   /** The address that was refused last, and what the mail server said. */
   refused: z.object({ address: z.string(), said: z.string() }).exactOptional(),
-  /** True if the member wants no notes to members. */
+  /** True if the member gets no notes to members. */
   noNotes: z.boolean().exactOptional(),
+  /** True if it is the member's own choice, which the club cannot change. */
+  endedNotes: z.boolean().exactOptional(),
 })
 export type MemberMail = z.infer<typeof memberMailSchema>
 
@@ -69,9 +71,13 @@ export type KeptLetter = z.infer<typeof keptLetterSchema>
 
 /**
  * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due; the member is
- * gone, disabled, wants no notes, or has signed in and needs no invitation.
+ * gone, disabled, wants no notes, has signed in and needs no invitation, has not answered the invitation to the club, or has
+ * declined it.
  */
-const letterOutcomes = ['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const
+const letterOutcomes = [
+  ...(['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const),
+  ...(['undecided', 'declined'] as const),
+] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 
 /** Kinds of letters that an administrator sends to chosen members. */
@@ -176,8 +182,6 @@ export const lettersContract = {
         /** Names the letters that are queued together: random, made by the caller. */
         group: z.uuid(),
         memberIds: memberIds.max(mostAtOnce),
-        /** Number of members of the group that were given before. */
-        before: z.int().min(0).max(100_000).default(0),
         /** Sends also to those who had a reminder within the pause, or the card or an invitation before. */
         force: z.boolean().default(false),
       }),
@@ -201,10 +205,10 @@ export const lettersContract = {
     method: 'PUT',
     path: '/api/letters/members/{id}/notes',
     access: 'admin',
-    summary: 'Sets whether a member gets notes to members',
+    summary: 'Sets whether a member gets notes to members; one who has ended them gets none',
     request: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
     response: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'forbidden', 'changed_meanwhile'],
   }),
   own: endpoint({
     method: 'GET',

@@ -17,6 +17,16 @@ export const storedInvitationSchema = z.object({
   memberId: z.string(),
 })
 
+/**
+ * What the person behind an address has decided about a club's e-mails: no notes, or no membership. It stays when the club
+ * removes the member and adds the address again. The id is made of the club and the address.
+ */
+export const storedOptOutSchema = z.object({
+  clubId: z.string(),
+  noNotes: z.literal(true).optional(),
+  declined: z.literal(true).optional(),
+})
+
 /** A registration in progress: the ids of its account and club, so that what a crash leaves behind can be found. */
 export const storedRegistrationSchema = z.object({ uid: z.string(), clubId: z.string(), startedAt: z.date() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   storedInvitationSchema,
+  storedOptOutSchema,
   storedRegistrationAttemptsSchema,
   storedRegistrationSchema,
   storedUserSchema,
@@ -38,6 +39,7 @@ export const collections = {
   users: { schema: storedUserSchema, club: 'none', unindexed: ['createdAt', 'claimsSetAt'] },
   server: { schema: storedServerSchema, club: 'none' },
   invitations: { schema: storedInvitationSchema, club: 'clubId', unindexed: ['createdAt'] },
+  optOuts: { schema: storedOptOutSchema, club: 'clubId' },
   registrations: { schema: storedRegistrationSchema, club: 'none', unindexed: ['startedAt'] },
   registrationAttempts: {
     schema: storedRegistrationAttemptsSchema,

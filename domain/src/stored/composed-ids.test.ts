@@ -8,6 +8,7 @@ import {
   letterId,
   noteId,
   oncePaymentId,
+  optOutId,
   paymentYearId,
   receiptSeriesId,
   uniqueId,
@@ -69,6 +70,7 @@ const collections: Readonly<Record<string, readonly string[]>> = {
     ...all((club, id, place) => importBatchId(`${club}`, `${id}`, Number(place)), made, made, ['0', '1', '11']),
   ],
   uniques: all(uniqueId as Compose, made, ['member-id', 'email'], hashes),
+  optOuts: all(optOutId as Compose, made, hashes),
   notes: all(noteId as Compose, made, hashes),
   certificates: [...made, ...all(certificateRequestId as Compose, made)],
   letters: [
@@ -104,7 +106,7 @@ describe.each(Object.entries(collections))('%s', (_name, ids) => {
 })
 
 test('an id that a browser chooses is none that only the server makes', () => {
-  const serverOnly = ['receiptSeries', 'attendance', 'memberImports', 'uniques', 'notes'].flatMap((name) =>
+  const serverOnly = ['receiptSeries', 'attendance', 'memberImports', 'uniques', 'notes', 'optOuts'].flatMap((name) =>
     (collections[name] ?? []).filter((id) => !made.includes(id)),
   )
   expect(serverOnly.filter(isPaymentId)).toEqual([])

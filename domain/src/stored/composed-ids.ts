@@ -19,6 +19,9 @@ export const attendanceId = (memberId: string, day: string): string => `${member
 
 export const invitationId = (uid: string, clubId: string): string => `${uid}_${clubId}`
 
+/** What the person behind an address has decided. `hash` is hexadecimal, of the address. */
+export const optOutId = (clubId: string, hash: string): string => `${clubId}.${hash}`
+
 /** A batch of rows of an import; the import itself has the club's id. */
 export const importBatchId = (clubId: string, importId: string, place: number): string =>
   `${clubId}.${importId}.${place}`

@@ -8,7 +8,7 @@ const faults: Readonly<Record<LetterFault, string>> = {
   reserved: text('This is an example address: it belongs to no one'),
   refused: text('The mail server refuses it'),
   expired: text('No mail server took it within 48 hours'),
-  limit: text('It waits for tomorrow: the club’s e-mails of today are used up'),
+  limit: text('It waits for tomorrow: the e-mails of today, of the club or to this address, are used up'),
   unconfirmed: text('It waits until an administrator has confirmed the own e-mail address'),
   deferred: text('The mail server does not take it yet; it is tried again'),
   attachment: text('The attached file cannot be made'),
@@ -26,6 +26,8 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
   disabled: text('Is disabled'),
   unwanted: text('Wants no notes'),
   'signed-in': text('Has signed in before'),
+  undecided: text('Has not accepted the invitation to the club yet'),
+  declined: text('Has declined to be a member'),
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])

@@ -69,7 +69,7 @@ export function MemberLetters({ member }: { member: Member }) {
 function NotesSwitch({ member: { id } }: { member: Member }) {
   const { mail, reload } = useLetterMail()
   const toast = useToast()
-  const isOff = mail?.members.some(({ memberId, noNotes }) => memberId === id && noNotes) ?? false
+  const own = mail?.members.find(({ memberId }) => memberId === id)
   const [set, busy] = useExclusive(async (wanted: boolean) => {
     try {
       await call(lettersContract.setNotes, { params: { id }, body: { wanted }, failure: failedNotes })
@@ -81,8 +81,9 @@ function NotesSwitch({ member: { id } }: { member: Member }) {
   return (
     <SwitchField
       label={t('Gets notes to members')}
-      checked={!isOff}
-      disabled={busy || !mail}
+      checked={!own?.noNotes}
+      disabled={busy || !mail || own?.endedNotes}
+      hint={own?.endedNotes && t('The member has ended them')}
       onChange={({ target }) => void set(target.checked)}
     />
   )

@@ -25,17 +25,17 @@ export async function queueLetters(
 ): Promise<Map<string, WhyNone>> {
   const left = new Map<string, WhyNone>()
   const parts = [memberIds.filter((id) => !forced.has(id)), memberIds.filter((id) => forced.has(id))]
-  let before = 0
+  let done = 0
   for (const [part, all] of parts.entries())
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const some = all.slice(from, from + mostAtOnce)
       const { outcomes } = await call(lettersContract.send, {
-        body: { ...request, group, memberIds: some, before, force: part === 1 },
+        body: { ...request, group, memberIds: some, force: part === 1 },
         failure: failedSend,
       })
       for (const { memberId, outcome } of outcomes) if (outcome !== 'queued') left.set(memberId, outcome)
-      before += some.length
-      onProgress(before)
+      done += some.length
+      onProgress(done)
     }
   return left
 }

@@ -1,0 +1,168 @@
+/** An attack that is tried by a test beside the code, since it needs more than two clubs and their tokens. */
+interface TriedElsewhere {
+  readonly attack: string
+  /** What stops it, in a sentence. */
+  readonly stoppedBy: string
+  readonly file: string
+  /** Name of the test. */
+  readonly test: string
+}
+
+const api = (name: string) => `tests/emulator/api/${name}.test.ts`
+
+/** Attacks on what is no call of two clubs: queues, jobs, files and keys, by surface. */
+export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
+  Letters: [
+    {
+      attack: 'Fill the memory with long notes to many',
+      stoppedBy: 'The words are stored once for all who get them.',
+      ...{ file: api('letters'), test: 'the words of a note are stored once for all who get it' },
+    },
+    {
+      attack: 'Make a note long by the names that are filled in',
+      stoppedBy: 'A letter has 20 KB at most, filled in; it is refused before any is queued.',
+      file: api('letters'),
+      test: 'a note that is too long with the names filled in is refused before any is queued, and in the preview',
+    },
+    {
+      attack: 'Write to people who have not agreed, or have declined',
+      stoppedBy: 'Whoever has not accepted gets one invitation and nothing else, and whoever has declined nothing.',
+      file: api('agreement'),
+      test: 'who has declined gets nothing, also when the club adds the address again',
+    },
+    {
+      attack: 'Go on writing to a member who has ended the notes',
+      stoppedBy: 'The choice belongs to the address, and only its person takes it back.',
+      file: api('agreement'),
+      test: 'who has ended the notes gets none, whatever the club does, until the member wants them again',
+    },
+    {
+      attack: 'Flood a mailbox, or many from a club made for it',
+      stoppedBy: 'A mailbox gets so many e-mails a day, and a club that none of its members has entered sends few.',
+      file: api('agreement'),
+      test: 'a club that none of its members has entered sends few e-mails, and all once one has',
+    },
+    {
+      attack: 'Make the letters of others wait',
+      stoppedBy: 'Letters of a club are due one after the other, however they are asked for.',
+      file: 'api/src/letter-queue/letter-turns.test.ts',
+      test: 'letters of a club are due one after the other, however they come; those of another club at once',
+    },
+    {
+      attack: 'Stop the letters of all by one that cannot be put together',
+      stoppedBy: 'An error concerns its letter alone, which is put off and fails after 48 hours.',
+      file: api('jobs'),
+      test: 'a letter that cannot be put together, and documents that are none, hold up no other letter',
+    },
+    {
+      attack: 'Read the ticket of an unsubscribe link in a log',
+      stoppedBy: 'Logs have the route of a request, not its address.',
+      ...{ file: api('ticket-links'), test: 'the log has the route of a link and never its ticket' },
+    },
+  ],
+  Receipts: [
+    {
+      attack: 'Get the receipts of another member by the id of a deleted payment',
+      stoppedBy: 'The receipts of a payment belong to the member who got the first.',
+      ...{
+        file: api('receipts'),
+        test: 'the receipts of a payment stay with its member, also if a payment of another member gets its id',
+      },
+    },
+    {
+      attack: 'Print so much that others wait',
+      stoppedBy: 'Clubs take turns page by page.',
+      file: 'api/src/pdf/turns.test.ts',
+      test: 'a club with one page waits for two pages of another that has many',
+    },
+  ],
+  'Google Wallet': [
+    {
+      attack: 'List the cards of all clubs as a device called google',
+      stoppedBy: 'Cards at Google are of no device.',
+      ...{ file: api('google-wallet'), test: 'the cards at Google are of no device that asks for its passes' },
+    },
+    {
+      attack: 'Get the key of the service account',
+      stoppedBy: 'It is stored sealed and shown to nobody.',
+      ...{ file: api('google-wallet'), test: 'checks the key at Google, keeps it sealed, and shows it to nobody' },
+    },
+  ],
+  'Certificates and keys': [
+    {
+      attack: 'Hold the server up with a huge key, exponent or number of rounds',
+      stoppedBy: 'They are read from the file before anything is computed.',
+      ...{ file: 'api/src/keys/keys.test.ts', test: 'counts the rounds of all parts before any are performed' },
+    },
+    {
+      attack: 'Hold the workers up with files that take long',
+      stoppedBy: 'An upload that meets its deadline counts as twenty more, and pictures have workers of their own.',
+      ...{ file: api('club-limits'), test: 'an upload that meets its deadline counts as twenty more' },
+    },
+  ],
+  Phones: [
+    {
+      attack: 'Register more devices than a pass may have, all at once',
+      stoppedBy: 'The count and the registration are one commit.',
+      ...{
+        file: 'tests/support/process-races.ts',
+        test: 'a pass is on 25 devices at most, also if more register at once',
+      },
+    },
+    {
+      attack: 'Stop the passes of a phone by one suspended club',
+      stoppedBy: 'Those of other clubs go on.',
+      ...{ file: api('passes-wallet'), test: 'of passes of two clubs gets those of the one that is not suspended' },
+    },
+  ],
+  Operator: [
+    {
+      attack: "Use an operator's token that is old, forged or of an administrator",
+      stoppedBy: 'The token is signed for an hour by a key of its own.',
+      file: api('operator'),
+      test: 'a token ends after an hour; a forged one, one of an administrator, and the secret of the gateway are refused',
+    },
+    {
+      attack: "Fill the operator's mailbox",
+      stoppedBy: 'Five letters at most within fifteen minutes.',
+      file: api('operator'),
+      test: 'the mailbox of the operator gets five letters at most, and their links go on working',
+    },
+  ],
+  'The list of a door': [
+    {
+      attack: 'Keep a list beyond its day',
+      stoppedBy: "It holds the state of today, until the club's midnight.",
+      file: api('passes-door'),
+      test: 'the list of a door has each card with the state of today, until the club’s midnight',
+    },
+  ],
+  Jobs: [
+    {
+      attack: 'Stop the work for all clubs by one faulty club',
+      stoppedBy: 'An error concerns its club alone; each job is tested beside a damaged club.',
+      file: api('jobs'),
+      test: 'reminders go out on their days, once, in the clubs that have switched them on',
+    },
+  ],
+  Memory: [
+    {
+      attack: 'Fill the memory that all clubs share',
+      stoppedBy: 'Bytes count as well as writes: a club has its share of the memory.',
+      file: 'tests/emulator/gateway/club-limits.test.ts',
+      test: 'a club that takes its share of the memory is told so, at Firestore and at the API; it deletes, and others go on',
+    },
+    {
+      attack: 'Queue letters without end',
+      stoppedBy: 'A club has so many waiting at most.',
+      ...{ file: api('letters'), test: 'a club has so many letters waiting at most; others go on' },
+    },
+  ],
+  Backups: [
+    {
+      attack: 'Restore a backup that names a folder as a file',
+      stoppedBy: 'It is refused while it is read, before anything is stopped or written.',
+      ...{ file: 'gateway/src/backup/format.test.ts', test: 'keys/..' },
+    },
+  ],
+}
