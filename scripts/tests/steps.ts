@@ -78,6 +78,7 @@ const races: Step = { title: 'races of 50', project: 'races', env: { TESSERA_RAC
 export const groups: readonly Group[] = [
   { paths: /^gateway\/src\/(journal|documents)\//, slow: ['kill', 'compaction', 'full-disk', 'deleted-photos'] },
   { paths: /^gateway\/src\/emulators\//, slow: ['kill', 'emulator-memory'] },
+  { paths: /^gateway\/src\/limits\/club-memory/, slow: ['club-memory'] },
   {
     paths: /^(web\/nginx\/|Dockerfile\.web|docker-compose(\.tls)?\.yml)/,
     slow: ['slow-clients'],
