@@ -69,7 +69,7 @@ test-slow: ## kills, full disks, soak, 10,000 members, everything at full length
 mutants: ## makes small faults in the product and lists those that no test notices (ONLY=members for some)
 	@$(run)/mutants.ts "$(ONLY)"
 
-bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="gateway status" for some)
+bench: ## measures speed and load, and writes docs/benchmarks.md (ONLY="gateway waits" for some)
 	@$(run)/bench.ts "$(ONLY)"
 
 bench-compare: ## measures again and names the ratios that are worse than in docs/benchmarks.md by more than 20 %

@@ -14,7 +14,6 @@ const members = Array.from({ length: many }, (_, i) => ({
   enabled: i % 9 !== 0,
 }))
 
-/** `bench/members.ts` measures the duration. */
 describeInBrowser('ten thousand members', ({ browser }) => {
   let adminClient: Client
 

@@ -123,7 +123,6 @@ async function healthyDuring(work: Promise<unknown>): Promise<void> {
   await done
 }
 
-// bench/hostile-uploads.ts measures how long the others wait.
 test('refuses hostile uploads with a message each, and serves other requests meanwhile', {
   tags: ['long'],
   timeout: 600_000,
