@@ -16,10 +16,11 @@ export interface InsideCall {
   /** Limit of the body in bytes, instead of 1,000. */
   readonly maxBytes?: number
   readonly response: ZodType | Stream
-  /** True if the call is served while the emulators start; others are refused with 503 then. */
-  readonly whileStarting?: true
-  /** True if the response waits until everything that it depends on is on the disk. */
-  readonly isKept?: true
+  /**
+   * By default a call needs the emulators, and is refused with 503 while they start. `nothing`: it is served while they
+   * start. `disk`: the response also waits until everything it depends on is on the disk.
+   */
+  readonly needs?: 'nothing' | 'disk'
   /** True if the response has status 503 while it names something `missing`. */
   readonly mayBeUnready?: true
   /** True if the work begins after the response, whose content and time are then the same for every request. */

@@ -20,27 +20,27 @@ const limits = Object.keys(settingOf) as LimitName[]
 export const insideContract = {
   /** The public keys of the tokens that the gateway signs. */
   keys: insideCall({
-    ...{ method: 'GET', path: '/.well-known/jwks.json', isOpen: true, whileStarting: true },
+    ...{ method: 'GET', path: '/.well-known/jwks.json', isOpen: true, needs: 'nothing' },
     response: z.looseObject({}),
   }),
   health: insideCall({
-    ...{ method: 'GET', path: '/health', isOpen: true, whileStarting: true, mayBeUnready: true, patience: 3_000 },
+    ...{ method: 'GET', path: '/health', isOpen: true, needs: 'nothing', mayBeUnready: true, patience: 3_000 },
     response: healthSchema,
   }),
-  state: insideCall({ method: 'GET', path: '/state', whileStarting: true, response: gatewayStateSchema }),
+  state: insideCall({ method: 'GET', path: '/state', needs: 'nothing', response: gatewayStateSchema }),
   /** A backup, written while it is read. A truncated one lacks the end marker. */
   backup: insideCall({
-    ...{ method: 'GET', path: '/backup', whileStarting: true },
+    ...{ method: 'GET', path: '/backup', needs: 'nothing' },
     response: { contentType: 'application/gzip' },
   }),
   /** Makes a backup into the server's folder, restores it for a test, and returns its name. A large one takes minutes. */
   backUp: insideCall({
-    ...{ method: 'POST', path: '/backups', whileStarting: true, patience: 170_000 },
+    ...{ method: 'POST', path: '/backups', needs: 'nothing', patience: 170_000 },
     response: outcomeSchema,
   }),
   /** Sends a test e-mail at once; returns the mail server's response. */
   testMail: insideCall({
-    ...{ method: 'POST', path: '/test-mail', whileStarting: true },
+    ...{ method: 'POST', path: '/test-mail', needs: 'nothing' },
     request: z.strictObject({ to: z.email().max(254) }),
     response: outcomeSchema,
   }),
@@ -74,7 +74,7 @@ export const insideContract = {
   }),
   /** Ends one session of a user, or all but `keep`; `ended` is false if the user has no such session. */
   endSessions: insideCall({
-    ...{ method: 'POST', path: '/ended-sessions', isKept: true },
+    ...{ method: 'POST', path: '/ended-sessions', needs: 'disk' },
     request: z.union([
       z.strictObject({ uid: z.string(), id: z.string() }),
       z.strictObject({ uid: z.string(), keep: z.string() }),
@@ -89,7 +89,7 @@ export const insideContract = {
   }),
   /** Mails a notice to a member's old address when the club has changed it, if the account has a session. */
   changedAddress: insideCall({
-    ...{ method: 'POST', path: '/changed-addresses', isKept: true, maxBytes: 10_000 },
+    ...{ method: 'POST', path: '/changed-addresses', needs: 'disk', maxBytes: 10_000 },
     request: z.strictObject({ uid: z.string(), clubId: z.string(), name: z.string() }),
     response: nothing,
   }),
@@ -119,34 +119,34 @@ export const insideContract = {
   }),
 
   transport: insideCall({
-    ...{ method: 'GET', path: '/letters', whileStarting: true },
+    ...{ method: 'GET', path: '/letters', needs: 'nothing' },
     response: z.object({ transport: z.enum(['smtp', 'outbox']) }),
   }),
   /** Hands a letter with its attachments to the mail server, once for each Message-ID. A slow one answers after minutes. */
   deliver: insideCall({
-    ...{ method: 'POST', path: '/letters', whileStarting: true, maxBytes: 12 * 1024 * 1024, patience: 180_000 },
+    ...{ method: 'POST', path: '/letters', needs: 'nothing', maxBytes: 12 * 1024 * 1024, patience: 180_000 },
     request: letterSchema,
     response: deliverySchema,
   }),
 
   /** A new link to the operator's page; earlier ones end. */
   operatorLink: insideCall({
-    ...{ method: 'POST', path: '/operator-links', whileStarting: true },
+    ...{ method: 'POST', path: '/operator-links', needs: 'nothing' },
     response: z.object({ link: z.string() }),
   }),
   /** Mails a link to the operator's page to the address if it is the operator's. */
   operatorLetter: insideCall({
-    ...{ method: 'POST', path: '/operator-letters', whileStarting: true, isAnsweredFirst: true, maxBytes: 2_000 },
+    ...{ method: 'POST', path: '/operator-letters', needs: 'nothing', isAnsweredFirst: true, maxBytes: 2_000 },
     request: z.strictObject({ email: z.string() }),
     response: nothing,
   }),
   /** If the code is that of a link to the operator's page, once. */
   operatorSignIn: insideCall({
-    ...{ method: 'POST', path: '/operator-sign-ins', whileStarting: true },
+    ...{ method: 'POST', path: '/operator-sign-ins', needs: 'nothing' },
     request: z.strictObject({ code: z.string() }),
     response: z.object({ isOperator: z.boolean() }),
   }),
   /** How much each club has, and the limits that the gateway enforces. Reads the whole journal. */
-  clubUse: insideCall({ method: 'GET', path: '/club-use', whileStarting: true, response: clubUsesSchema }),
+  clubUse: insideCall({ method: 'GET', path: '/club-use', needs: 'nothing', response: clubUsesSchema }),
 }
 export type InsideContract = typeof insideContract

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { notFound, notReady } from '../http/refusal.ts'
-import type { Answer, Call, Handle } from '../http/server.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call, Handle } from '../http/server.ts'
+import { whenReady } from '../http/when-ready.ts'
 import { type OperatorParts, operatorHandlers } from '../operator/inside-handlers.ts'
 import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
 import { adminFirestore } from './admin-firestore.ts'
@@ -40,30 +41,17 @@ export function insideHandler(parts: InsideParts): Handle {
     const [, first = '', ...rest] = call.path.split('/')
     if (isSecret(first, secret)) {
       const route = authRoutes.get(`${call.method} /${decode(rest.join('/'))}`)
-      if (route) return whenReady(parts, () => (isRead(call) ? route(parts, call) : kept(parts, route(parts, call))))
+      if (route) return whenReady(parts, !isRead(call), () => route(parts, call))
     } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', secret)) {
       if (row) return row.answer(call)
       const handle = firestore(call.method, decode(call.path))
-      if (handle) return whenReady(parts, () => handle(call))
+      if (handle) return whenReady(parts, false, () => handle(call))
     }
     throw notFound()
   }
 }
 
-/** Reads need no disk: they go on while it is full. */
 const isRead = ({ method, path }: Call): boolean => method === 'GET' || path.endsWith(':lookup')
-
-/** Delays the response until everything it depends on is on disk, such as the code of a link. */
-async function kept({ journal }: InsideParts, answer: Promise<Answer>): Promise<Answer> {
-  const given = await answer
-  await journal.settled()
-  return given
-}
-
-function whenReady(parts: InsideParts, answer: () => Promise<Answer>): Promise<Answer> {
-  if (!parts.readiness.ready) throw notReady()
-  return answer()
-}
 
 function decode(path: string): string {
   try {

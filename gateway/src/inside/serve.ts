@@ -1,16 +1,9 @@
 import { Readable } from 'node:stream'
 import type { InsideCall } from '@tessera/domain/inside/call'
 import { insideContract } from '@tessera/domain/inside/contract'
-import type { Readiness } from '../emulators/readiness.ts'
-import { notReady } from '../http/refusal.ts'
 import { type Answer, type Call, json } from '../http/server.ts'
-import type { Journal } from '../journal/journal.ts'
+import { type ReadyParts, whenReady } from '../http/when-ready.ts'
 import type { Handlers } from './handlers.ts'
-
-interface Parts {
-  readonly readiness: Readiness
-  readonly journal: Pick<Journal, 'settled'>
-}
 
 interface Served {
   readonly isOpen: boolean
@@ -19,30 +12,26 @@ interface Served {
 }
 
 /** Serves the calls of the contract, as their rows say; by method and path. */
-export function serveContract(handlers: Handlers, parts: Parts): ReadonlyMap<string, Served> {
+export function serveContract(handlers: Handlers, parts: ReadyParts): ReadonlyMap<string, Served> {
   const rows: readonly (readonly [string, InsideCall])[] = Object.entries(insideContract)
   return new Map(
     rows.map(([name, row]) => {
       const handle = handlers[name as keyof Handlers] as (request: unknown) => unknown
-      const answer = (call: Call) => answerCall(row, handle, call, parts)
+      const answer = (call: Call) => {
+        const work = () => answerCall(row, handle, call)
+        return row.needs === 'nothing' ? work() : whenReady(parts, row.needs === 'disk', work)
+      }
       return [`${row.method} ${row.path}`, { isOpen: row.isOpen === true, answer }]
     }),
   )
 }
 
-async function answerCall(
-  row: InsideCall,
-  handle: (request: unknown) => unknown,
-  call: Call,
-  { readiness, journal }: Parts,
-): Promise<Answer> {
-  if (!row.whileStarting && !readiness.ready) throw notReady()
+async function answerCall(row: InsideCall, handle: (request: unknown) => unknown, call: Call): Promise<Answer> {
   const request = row.request?.parse(await read(row, call))
   if (row.isAnsweredFirst) return { ...json({}), afterResponse: () => handle(request) }
   const said = await handle(request)
   if (said instanceof Readable && 'contentType' in row.response)
     return { status: 200, headers: { 'content-type': row.response.contentType }, body: said }
-  if (row.isKept) await journal.settled()
   return json(said, row.mayBeUnready && isMissing(said) ? 503 : 200)
 }
 
