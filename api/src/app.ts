@@ -38,7 +38,7 @@ export function createApp(deps: Deps): Hono<Environment> {
   app.use('/api/*', limitAddresses(deps))
   const authenticate = authenticator(deps.config, deps.firebase.accounts, deps.firebase.sessions)
   // Hosted mode has no operator's page: no token is good there.
-  const operatorTokens = new OperatorTokens(deps.now, deps.firebase.operator?.tokenKey ?? randomBytes(32))
+  const operatorTokens = new OperatorTokens(deps.now, deps.firebase.operatorKey ?? randomBytes(32))
   const mount = mounting(app, authenticate, operatorTokens, deps)
   systemRoutes(mount, deps)
   accountsRoutes(mount, deps)

@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { Sentence } from '@tessera/domain/texts/text'
 import { Capacity, type Taken } from '@tessera/server/limits/capacity'
 import { NearLimit } from '@tessera/server/limits/near-limit'
@@ -49,10 +50,10 @@ const oldAfterMs = 300_000
  * Creates the configured limits. Keeps counts in this process, which they protect: other processes on the same data
  * count for themselves.
  */
-export function makeLimits({ limits, letters }: Config, { db, countWrites, reportUse }: Firebase, log: Logger): Limits {
+export function makeLimits({ limits, letters }: Config, { db, inside }: Firebase, log: Logger): Limits {
   const near = new NearLimit((use, isNear) => {
-    if (isNear && !reportUse) log.warn(use, 'a limit is nearly reached')
-    reportUse?.(use).catch((error: unknown) =>
+    if (isNear && !inside) log.warn(use, 'a limit is nearly reached')
+    inside?.(insideContract.noteUse, use).catch((error: unknown) =>
       log.warn({ ...use, error: String(error) }, 'a use of a limit is not reported'),
     )
   }, Date.now)
@@ -66,7 +67,7 @@ export function makeLimits({ limits, letters }: Config, { db, countWrites, repor
     photosPerClub: rate('photosPerClub'),
     uploadsPerClub: rate('uploadsPerClub'),
     countWrites: async (clubId, writes, adding = true) => {
-      const { tooMany, full } = (await countWrites?.(clubId, writes, adding)) ?? {}
+      const { tooMany, full } = (await inside?.(insideContract.countWrites, { clubId, writes, adding })) ?? {}
       refuseIf(tooMany)
       if (full) throw new AppError('limit_reached', full)
     },

@@ -19,7 +19,7 @@ export class ServerSettings {
 
   constructor(firebase: Firebase) {
     this.#firebase = firebase
-    if (firebase.operator) firebase.changes.follow({ collections: ['server'] }, () => this.#forget())
+    if (firebase.inside) firebase.changes.follow({ collections: ['server'] }, () => this.#forget())
   }
 
   /** Rejects as unavailable while the gateway does not respond. */
@@ -57,7 +57,7 @@ export class ServerSettings {
   }
 
   async #load(): Promise<Settings> {
-    if (!this.#firebase.operator) return storedServerSchema.parse({})
+    if (!this.#firebase.inside) return storedServerSchema.parse({})
     return storedServerSchema.parse(fieldsOf(await this.#ref().get()) ?? {})
   }
 

@@ -1,13 +1,11 @@
-import { z } from 'zod'
+import { insideContract } from '@tessera/domain/inside/contract'
 import { askGateway } from './ask-gateway.ts'
 
 /** Has the running gateway make a backup into its folder of backups, and prints the name. */
-const answerSchema = z.object({ said: z.string().optional(), fault: z.string().optional() })
-
 try {
-  const { said, fault } = answerSchema.parse(await (await askGateway('/backups', {})).json())
-  if (said === undefined) throw new Error(`No backup was made: ${fault}`)
-  process.stdout.write(`${said}\n`)
+  const outcome = await askGateway(insideContract.backUp)
+  if ('fault' in outcome) throw new Error(`No backup was made: ${outcome.fault}`)
+  process.stdout.write(`${outcome.said}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { insideContract } from '@tessera/domain/inside/contract'
 import { createLog } from '@tessera/server/log'
+import { findGateway } from './ask-gateway.ts'
 import { type BackupLock, encrypting, readLock } from './backup/encryption.ts'
 import { inWords } from './backup/format.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { FolderTaken } from './journal/lock.ts'
 import { openJournal } from './journal/open-journal.ts'
 import type { TakeEntry } from './journal/segment.ts'
-import { stateFolder } from './keys/state-folder.ts'
 
 /**
  * Writes a backup of DATA_DIR to standard output, encrypted if the settings ask for it. Reads from the running gateway
@@ -30,10 +30,9 @@ async function fromFolder(lock: BackupLock): Promise<void> {
 }
 
 async function fromGateway(lock: BackupLock): Promise<void> {
-  const read = async (file: string) => (await readFile(join(dataDir, file), 'utf8')).trim()
-  const [address, secret] = await Promise.all([read(`${stateFolder}/inside-address`), read('keys/inside-secret')])
+  const { address, headers } = await findGateway()
   await new Promise<void>((done, failed) => {
-    get(`http://${address}/backup`, { headers: { authorization: `Bearer ${secret}` } }, (answer) => {
+    get(`http://${address}${insideContract.backup.path}`, { headers }, (answer) => {
       if (answer.statusCode !== 200) failed(new Error(`The server made no backup (${answer.statusCode}).`))
       else pipeline(answer, encrypting(lock), process.stdout).then(done, failed)
     }).once('error', failed)

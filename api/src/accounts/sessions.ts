@@ -1,11 +1,12 @@
 import type { Sessions } from '@tessera/domain/accounts/session'
 import { AppError } from '@tessera/domain/errors'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../http/caller.ts'
 
 /** Lists the caller's sessions; null in hosted mode, where Google keeps them. */
 export async function listSessions({ firebase }: Deps, { uid, sessionId }: SignedIn): Promise<Sessions> {
-  const kept = await firebase.accountSessions?.list(uid)
+  const kept = await firebase.inside?.(insideContract.accountSessions, { uid })
   if (!kept) return { sessions: null, hasPassword: null }
   return {
     hasPassword: kept.hasPassword,
@@ -19,16 +20,16 @@ export async function listSessions({ firebase }: Deps, { uid, sessionId }: Signe
 
 /** Ends one of the caller's own sessions. @throws AppError `not_found` for any other */
 export async function endSession({ firebase }: Deps, { uid }: SignedIn, id: string): Promise<{ id: string }> {
-  const ended = await firebase.accountSessions?.end(uid, id)
-  if (!ended) throw new AppError('not_found', 'This session has ended already')
+  const said = await firebase.inside?.(insideContract.endSessions, { uid, id })
+  if (!said?.ended) throw new AppError('not_found', 'This session has ended already')
   return { id }
 }
 
 /** Ends the caller's other sessions; returns the remaining ones. */
 export async function endOtherSessions(deps: Deps, caller: SignedIn): Promise<Sessions> {
-  const { accountSessions, accounts } = deps.firebase
+  const { inside, accounts } = deps.firebase
   // Self-hosted, the session id is set: a token without one is already rejected.
-  if (accountSessions) await accountSessions.endOthers(caller.uid, caller.sessionId ?? '')
+  if (inside) await inside(insideContract.endSessions, { uid: caller.uid, keep: caller.sessionId ?? '' })
   else await accounts.revoke(caller.uid)
   return listSessions(deps, caller)
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { Accounts } from './accounts.ts'
 import type { Database } from './database.ts'
+import type { AskInside } from './inside-fetch.ts'
 
 const patience = 3_000
 
@@ -14,24 +15,15 @@ export interface Health {
   readonly backup?: 'ok' | 'failing'
 }
 
-const failed = z.object({ lastFailure: z.unknown().nullable() })
-const healthSchema = z.object({
-  status: z.enum(['ok', 'read-only', 'starting']),
-  missing: z.array(z.string()).default([]),
-  mail: failed,
-  backup: failed,
-})
-
-const inWord = ({ lastFailure }: z.infer<typeof failed>) => (lastFailure === null ? 'ok' : 'failing')
+const inWord = ({ lastFailure }: { readonly lastFailure: object | null }) => (lastFailure === null ? 'ok' : 'failing')
 
 /**
  * Asks the gateway, which checks Auth and Firestore. Never says the length or age of the mail queue, which would reveal
  * which addresses have accounts: `make health` does.
  */
-export async function healthInside(inside: string): Promise<Health> {
+export async function healthInside(ask: AskInside): Promise<Health> {
   try {
-    const response = await fetch(`http://${inside}/health`, { signal: AbortSignal.timeout(patience) })
-    const { status, missing, mail, backup } = healthSchema.parse(await response.json())
+    const { status, missing = [], mail, backup } = await ask(insideContract.health)
     return { status, missing, mail: inWord(mail), backup: inWord(backup) }
   } catch {
     return { status: 'starting', missing: ['Firebase does not answer'] }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { insideContract } from '@tessera/domain/inside/contract'
+import { type FeedEvent, feedEventSchema } from '@tessera/domain/inside/schemas'
 import { isCollection } from '@tessera/domain/stored/collections'
-import { z } from 'zod'
 import { type Change, type ChangeFeed, Followers } from './change-feed.ts'
 
 /** A feed without data for this long, in milliseconds, may be broken; the gateway writes every 300. */
@@ -11,16 +12,6 @@ const patience = 10_000
 
 /** Pause before the feed is opened again, in milliseconds. */
 const pause = 250
-
-const changeSchema = z.object({
-  clubId: z.string().optional(),
-  collection: z.string(),
-  memberId: z.string().optional(),
-})
-const eventSchema = z.union([
-  z.object({ session: z.string() }),
-  z.object({ change: z.union([z.literal('all'), changeSchema]) }),
-])
 
 /** Hears of sessions that may have ended: of one, or without `id` of any, after a gap. */
 type HearSession = (id?: string) => void
@@ -39,7 +30,7 @@ export class InsideFeed implements ChangeFeed {
   readonly #running: Promise<void>
 
   constructor(inside: string, secret: string) {
-    this.#url = `http://${inside}/feed`
+    this.#url = `http://${inside}${insideContract.feed.path}`
     this.#headers = { authorization: `Bearer ${secret}` }
     this.#running = this.#run()
   }
@@ -93,11 +84,11 @@ export class InsideFeed implements ChangeFeed {
       heard()
       if (!isOpen) this.#changes.publish({})
       isOpen = true
-      for (const line of lines) if (line) this.#hear(eventSchema.parse(JSON.parse(line)))
+      for (const line of lines) if (line) this.#hear(feedEventSchema.parse(JSON.parse(line)))
     }
   }
 
-  #hear(event: z.infer<typeof eventSchema>): void {
+  #hear(event: FeedEvent): void {
     if ('session' in event) this.#sessionsEnded(event.session)
     else if (event.change === 'all') this.#changes.publish({})
     else if (isCollection(event.change.collection)) this.#changes.publish(event.change as Change)

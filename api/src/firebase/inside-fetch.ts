@@ -1,3 +1,6 @@
+import { type InsideCall, type InsideRequest, type InsideResponse, toFetch } from '@tessera/domain/inside/call'
+import type { ZodType } from 'zod'
+
 /** Timeout of a request to the self-hosted Firebase, in milliseconds. */
 const patience = 20_000
 
@@ -19,15 +22,39 @@ export async function insideFetch(url: string | URL, init: RequestInit = {}): Pr
 }
 
 /** An error that counts as unavailable (`faults.ts`). */
-export const silent = (message: string, cause: unknown) => Object.assign(new Error(message, { cause }), { code: 14 })
+export const silent = (cause: unknown) =>
+  Object.assign(new Error('The gateway does not answer', { cause }), { code: 14 })
 
-/** Sends a POST, or without a body a GET, to the gateway's inside. Rejects as unavailable if it does not respond. */
-export async function askInside(inside: string, secret: string, path: string, body?: object): Promise<unknown> {
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-  const response = await insideFetch(`http://${inside}${path}`, init).catch((cause) =>
-    Promise.reject(silent('The gateway does not answer', cause)),
-  )
-  if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
-  return response.json()
+/**
+ * Calls the gateway's inside port. Rejects as unavailable if it does not respond or takes no such call now, and otherwise
+ * if it refuses the call.
+ */
+export type AskInside = <C extends InsideCall & { readonly response: ZodType }>(
+  call: C,
+  ...request: InsideRequest<C>
+) => Promise<InsideResponse<C>>
+
+/** Returns the function that calls the gateway at the address `inside`. */
+export const askingInside =
+  (inside: string, secret: string): AskInside =>
+  async (call, ...[request]) => {
+    const { path, init } = toFetch(call, request)
+    const { status, ok, said } = await read(`http://${inside}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(call.patience ?? patience),
+    })
+    const isUnready = status === 503
+    if (isUnready && !call.mayBeUnready) throw silent(said)
+    if (!ok && !isUnready) throw new Error(`The gateway answered ${status}: ${said}`)
+    return call.response.parse(JSON.parse(said)) as InsideResponse<typeof call>
+  }
+
+async function read(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, ok: response.ok, said: await response.text() }
+  } catch (cause) {
+    throw silent(cause)
+  }
 }

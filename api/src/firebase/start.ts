@@ -1,26 +1,23 @@
-import { type GatewayState, gatewayStateSchema } from '@tessera/domain/operator/contract'
+import { createHmac } from 'node:crypto'
+import { insideContract } from '@tessera/domain/inside/contract'
 import { readInsideSecret } from '@tessera/server/key-file'
-import type { Use } from '@tessera/server/limits/near-limit'
 import { type App, applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { Firestore, initializeFirestore } from 'firebase-admin/firestore'
 import { type Config, pointAuthAt } from '../config.ts'
 import { AccountCache } from './account-cache.ts'
-import { type AccountSessions, accountSessionsInside } from './account-sessions.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { accountChangedInside, changesInside } from './changes.ts'
 import { ClubCache } from './club-cache.ts'
-import { type CountWrites, countWritesInside } from './club-writes.ts'
 import type { Database } from './database.ts'
 import { type Health, healthHosted, healthInside } from './health.ts'
 import { HostedFeed } from './hosted-feed.ts'
 import { limitAccountReads, limitReads } from './hosted-reads.ts'
 import { InsideFeed } from './inside-feed.ts'
-import { askInside, insideFetch } from './inside-fetch.ts'
+import { type AskInside, askingInside, insideFetch } from './inside-fetch.ts'
 import { type LetterCarrier, lettersInside } from './letters-inside.ts'
-import { type OperatorInside, operatorInside } from './operator-inside.ts'
-import { endPlaceInside, SessionStandings } from './session-standings.ts'
+import { SessionStandings } from './session-standings.ts'
 
 /** The API's access to Firebase. */
 export interface Firebase {
@@ -28,12 +25,11 @@ export interface Firebase {
   readonly accounts: Accounts
   /** The standing of sessions; undefined in hosted mode, because Google's tokens name no session. */
   readonly sessions: SessionStandings | undefined
-  /** Users' sessions; undefined in hosted mode, because Google lists none. */
-  readonly accountSessions: AccountSessions | undefined
-  /** Counts a club's writes; undefined in hosted mode, where Google counts and bills them. */
-  readonly countWrites: CountWrites | undefined
-  /** Reports a use of a limit to the gateway, which logs it for the operator; undefined in hosted mode, which has none. */
-  readonly reportUse: ((use: Use) => Promise<unknown>) | undefined
+  /**
+   * Calls the gateway. Undefined in hosted mode: Google lists no sessions, counts and bills writes itself, and its console
+   * is the operator's page.
+   */
+  readonly inside: AskInside | undefined
   /** Includes every completed write; in hosted mode it reads all each time. */
   readonly clubCache: ClubCache
   /** For lists that a browser loads again after a change: in hosted mode it hears of a write some moments later. */
@@ -42,10 +38,10 @@ export interface Firebase {
   readonly accountCache: AccountCache
   readonly changes: ChangeFeed
   readonly health: () => Promise<Health>
-  /** Resolves to undefined in hosted mode. */
-  readonly gatewayState: () => Promise<GatewayState | undefined>
-  /** Undefined in hosted mode, where the operator's page is Google's console. */
-  readonly operator: OperatorInside | undefined
+  /**
+   * Signs the operator's tokens, at any API process. Derived from a secret that no backup has; undefined in hosted mode.
+   */
+  readonly operatorKey: Buffer | undefined
   /** Hands letters to the gateway, which has the mail server; undefined in hosted mode. */
   readonly letters: LetterCarrier | undefined
   readonly close: () => Promise<void>
@@ -71,16 +67,13 @@ function startHosted(config: Config, name: string): Firebase {
     db,
     accounts,
     sessions: undefined,
-    accountSessions: undefined,
-    countWrites: undefined,
-    reportUse: undefined,
+    inside: undefined,
     clubCache: new ClubCache(db, undefined),
     listCache: new ClubCache(db, changes.since),
     accountCache: new AccountCache(undefined),
     changes,
     health: () => healthHosted(db, accounts),
-    gatewayState: async () => undefined,
-    operator: undefined,
+    operatorKey: undefined,
     letters: undefined,
     close: async () => {
       await changes.close()
@@ -99,10 +92,13 @@ const openLine = ({ projectId, listenerPing: { every, patience } }: Config): Dat
 async function startSelfHosted(config: Config, name: string): Promise<Firebase> {
   const secret = await readInsideSecret(config.dataDir)
   const inside = `${config.inside.host}:${config.inside.port}`
+  const ask = askingInside(inside, secret)
   const app = initializeApp({ projectId: config.projectId, credential: applicationDefault() }, name)
   // The secret is the first path segment, because the SDK always sends "Bearer owner" to an Auth emulator.
   pointAuthAt(`${inside}/${secret}`)
-  const accounts = accountsOf(getAuth(app), endPlaceInside(inside, secret))
+  const accounts = accountsOf(getAuth(app), async (uid, memberId) => {
+    await ask(insideContract.endPlace, { uid, memberId })
+  })
   const db = initializeFirestore(app, { preferRest: true })
   const settings: FirebaseFirestore.Settings & Record<'auth' | 'customHeaders', unknown> = {
     preferRest: true,
@@ -119,22 +115,19 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   }
   db.settings(settings)
   const changes = new InsideFeed(inside, secret)
-  const clubCache = new ClubCache(db, changesInside(inside, secret))
+  const clubCache = new ClubCache(db, changesInside(ask))
   return {
     db,
     accounts,
-    sessions: new SessionStandings(inside, secret, changes),
-    accountSessions: accountSessionsInside(inside, secret),
-    countWrites: countWritesInside(inside, secret),
-    reportUse: (use) => askInside(inside, secret, '/near-limits', use),
+    sessions: new SessionStandings(ask, changes),
+    inside: ask,
     clubCache,
     listCache: clubCache,
-    accountCache: new AccountCache(accountChangedInside(inside, secret)),
+    accountCache: new AccountCache(accountChangedInside(ask)),
     changes,
-    health: () => healthInside(inside),
-    gatewayState: async () => gatewayStateSchema.parse(await askInside(inside, secret, '/state')),
-    operator: operatorInside(inside, secret),
-    letters: lettersInside(inside, secret),
+    health: () => healthInside(ask),
+    operatorKey: createHmac('sha256', secret).update('operator tokens').digest(),
+    letters: lettersInside(ask),
     close: async () => {
       await changes.close()
       await stop(app, db)

@@ -1,3 +1,4 @@
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { Deps } from '../deps.ts'
 import type { StoredMember } from './store.ts'
 
@@ -6,10 +7,10 @@ import type { StoredMember } from './store.ts'
  * while the old accounts exist. Only logs a failure, as the change stands. Sends nothing in hosted mode.
  */
 export async function notifyChangedAddresses({ firebase, log }: Deps, before: readonly StoredMember[]): Promise<void> {
-  const notify = firebase.accountSessions?.notifyChangedAddress
-  if (!notify) return
+  const { inside } = firebase
+  if (!inside) return
   const sent = await Promise.allSettled(
-    before.map(({ uid, clubId, fullName }) => notify({ uid, clubId, name: fullName })),
+    before.map(({ uid, clubId, fullName }) => inside(insideContract.changedAddress, { uid, clubId, name: fullName })),
   )
   for (const one of sent)
     if (one.status === 'rejected') log.warn({ err: one.reason }, 'a changed address was not reported to the old one')

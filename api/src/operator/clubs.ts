@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { OperatedClub, OperatedClubs } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
@@ -14,9 +15,9 @@ const deletionBegun = text('The deletion of this club has begun: it can only be 
 /** Lists all clubs. Reads the whole journal, so that the size is true for every club at once. */
 export async function listClubs({ config, firebase, serverSettings }: Deps): Promise<OperatedClubs> {
   const [use, { suspended }, state] = await Promise.all([
-    firebase.operator?.clubUse(),
+    firebase.inside?.(insideContract.clubUse),
     serverSettings.current(),
-    firebase.gatewayState(),
+    firebase.inside?.(insideContract.state),
   ])
   const begunAt = state?.backup.begunAt ?? ''
   if (!use) throw new AppError('forbidden', ofOwnServer)

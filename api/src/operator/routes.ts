@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { insideContract } from '@tessera/domain/inside/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
@@ -12,8 +13,8 @@ const deadLink = text('This link has been used or has expired. Ask for a new one
 export function operatorRoutes(mount: Mount, deps: Deps, tokens: OperatorTokens): void {
   mount(operatorContract.sendLink, ({ body }) => mailLink(deps, body.email))
   mount(operatorContract.signIn, async ({ body }) => {
-    const isOperator = await deps.firebase.operator?.redeem(body.code)
-    if (!isOperator) throw new AppError('forbidden', deadLink)
+    const said = await deps.firebase.inside?.(insideContract.operatorSignIn, { code: body.code })
+    if (!said?.isOperator) throw new AppError('forbidden', deadLink)
     deps.log.info('the operator has signed in')
     return { token: await tokens.issue() }
   })

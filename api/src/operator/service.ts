@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { OperatorState } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
@@ -8,9 +9,9 @@ import { version } from '../version.ts'
 export const ofOwnServer = text('This page is for a server of your own; this one uses Firebase at Google.')
 
 /** @throws AppError `forbidden` in hosted mode, for every address */
-export async function mailLink({ firebase: { operator } }: Deps, email: string): Promise<Record<string, never>> {
-  if (!operator) throw new AppError('forbidden', ofOwnServer)
-  await operator.mailLink(email)
+export async function mailLink({ firebase: { inside } }: Deps, email: string): Promise<Record<string, never>> {
+  if (!inside) throw new AppError('forbidden', ofOwnServer)
+  await inside(insideContract.operatorLetter, { email })
   return {}
 }
 
@@ -22,8 +23,8 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
   }
   const [{ status, missing }, gateway, near, isClosed] = await Promise.all([
     firebase.health(),
-    firebase.gatewayState().catch(withoutGateway),
-    firebase.operator?.near().catch(withoutGateway),
+    firebase.inside?.(insideContract.state).catch(withoutGateway),
+    firebase.inside?.(insideContract.nearLimits).catch(withoutGateway),
     serverSettings.current().then(({ registrationClosed }) => registrationClosed),
   ])
   const { rss: resident, heapUsed: heap } = process.memoryUsage()
@@ -32,7 +33,7 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
     ...{ version, node: process.version, status, missing, registration },
     memory: { resident, heap },
     gateway: gateway ?? null,
-    near: near ?? [],
+    near: near?.near.map(({ at, ...use }) => use) ?? [],
   }
 }
 
@@ -46,7 +47,7 @@ const failed = text('The backup could not be made. The log of the server and mak
 
 /** @throws AppError `unavailable` */
 export async function backUp(deps: Deps): Promise<OperatorState> {
-  const fault = await deps.firebase.operator?.backUp()
-  if (fault !== undefined) throw new AppError('unavailable', failed)
+  const outcome = await deps.firebase.inside?.(insideContract.backUp)
+  if (outcome && 'fault' in outcome) throw new AppError('unavailable', failed)
   return serverState(deps)
 }

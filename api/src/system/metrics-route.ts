@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { insideContract } from '@tessera/domain/inside/contract'
 import type { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { Environment } from '../http/environment.ts'
@@ -15,7 +16,7 @@ export function metricsRoute(app: Hono<Environment>, { config, firebase, log }: 
   app.get('/metrics', async (c) => {
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) return c.notFound()
     const health = await firebase.health()
-    const gateway = await firebase.gatewayState().catch((error: unknown) => {
+    const gateway = await firebase.inside?.(insideContract.state).catch((error: unknown) => {
       log.warn({ error: String(error) }, 'the gateway does not give its state')
       return undefined
     })

@@ -10,7 +10,8 @@ export const linkMinutes = 15
 const size = z.number()
 const time = z.string().nullable()
 
-const gatewayStateSchema = z.object({
+/** State of the gateway and its data. Sizes are in bytes, times in ISO 8601. */
+export const gatewayStateSchema = z.object({
   memory: z.object({ resident: size, heap: size }),
   emulatorHeap: z.object({ used: size, max: size }).nullable(),
   journal: z.object({ size, compactedAt: time }),
@@ -23,13 +24,10 @@ const gatewayStateSchema = z.object({
   versions: z.object({ node: z.string(), emulator: z.string() }),
 })
 
-/** State of the gateway and its data. Sizes are in bytes, times in ISO 8601. */
 export type GatewayState = z.infer<typeof gatewayStateSchema>
-export { gatewayStateSchema }
 
 /** A club, an account or an address that has used 80 % of a limit since the start. */
-const nearSchema = z.object({ who: z.string(), setting: z.string(), used: z.number(), max: z.number() })
-export const nearListSchema = z.object({ near: z.array(nearSchema) })
+export const nearSchema = z.object({ who: z.string(), setting: z.string(), used: z.number(), max: z.number() })
 
 const stateSchema = z.object({
   version: z.string(),

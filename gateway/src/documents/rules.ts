@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Upstream } from '../upstream.ts'
 import { asOwner } from './as-owner.ts'
+
+export const rulesFile = join(import.meta.dirname, '..', '..', '..', 'firebase', 'firestore.rules')
 
 /**
  * Uploads the rules again, unchanged, after every `every` requests: until then the emulator keeps each request that the

@@ -2,10 +2,6 @@ import { asOwner } from '../documents/as-owner.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Answer, Call } from '../http/server.ts'
 
-export interface AdminFirestoreParts {
-  readonly documents: Documents
-}
-
 const maxBytes = 11 * 1024 * 1024
 
 const readVerbs = new Set(['batchGet', 'runQuery', 'runAggregationQuery', 'listCollectionIds', 'partitionQuery'])
@@ -15,7 +11,7 @@ const lockVerbs = new Set(['beginTransaction', 'rollback'])
  * The Firestore routes that the Admin SDK uses over REST. Only `:commit` and `:batchWrite` change documents, so that
  * every write goes through `Documents.write`.
  */
-export function adminFirestore({ documents }: AdminFirestoreParts) {
+export function adminFirestore(documents: Documents) {
   const pass = async (call: Call): Promise<Answer> => {
     const path = call.query ? `${call.path}?${call.query}` : call.path
     const body = call.method === 'POST' ? await call.body(maxBytes) : undefined

@@ -1,20 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { Change } from '../documents/changes.ts'
+import type { FeedEvent } from '@tessera/domain/inside/schemas'
 
 /** Interval of the heartbeat in milliseconds. The API treats a feed without a line for a second as broken. */
 const heartbeatMs = 300
 
 /** Bytes that a slow reader may fall behind before it is cut off. */
 const mostBehind = 1024 * 1024
-
-/** Content of a line of the feed, as JSON; the heartbeat is an empty line. */
-type Event =
-  /** The session has ended, or its account has changed. */
-  | { readonly session: string }
-  /** A club's documents were written. */
-  | { readonly change: Change }
-  /** Any document may have changed. */
-  | { readonly change: 'all' }
 
 /**
  * Streams events as JSON lines. A reader gets the events after it opened the feed. An event is written before the
@@ -35,7 +26,7 @@ export class Feed {
     return reader
   }
 
-  publish(event: Event): void {
+  publish(event: FeedEvent): void {
     const line = JSON.stringify(event)
     for (const reader of this.#readers) this.#write(reader, line)
   }

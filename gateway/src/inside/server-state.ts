@@ -1,43 +1,86 @@
 import { statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
+import { PassThrough } from 'node:stream'
 import type { GatewayState } from '@tessera/domain/operator/contract'
+import type { Log } from '@tessera/server/log'
 import type { BackupState } from '../backup/nightly.ts'
+import { type BackupSource, writeBackup } from '../backup/write-backup.ts'
 import type { HeapUse } from '../emulators/heap.ts'
+import type { Readiness } from '../emulators/readiness.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { MailState } from '../mail/mail-queue.ts'
+import type { Handlers } from './handlers.ts'
 
 export interface StateParts {
+  readonly readiness: Readiness
+  readonly published: object
   readonly journal: Journal
-  readonly mail: () => MailState
-  readonly backups: () => BackupState
-  /** The Firestore emulator's heap after its last full collection; undefined before the first. */
-  readonly heapUse: () => HeapUse | undefined
-  readonly backup: { readonly dataDir: string }
-  /** Name of the Firestore emulator's jar. */
-  readonly emulatorVersion: string
+  readonly mailQueue: { readonly state: MailState }
+  readonly nightly: { readonly state: BackupState; readonly makeNow: () => Promise<string> }
+  readonly emulators: { readonly heapUse: HeapUse | undefined; readonly version: string }
+  readonly backup: BackupSource
+  readonly sendTestMail: (to: string) => Promise<string>
+  readonly log: Log
 }
 
-/** Figures for the operator, without names of people. Sizes are in bytes, times in ISO 8601. */
-export async function serverState(parts: StateParts): Promise<GatewayState> {
-  const { journal, mail, backups, heapUse, backup, emulatorVersion } = parts
+/** The operator's calls about the server itself. */
+export const stateHandlers = (
+  parts: StateParts,
+): Pick<Handlers, 'keys' | 'health' | 'state' | 'backup' | 'backUp' | 'testMail'> => ({
+  keys: () => ({ ...parts.published }),
+  health: () => health(parts),
+  state: () => serverState(parts),
+  backup: () => streamBackup(parts),
+  backUp: () => outcomeOf(parts.nightly.makeNow()),
+  testMail: ({ to }) => outcomeOf(parts.sendTestMail(to)),
+})
+
+function health({ readiness, journal, mailQueue, nightly }: StateParts) {
+  const details = { mail: mailQueue.state, backup: nightly.state }
+  const disk = journal.fault ? [`a disk that takes changes (${journal.fault})`] : []
+  const missing = [...readiness.missing, ...disk]
+  if (missing.length === 0) return { status: 'ok' as const, ...details }
+  return { status: readiness.ready ? ('read-only' as const) : ('starting' as const), missing, ...details }
+}
+
+const mib = 1024 * 1024
+
+/** Figures for the operator, without names of people. */
+async function serverState(parts: StateParts): Promise<GatewayState> {
+  const { journal, mailQueue, nightly, emulators, backup } = parts
   const disk = await statfs(backup.dataDir)
   const { rss, heapUsed } = process.memoryUsage()
-  const heap = heapUse()
+  const heap = emulators.heapUse
+  const mail = mailQueue.state
+  const { last, verified, lastFailure } = nightly.state
   return {
     memory: { resident: rss, heap: heapUsed },
     emulatorHeap: heap ? { used: heap.used * mib, max: heap.max * mib } : null,
     journal: { size: journal.size, compactedAt: journal.compactedAt?.toISOString() ?? null },
     disk: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
-    mail: { waiting: mail().waiting, failing: mail().lastFailure !== null },
+    mail: { waiting: mail.waiting, failing: mail.lastFailure !== null },
     backup: {
-      failing: backups().lastFailure !== null,
-      last: backups().last,
-      verifiedAt: backups().verified?.at ?? null,
-      begunAt: backups().verified?.begunAt ?? null,
+      ...{ failing: lastFailure !== null, last },
+      ...{ verifiedAt: verified?.at ?? null, begunAt: verified?.begunAt ?? null },
     },
     machine: { free: freemem(), size: totalmem() },
-    versions: { node: process.version, emulator: emulatorVersion },
+    versions: { node: process.version, emulator: emulators.version },
   }
 }
 
-const mib = 1024 * 1024
+function streamBackup({ backup, log }: StateParts): PassThrough {
+  const body = new PassThrough()
+  writeBackup(backup, body).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'a backup broke off')
+    body.destroy()
+  })
+  return body
+}
+
+async function outcomeOf(work: Promise<string>) {
+  try {
+    return { said: await work }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}

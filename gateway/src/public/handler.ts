@@ -1,7 +1,6 @@
-import type { Readiness } from '../emulators/readiness.ts'
-import { notFound, notReady } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../http/server.ts'
-import type { Journal } from '../journal/journal.ts'
+import { type ReadyParts, whenReady } from '../http/when-ready.ts'
 import type { AuthParts } from './auth-call.ts'
 import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
 import { lookup } from './lookup.ts'
@@ -12,10 +11,9 @@ import { signInWithLink } from './sign-in-with-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { updateAccount } from './update-account.ts'
 
-export interface PublicParts extends AuthParts, FirestoreParts {
-  readonly readiness: Readiness
+export interface PublicParts extends AuthParts, FirestoreParts, ReadyParts {
   readonly published: object
-  readonly journal: Journal
+  readonly journal: AuthParts['journal']
 }
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
@@ -42,26 +40,11 @@ export function publicHandler(parts: PublicParts): Handle {
       return { ...json(parts.published), headers: { 'cache-control': 'public, max-age=300' } }
     if (call.method !== 'POST') throw notFound()
     const authRoute = auth.get(call.path)
-    if (authRoute)
-      return whenReady(parts, () =>
-        unkept.has(authRoute) ? authRoute(parts, call) : kept(parts, authRoute(parts, call)),
-      )
+    if (authRoute) return whenReady(parts, !unkept.has(authRoute), () => authRoute(parts, call))
     const firestoreRoute = firestore.get(call.path)
-    if (firestoreRoute) return whenReady(parts, () => firestoreRoute(parts, call))
+    if (firestoreRoute) return whenReady(parts, false, () => firestoreRoute(parts, call))
     throw notFound()
   }
-}
-
-/** Delays the response until everything it depends on is on disk, such as a session or a used code. */
-async function kept({ journal }: PublicParts, answer: Promise<Answer>): Promise<Answer> {
-  const given = await answer
-  await journal.settled()
-  return given
-}
-
-function whenReady(parts: PublicParts, answer: () => Promise<Answer>): Promise<Answer> {
-  if (!parts.readiness.ready) throw notReady()
-  return answer()
 }
 
 /**

@@ -1,25 +1,7 @@
+import type { LimitName } from '@tessera/domain/inside/limits'
 import { nearFrom } from '@tessera/domain/operator/quota'
 import { Attempts } from './attempts.ts'
-import { type CountedRate, isCapacity, type Kind } from './refusals.ts'
-
-/** The operator's setting of each limit. */
-export const settingOf = {
-  requestsPerAddress: 'LIMIT_REQUESTS_PER_ADDRESS',
-  requestsPerAccount: 'LIMIT_REQUESTS_PER_ACCOUNT',
-  writesPerClub: 'LIMIT_WRITES_PER_CLUB',
-  kilobytesPerClub: 'EMULATOR_HEAP_MB',
-  photosPerClub: 'LIMIT_PHOTO_UPLOADS_PER_CLUB',
-  uploadsPerClub: 'LIMIT_UPLOADS_PER_CLUB',
-  lettersPerClub: 'LIMIT_MAIL_PER_CLUB',
-  members: 'LIMIT_MEMBERS_PER_CLUB',
-  payments: 'LIMIT_PAYMENTS_PER_CLUB',
-  paymentItems: 'LIMIT_PAYMENT_ITEMS_PER_CLUB',
-  paymentYears: 'LIMIT_PAYMENT_YEARS_PER_CLUB',
-  waitingLetters: 'LIMIT_WAITING_LETTERS_PER_CLUB',
-  memory: 'LIMIT_MEMORY_PERCENT_PER_CLUB',
-  photoBytes: 'LIMIT_PHOTO_MB_PER_CLUB',
-} as const satisfies Record<CountedRate | Kind | 'lettersPerClub', string>
-export type LimitName = keyof typeof settingOf
+import { isCapacity } from './refusals.ts'
 
 /** Use of a limit by a club, an account or an address (`of`). */
 export interface Use {

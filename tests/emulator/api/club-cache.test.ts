@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { View } from '@tessera/api/firebase/cached-collection'
 import { changesInside } from '@tessera/api/firebase/changes'
 import { ClubCache } from '@tessera/api/firebase/club-cache'
+import { askingInside } from '@tessera/api/firebase/inside-fetch'
 import { readAll } from '@tessera/api/firebase/pages'
 import { readBooks } from '@tessera/api/payments/service'
 import { type Books, indexPayments, membershipStatus } from '@tessera/domain/membership/status'
@@ -241,7 +242,7 @@ test('keeps only the most recently used clubs, up to a maximum of documents', as
     for (const name of ['A', 'B', 'C']) await inBrowser(club, `paymentItems/${randomUUID()}`, item({ name }))
   const { db } = api.deps.firebase
   const { insideHost, secret } = workerStack()
-  const ask = changesInside(insideHost, secret)
+  const ask = changesInside(askingInside(insideHost, secret))
   const small = new ClubCache(db, ask, 7)
   for (const club of [...clubs, ...clubs.toReversed()]) {
     expect(await small.read(names, club.clubId)).toEqual(['A', 'B', 'C'])

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InsideFeed } from '@tessera/api/firebase/inside-feed'
+import { askingInside } from '@tessera/api/firebase/inside-fetch'
 import { SessionStandings, type TokenPlace } from '@tessera/api/firebase/session-standings'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAdmin } from '../../support/admin-sdk.ts'
@@ -64,7 +65,7 @@ async function gateway() {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const inside = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const feed = new InsideFeed(inside, 'secret')
-  const standings = new SessionStandings(inside, 'secret', feed)
+  const standings = new SessionStandings(askingInside(inside, 'secret'), feed)
   onTestFinished(async () => {
     await feed.close()
     server.closeAllConnections()

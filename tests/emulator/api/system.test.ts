@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { createApp } from '@tessera/api/app'
 import { startFirebase } from '@tessera/api/firebase/start'
+import type { InsideResponse } from '@tessera/domain/inside/call'
+import type { InsideContract } from '@tessera/domain/inside/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../../api/src/version.ts'
 import { makeOwnApi, send } from '../../support/api.ts'
@@ -22,7 +24,7 @@ describe('health and configuration', () => {
   })
 
   /** The API's health while its gateway gives this one. */
-  async function healthWith(said: object) {
+  async function healthWith(said: InsideResponse<InsideContract['health']>) {
     const gateway = createServer((_request, response) => response.end(JSON.stringify(said)))
     await once(gateway.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => void gateway.close())
@@ -35,18 +37,24 @@ describe('health and configuration', () => {
     const { status, body } = await send({ fetch: async (request) => app.fetch(request) }, 'GET', '/api/health')
     return [status, body]
   }
-  const sound = { lastFailure: null }
+  const [sound, noBackup] = [
+    { waiting: 0, lastFailure: null },
+    { last: null, verified: null, lastFailure: null },
+  ]
 
   test('reports a failing mail server and a failed backup, without recipients and numbers', async () => {
     const lastFailure = { at: new Date().toISOString(), reason: '550 no mailbox anna@club.test' }
-    const said = { status: 'ok', mail: { waiting: 3, lastFailure }, backup: { last: null, lastFailure } }
-    expect(await healthWith(said)).toEqual([200, { status: 'ok', version, mail: 'failing', backup: 'failing' }])
+    const said = { mail: { waiting: 3, lastFailure }, backup: { ...noBackup, lastFailure } }
+    expect(await healthWith({ status: 'ok', ...said })).toEqual([
+      200,
+      { status: 'ok', version, mail: 'failing', backup: 'failing' },
+    ])
   })
 
   test('reports a full disk as read-only', async () => {
     const missing = ['a disk that takes changes (ENOSPC)']
-    const said = { status: 'read-only', missing, mail: { waiting: 0, ...sound }, backup: { last: null, ...sound } }
-    expect(await healthWith(said)).toEqual([503, { status: 'read-only', version, missing, mail: 'ok', backup: 'ok' }])
+    const answer = await healthWith({ status: 'read-only', missing, mail: sound, backup: noBackup })
+    expect(answer).toEqual([503, { status: 'read-only', version, missing, mail: 'ok', backup: 'ok' }])
   })
 
   // The limit ends what hangs: the SDK alone retries for minutes.

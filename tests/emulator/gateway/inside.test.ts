@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insideContract } from '@tessera/domain/inside/contract'
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { FieldValue } from 'firebase-admin/firestore'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ describe('without the secret', () => {
   const accounts = 'identitytoolkit.googleapis.com/v1/projects/demo-tessera/accounts'
   const documents = '/v1/projects/demo-tessera/databases/(default)/documents'
   const wrong = 'f'.repeat(64)
-  test.each([
+  test.each<string[]>([
     ['GET', `/${accounts}:batchGet`],
     ['GET', `/${wrong}/${accounts}:batchGet`],
     ['POST', `/${wrong}/${accounts}`],
@@ -25,12 +26,10 @@ describe('without the secret', () => {
     ['GET', `${documents}/clubs`],
     ['POST', `${documents}:runQuery`],
     ['POST', `${documents}:commit`],
-    ['GET', '/changes?club=x&collection=members'],
-    ['GET', '/changes?account=x'],
-    ['GET', '/backup'],
-    ['GET', '/near-limits'],
-    ['POST', '/near-limits'],
-  ])('%s %s is not there', async (method, path) => {
+    ...Object.values(insideContract)
+      .filter((call) => !('isOpen' in call))
+      .map(({ method, path }) => [method, path]),
+  ])('%s %s is not there', async (method = '', path = '') => {
     for (const authorization of ['Bearer owner', `Bearer ${wrong}`, 'Bearer ', `Basic ${firebase.secret}`, ''])
       expect((await sendRaw(inside, { method, path, headers: { authorization }, body: '{}' })).status).toBe(404)
   })

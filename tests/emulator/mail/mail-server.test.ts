@@ -385,7 +385,7 @@ describe('with the right password', () => {
           const delivery = await letterCarrier.deliver(letter)
           if (!lose) return delivery
           lose = false
-          throw silent('The gateway does not answer', undefined)
+          throw silent(undefined)
         },
       },
     }))

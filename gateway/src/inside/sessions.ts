@@ -1,0 +1,53 @@
+import { standsInEndedPlace } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Handlers } from './handlers.ts'
+
+export interface SessionParts {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+  readonly mailer: Mailer
+}
+
+/** Maximum sessions per response. */
+const maxShown = 100
+
+/** The API's calls about users' sessions and places. */
+export const sessionHandlers = ({
+  sessions,
+  accounts,
+  mailer,
+}: SessionParts): Pick<Handlers, 'standing' | 'accountSessions' | 'endSessions' | 'endPlace' | 'changedAddress'> => ({
+  standing({ id, memberId, iat }) {
+    const session = sessions.find(id)
+    const account = session && accounts.byId(session.uid)
+    if (!account || standsInEndedPlace(account, memberId, iat)) return { standing: 'ended' }
+    return { standing: account.disabled ? 'disabled' : 'live', uid: account.localId }
+  },
+  // Without data of refresh tokens.
+  accountSessions: ({ uid }) => ({
+    hasPassword: accounts.byId(uid)?.passwordHash !== undefined,
+    sessions: sessions
+      .of(uid)
+      .slice(0, maxShown)
+      .map(({ id, authTime, usedAt, agent, address }) => ({
+        ...{ id, agent, address, signedInAt: authTime * 1000, usedAt },
+      })),
+  }),
+  endSessions(asked) {
+    if ('id' in asked) return { ended: sessions.end(asked.uid, asked.id) }
+    sessions.revoke(asked.uid, asked.keep, 'SIGNED_OUT')
+    return { ended: true }
+  },
+  async endPlace({ uid, memberId }) {
+    await accounts.endPlace(uid, memberId)
+    return {}
+  },
+  changedAddress({ uid, clubId, name }) {
+    const account = accounts.byId(uid)
+    const [newest] = sessions.of(uid)
+    if (account && newest) mailer.addressChanged(account, clubId, name, newest.language ?? 'en')
+    return {}
+  },
+})
