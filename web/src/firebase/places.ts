@@ -18,15 +18,17 @@ export const readPlaces = (): Promise<Places> =>
 export const answerInvitation = (body: InvitationReply): Promise<Places> =>
   call(accountsContract.answerInvitation, { body, failure: text('Failed to answer the invitation') })
 
+/** Default message of a failed switch. */
+export const failedTake = text('Failed to switch to the other club')
+
 /** Switches to another of the user's places: on the server, then in a renewed token. Throws an AppError. */
 export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>): Promise<void> {
-  const failure = text('Failed to switch to the other club')
   const user = firebase().auth.currentUser
   if (!user) return
-  await call(accountsContract.takePlace, { body: { role, clubId }, failure })
+  await call(accountsContract.takePlace, { body: { role, clubId }, failure: failedTake })
   try {
     changeSession(await readPlace(user, true))
   } catch (error) {
-    throw withDefault(authError(error, failure), failure)
+    throw withDefault(authError(error, failedTake), failedTake)
   }
 }

@@ -13,8 +13,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { faultText, kindText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
@@ -27,7 +26,6 @@ const failedNotes = text('The switch could not be set')
 /** The e-mails to a member, newest first, readable as they were sent. Nothing while there are none. */
 export function MemberLetters({ member }: { member: Member }) {
   const { clubId } = useSession()
-  const toast = useToast()
   const [older, setOlder] = useState<readonly Page[]>([])
   const read = (before?: string) =>
     call(lettersContract.ofMember, { params: { id: member.id }, query: { before }, failure: failedMail })
@@ -35,13 +33,9 @@ export function MemberLetters({ member }: { member: Member }) {
   const pages = data ? [data, ...older] : []
   const letters = pages.flatMap((page) => page.letters)
   const hasOlder = pages.at(-1)?.hasOlder ?? false
-  const [showOlder, busy] = useExclusive(async () => {
-    try {
-      const page = await read(letters.at(-1)?.id)
-      setOlder((before) => [...before, page])
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedMail))
-    }
+  const [showOlder, busy] = useAction(failedMail, async () => {
+    const page = await read(letters.at(-1)?.id)
+    setOlder((before) => [...before, page])
   })
   if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
   if (letters.length === 0) return null
@@ -68,16 +62,15 @@ export function MemberLetters({ member }: { member: Member }) {
 /** Notes to members are not about the own membership: a member can be without them. */
 function NotesSwitch({ member: { id } }: { member: Member }) {
   const { mail, reload } = useLetterMail()
-  const toast = useToast()
   const isOff = mail?.members.some(({ memberId, noNotes }) => memberId === id && noNotes) ?? false
-  const [set, busy] = useExclusive(async (wanted: boolean) => {
-    try {
+  const [set, busy] = useAction(
+    failedNotes,
+    async (wanted: boolean) => {
       await call(lettersContract.setNotes, { params: { id }, body: { wanted }, failure: failedNotes })
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedNotes))
-    }
-    reload()
-  })
+      reload()
+    },
+    { onFailed: reload },
+  )
   return (
     <SwitchField
       label={t('Gets notes to members')}

@@ -16,6 +16,7 @@ import { SwitchField } from '../ui/checkbox-field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
@@ -26,7 +27,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
   const { clubId } = useSession()
   const { reload } = useLetterMail()
   const language = useLanguage()
-  const [fault, setFault] = useState<string>()
+  const [notSaved, setNotSaved] = useState<string>()
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: mail.reminders,
     resolver: zodResolver(reminderSettingsSchema),
@@ -34,21 +35,20 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
   const { data, error } = useSWR(clubId && ['letter-plan', clubId], () =>
     call(lettersContract.plan, { failure: failedMail }),
   )
-  const save = handleSubmit(async (settings: ReminderSettings) => {
-    setFault(undefined)
-    try {
+  const [save, busy] = useAction(
+    failure,
+    async (settings: ReminderSettings) => {
       await call(lettersContract.setReminders, { body: { ...settings, language }, failure })
       reload()
       onClose()
-    } catch (thrown) {
-      setFault(errorText(thrown, failure))
-    }
-  })
+    },
+    { show: setNotSaved },
+  )
   const isOn = watch('automatic')
   return (
     <Modal open onClose={onClose} title={t('Reminders')} size="small">
-      <form noValidate onSubmit={save}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+      <form noValidate onSubmit={handleSubmit(save)}>
+        {notSaved && <Banner tone="error">{notSaved}</Banner>}
         <TextField
           label={t('Days between two reminders')}
           type="number"
@@ -78,7 +78,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
             ))}
           </dl>
         </section>
-        <FormActions onCancel={onClose} busy={formState.isSubmitting} />
+        <FormActions onCancel={onClose} busy={busy} />
       </form>
     </Modal>
   )

@@ -38,7 +38,7 @@ interface Props {
 
 /** Shows the e-mail to each person, and who gets one. Who had one a short while ago is left out unless ticked. */
 export function SendChoice({ members, mail, sending, request, onAttach, onBack, onCancel }: Props) {
-  const { send, busy, queued, fault } = sending
+  const { send, busy, queued, error } = sending
   const today = useToday()
   const mails = new Map(mail.members.map((one) => [one.memberId, one]))
   const lastOf = ({ id }: Member) => lastDay(request.kind, mails.get(id))
@@ -67,7 +67,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   }
   return (
     <>
-      {fault && <Banner tone="error">{fault}</Banner>}
+      {error && <Banner tone="error">{error}</Banner>}
       <div className={styles.turn}>
         <IconButton
           label={t('Previous person')}

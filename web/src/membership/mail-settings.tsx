@@ -11,8 +11,7 @@ import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import styles from './mail-settings.module.css'
 
 const failedLoad = text('The settings could not be loaded')
@@ -29,13 +28,8 @@ export function MailSettings({ open, memberId, onClose }: Props) {
   const { data, error, mutate } = useSWR(open && ['own-mail', memberId], () =>
     call(lettersContract.own, { failure: failedLoad }),
   )
-  const toast = useToast()
-  const [save, busy] = useExclusive(async (chosen: OwnMail) => {
-    try {
-      await mutate(await call(lettersContract.setOwn, { body: chosen, failure }), { revalidate: false })
-    } catch (thrown) {
-      toast.error(errorText(thrown, failure))
-    }
+  const [save, busy] = useAction(failure, async (chosen: OwnMail) => {
+    await mutate(await call(lettersContract.setOwn, { body: chosen, failure }), { revalidate: false })
   })
   return (
     <Modal open={open} onClose={onClose} title={t('My e-mails')} size="small">

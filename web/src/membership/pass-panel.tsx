@@ -26,7 +26,7 @@ import { AppleWalletButton, GoogleWalletButton } from './wallet-buttons.tsx'
 export function PassPanel({ data }: { data: MemberData }) {
   const { info, books } = data
   const device = deviceOf(navigator)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
   const today = useToday()
   const { status, unmet, leftOn } = memberView(info, books, today)
   const enabled = isEnabled(info, today)
@@ -44,8 +44,8 @@ export function PassPanel({ data }: { data: MemberData }) {
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}
         {error && <Banner tone="error">{error}</Banner>}
-        {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onFailed={setError} />}
-        {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onFailed={setError} />}
+        {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onError={setError} />}
+        {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onError={setError} />}
         {enabled && <PrintedCardButton info={info} />}
         <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}

@@ -34,7 +34,7 @@ export function useOwnCard(): Shown {
   const kept = useSWR('kept-card', keptCard)
   useEffect(() => {
     if (own && own.code !== undefined)
-      keepCard(own).catch((fault: unknown) => console.warn('The card could not be kept for later', fault))
+      keepCard(own).catch((error: unknown) => console.warn('The card could not be kept for later', error))
   }, [own])
   const retry = () => {
     if (!checked) return void checkSession()

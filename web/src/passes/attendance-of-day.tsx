@@ -11,12 +11,10 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './attendance.module.css'
 import { resultTones, resultWords } from './checked.ts'
 
@@ -27,27 +25,26 @@ const failedRemoval = text('The list could not be deleted.')
 export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => void }) {
   const { clubId } = useSession()
   const { mutate: reload } = useSWRConfig()
-  const toast = useToast()
   const exportCsv = useCsvExport()
   const { data, error, mutate } = useSWR(['attendance', clubId, day], () =>
     call(attendanceContract.list, { params: { day }, failure }),
   )
-  const [remove, removing] = useExclusive(async () => {
-    const sure = await confirm({
-      title: t('Delete this list?'),
-      text: t('Who was there on {day} is then not known any more.', { day: dayText(day) }),
-      confirmText: t('Delete'),
-    })
-    if (!sure) return
-    try {
+  const [remove, removing] = useAction(
+    failedRemoval,
+    async () => {
       await call(attendanceContract.remove, { params: { day }, failure: failedRemoval })
       await reload(['attendance', clubId])
-      toast.success(t('List deleted'))
       onBack()
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedRemoval))
-    }
-  })
+      return t('List deleted')
+    },
+    {
+      ask: () => ({
+        title: t('Delete this list?'),
+        text: t('Who was there on {day} is then not known any more.', { day: dayText(day) }),
+        confirmText: t('Delete'),
+      }),
+    },
+  )
   const save = async (list: readonly Attendee[]) => {
     const { attendanceCsv } = await loadPart(() => import('./attendance-csv.ts'))
     exportCsv((other) => saveCsv((style) => attendanceCsv(list, style), `${day}.csv`, other))

@@ -21,7 +21,7 @@ export function ScannedCardScreen() {
   const isLooked = data !== undefined
   useEffect(() => {
     if (isLooked)
-      keepPage().catch((fault: unknown) => console.warn('The page for cards could not be kept for later', fault))
+      keepPage().catch((error: unknown) => console.warn('The page for cards could not be kept for later', error))
   }, [isLooked])
   return (
     <main className={styles.page}>
