@@ -1,9 +1,8 @@
-import type { Invitation } from '@tessera/domain/accounts/account'
+import type { Invitation, Places } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
-import type { KeyedMutator } from 'swr'
-import { answerInvitation, type readPlaces, takePlace } from '../firebase/places.ts'
+import { answerInvitation, takePlace } from '../firebase/places.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -16,13 +15,16 @@ const failure = text('Failed to answer the invitation')
 
 interface Props {
   invitation: Invitation | undefined
-  mutate: KeyedMutator<Awaited<ReturnType<typeof readPlaces>>>
+  /** Takes the places that an answer leads to. */
+  put: (places: Places) => Promise<unknown>
+  /** Loads them again. */
+  reload: () => Promise<unknown>
   /** Called once the invitation is declined. */
   onDeclined: () => void
 }
 
 /** The question of an invitation, with its two answers. */
-export function InvitationQuestion({ invitation, mutate, onDeclined }: Props) {
+export function InvitationQuestion({ invitation, put, reload, onDeclined }: Props) {
   const navigate = useNavigate()
   const toast = useToast()
   const [reply, busy, [accepting] = []] = useAction(
@@ -37,9 +39,9 @@ export function InvitationQuestion({ invitation, mutate, onDeclined }: Props) {
         toast.success(t('{club} was not added to your clubs. Nothing else has changed.', { club }))
         onDeclined()
       }
-      await mutate(places, { revalidate: false })
+      await put(places)
     },
-    { onFailed: (error) => error instanceof AppError && error.code === 'not_found' && mutate() },
+    { onFailed: (error) => error instanceof AppError && error.code === 'not_found' && reload() },
   )
   if (!invitation) return null
   const club = invitation.clubName || t('Club')

@@ -2,9 +2,9 @@ import type { Place } from '@tessera/domain/accounts/account'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeftRight, Check, IdCard, Settings2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
-import { failedTake, placesKey, readPlaces, takePlace } from '../firebase/places.ts'
+import { failedTake, placesSource, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,8 +17,8 @@ const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(
 
 /** Menu to switch between places (club and role); renders nothing for users with one place. */
 export function PlaceMenu() {
-  const { currentUser, userRole, clubId } = useSession()
-  const { data } = useSWR(placesKey(currentUser), readPlaces, { revalidateOnFocus: true })
+  const { userRole, clubId } = useSession()
+  const { data } = useSource(placesSource(), { revalidateOnFocus: true })
   const places = data?.places ?? []
   const navigate = useNavigate()
   const [go, busy] = useAction(failedTake, async (place: Place) => {

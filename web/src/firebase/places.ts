@@ -5,14 +5,12 @@ import { call } from '../http/call.ts'
 import { withDefault } from '../http/with-default.ts'
 import { authError } from './auth-error.ts'
 import { readPlace } from './read-place.ts'
-import { type CurrentUser, changeSession } from './session.ts'
+import { changeSession } from './session.ts'
 import { firebase } from './start.ts'
+import { sourceOf } from './use-api.ts'
 
-export const placesKey = (user: CurrentUser | null) => ['places', user?.uid]
-
-/** Loads the user's places (club and role) and invitations. Throws an AppError. */
-export const readPlaces = (): Promise<Places> =>
-  call(accountsContract.places, { failure: text('Failed to fetch your clubs') })
+/** The user's places (club and role) and invitations. */
+export const placesSource = () => sourceOf(accountsContract.places, { failure: text('Failed to fetch your clubs') })
 
 /** Accepts or declines an invitation; returns the updated places and invitations. Throws an AppError. */
 export const answerInvitation = (body: InvitationReply): Promise<Places> =>

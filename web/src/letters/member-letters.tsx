@@ -3,10 +3,8 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -25,19 +23,17 @@ const failedNotes = text('The switch could not be set')
 
 /** The e-mails to a member, newest first, readable as they were sent. Nothing while there are none. */
 export function MemberLetters({ member }: { member: Member }) {
-  const { clubId } = useSession()
   const [older, setOlder] = useState<readonly Page[]>([])
-  const read = (before?: string) =>
-    call(lettersContract.ofMember, { params: { id: member.id }, query: { before }, failure: failedMail })
-  const { data, error } = useSWR(clubId && ['letters-of', clubId, member.id], () => read())
+  const of = { params: { id: member.id }, failure: failedMail }
+  const { data, lastError } = useApi(lettersContract.ofMember, of)
   const pages = data ? [data, ...older] : []
   const letters = pages.flatMap((page) => page.letters)
   const hasOlder = pages.at(-1)?.hasOlder ?? false
   const [showOlder, busy] = useAction(failedMail, async () => {
-    const page = await read(letters.at(-1)?.id)
+    const page = await call(lettersContract.ofMember, { ...of, query: { before: letters.at(-1)?.id } })
     setOlder((before) => [...before, page])
   })
-  if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
+  if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (letters.length === 0) return null
   return (
     <Disclosure title={t('E-mails')} note={`${letters.length}${hasOlder ? '+' : ''}`}>

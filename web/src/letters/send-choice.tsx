@@ -3,10 +3,7 @@ import { isWithinPause } from '@tessera/domain/letters/pause'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -132,11 +129,10 @@ function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): str
 }
 
 function Preview({ member, request }: { member: Member; request: LetterRequest }) {
-  const { clubId } = useSession()
-  const { data, error } = useSWR(clubId && ['letter-preview', clubId, member.id, JSON.stringify(request)], () =>
-    call(lettersContract.preview, { params: { id: member.id }, body: request, failure: failedMail }),
-  )
-  if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
+  const { data, lastError } = useApi(lettersContract.preview, {
+    ...{ params: { id: member.id }, body: request, failure: failedMail },
+  })
+  if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
   if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>
   return <LetterView to={data.to} language={data.language} content={data.content} />

@@ -1,9 +1,7 @@
 import { type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { useRef, useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { useAction } from '../ui/use-action.ts'
 import { failedSend, queueLetters, type WhyNone } from './queue-letters.ts'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
@@ -15,7 +13,6 @@ const isOver = ({ state }: SentLetter) => state === 'sent' || state === 'failed'
 
 /** Sends e-mails and follows what becomes of them. */
 export function useSending(members: readonly Member[]) {
-  const { clubId } = useSession()
   const { reload } = useLetterMail()
   const group = useRef(crypto.randomUUID())
   const [stage, setStage] = useState<'choose' | 'sent'>('choose')
@@ -33,9 +30,9 @@ export function useSending(members: readonly Member[]) {
     { show: setError, onFailed: reload },
   )
   const hasLetters = stage === 'sent' && queued > left.size
-  const { data } = useSWR(
-    hasLetters && clubId ? ['letter-group', clubId, group.current] : null,
-    () => call(lettersContract.ofGroup, { params: { id: group.current }, failure: failedMail }),
+  const { data } = useApi(
+    lettersContract.ofGroup,
+    { params: { id: group.current }, failure: failedMail, when: hasLetters },
     { refreshInterval: (known) => (known?.letters.every(isOver) ? 0 : lookEvery(known?.letters.length ?? 0)) },
   )
   const letters = data?.letters ?? []

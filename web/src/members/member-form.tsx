@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mutate } from 'swr'
-import { placesKey } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
+import { reload } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -77,7 +77,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         : await addMember(input, square)
       change(withMember(saved))
       // The user has a place as a member now.
-      if (saved.email === currentUser?.email) void mutate(placesKey(currentUser))
+      if (saved.email === currentUser?.email) void reload(accountsContract.places)
       onDone()
       return t(member ? '{name} updated' : '{name} added', { name: saved.fullName })
     },

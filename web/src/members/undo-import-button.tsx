@@ -8,7 +8,7 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useImportWritten } from './use-last-import.ts'
+import { importWritten } from './use-last-import.ts'
 import { useMembers } from './use-members.ts'
 
 const failedUndo = text('Failed to undo the import')
@@ -32,7 +32,6 @@ interface Props {
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMembers()
-  const written = useImportWritten()
   const toast = useToast()
   const [undo, busy] = useAction(failedUndo, async () => {
     try {
@@ -53,7 +52,7 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
       onUndone?.()
     } finally {
       retry()
-      written()
+      importWritten()
     }
   })
   return (

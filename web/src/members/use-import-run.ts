@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useAction } from '../ui/use-action.ts'
 import type { PlannedRow } from './plan-import.ts'
 import { failedImport, runImport } from './run-import.ts'
-import { useImportWritten } from './use-last-import.ts'
+import { importWritten } from './use-last-import.ts'
 import { useMembers, withMembers } from './use-members.ts'
 
 /** Result of an import over all attempts. */
@@ -21,7 +21,6 @@ const nothing = { id: undefined, added: 0, updated: 0 }
 /** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
 export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
   const { change, retry } = useMembers()
-  const written = useImportWritten()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [error, setError] = useState<string>()
@@ -44,7 +43,7 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
           failed: result.failed,
         })
       } finally {
-        written()
+        importWritten()
         setProgress(undefined)
         onBusy(false)
       }

@@ -3,8 +3,7 @@ import { isEnabled, memberView, type Requirement } from '@tessera/domain/members
 import { type CardView, cardView } from '@tessera/domain/passes/card'
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../http/call.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { dayText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +29,7 @@ export function PassPanel({ data }: { data: MemberData }) {
   const today = useToday()
   const { status, unmet, leftOn } = memberView(info, books, today)
   const enabled = isEnabled(info, today)
-  const code = useSWR(enabled ? ['card-code', info.id] : null, () => call(membershipContract.cardCode))
+  const code = useApi(membershipContract.cardCode, { when: enabled })
   const card = cardView(info.clubName || t('N/A'), info, books, today)
   return (
     <div className={styles.panel}>
@@ -40,7 +39,7 @@ export function PassPanel({ data }: { data: MemberData }) {
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
         {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, unmet, leftOn)}</p>}
-        {code.error && (
+        {code.lastError && (
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}
         {error && <Banner tone="error">{error}</Banner>}

@@ -1,7 +1,7 @@
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -45,30 +45,30 @@ export function OperatorScreen() {
 }
 
 function Signed({ token }: { token: string }) {
-  const state = useSWR(['operator', token], () => call(operatorContract.state, { token, failure }))
-  const clubs = useSWR(['operated clubs', token], () => call(operatorContract.clubs, { token, failure }))
+  const state = useApi(operatorContract.state, { token, failure })
+  const clubs = useApi(operatorContract.clubs, { token, failure })
   const shown = (error: unknown) =>
     error === undefined ? null : <Banner tone="error">{faultText(failure)(error)}</Banner>
   return (
     <>
-      {shown(state.error)}
+      {shown(state.cause)}
       {state.data && (
         <ServerCard
           token={token}
           state={state.data}
           onState={async (next) => {
-            await state.mutate(next, { revalidate: false })
+            await state.put(next)
             // A backup decides which clubs can be deleted.
-            await clubs.mutate()
+            await clubs.reload()
           }}
         />
       )}
       <Card>
-        {shown(clubs.error)}
+        {shown(clubs.cause)}
         {clubs.data ? (
-          <ClubList token={token} clubs={clubs.data} onClubs={(next) => clubs.mutate(next, { revalidate: false })} />
+          <ClubList token={token} clubs={clubs.data} onClubs={clubs.put} />
         ) : (
-          !clubs.error && <LoadingRows text={t('Loading clubs...')} rows={3} />
+          !clubs.cause && <LoadingRows text={t('Loading clubs...')} rows={3} />
         )}
       </Card>
     </>

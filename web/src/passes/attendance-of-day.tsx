@@ -1,10 +1,8 @@
 import { type Attendee, attendanceContract } from '@tessera/domain/attendance/contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Download, Trash2 } from 'lucide-react'
-import useSWR, { useSWRConfig } from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { reload, useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { saveCsv } from '../http/save-csv.ts'
 import { dayText, timeText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -23,17 +21,13 @@ const failedRemoval = text('The list could not be deleted.')
 
 /** The list of a day: to read, to save as CSV, to delete. */
 export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => void }) {
-  const { clubId } = useSession()
-  const { mutate: reload } = useSWRConfig()
   const exportCsv = useCsvExport()
-  const { data, error, mutate } = useSWR(['attendance', clubId, day], () =>
-    call(attendanceContract.list, { params: { day }, failure }),
-  )
+  const { data, lastError, retry } = useApi(attendanceContract.list, { params: { day }, failure })
   const [remove, removing] = useAction(
     failedRemoval,
     async () => {
       await call(attendanceContract.remove, { params: { day }, failure: failedRemoval })
-      await reload(['attendance', clubId])
+      await reload(attendanceContract.days)
       onBack()
       return t('List deleted')
     },
@@ -66,7 +60,7 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
           </>
         )}
       </div>
-      {error && <RetryBanner error={errorText(error, failure)} onRetry={() => void mutate()} />}
+      {lastError && <RetryBanner error={lastError} onRetry={retry} />}
       {data && <Attendees list={data} />}
     </div>
   )

@@ -30,7 +30,7 @@ import { PrintAllButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
-import { useReloadPassConfig } from './use-pass-config.ts'
+import { reloadPassConfig } from './use-pass-config.ts'
 
 const failedUpdate = text('Failed to update passes')
 const updated = text('All passes updated successfully')
@@ -58,7 +58,6 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     },
     { onFailed: () => setDone(undefined) },
   )
-  const reloadConfig = useReloadPassConfig()
   const [query, setQuery] = useSearchText('pass-search')
   const search = useMemo(() => members && searchOf(members, (member) => [member.memberId, member.fullName]), [members])
   const wanted = useDeferredValue(query)
@@ -81,11 +80,11 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
   const generate = useCallback(
     async (member: PassHolder) => {
       await generatePass(member)
-      reloadConfig()
+      void reloadPassConfig()
       reloadCards()
       return t('Pass generated successfully for member {id}', { id: member.memberId })
     },
-    [reloadConfig, reloadCards],
+    [reloadCards],
   )
   return (
     <div className={styles.panel}>
