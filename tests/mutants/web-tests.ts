@@ -16,7 +16,7 @@ export const webTests = {
   'members-own-number-taken': pure('members/taken'),
   'import-foreign-address': pure('members/plan-import'),
   'members-export-formula': pure('members/export-members'),
-  'members-double-submit': component('ui/use-exclusive'),
+  'members-double-submit': component('ui/use-action'),
   'members-toggle-not-reverted': component('members'),
   'members-deleted-unasked': component('members'),
   'members-filter-ignored': component('members'),

@@ -35,15 +35,15 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-double-submit',
-    file: 'web/src/ui/use-exclusive.ts',
-    find: '    if (underWay.current) return\n',
+    file: 'web/src/ui/use-action.ts',
+    find: '      if (underWay.current.has(key)) return\n',
     replace: '',
     why: 'A double click on Add Member sends the member twice.',
   },
   {
     id: 'members-toggle-not-reverted',
     file: 'web/src/members/use-member-actions.ts',
-    find: '          show(id, enabled)\n',
+    find: '        show(id, enabled)\n',
     replace: '',
     why: 'A member shows as disabled although the server refused it.',
   },
@@ -64,8 +64,8 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'members-save-error-swallowed',
     file: 'web/src/members/member-form.tsx',
-    find: 'if (!photo) return setFailed(says)',
-    replace: 'if (!photo) return',
+    find: ': setError(sentence)),',
+    replace: ': undefined),',
     why: 'A member that could not be saved is simply not there, and nothing says why.',
   },
   {
@@ -112,9 +112,9 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'passes-update-error-swallowed',
-    file: 'web/src/passes/member-passes-panel.tsx',
-    find: 'toast.error(errorText(thrown, failedUpdate))',
-    replace: 'console.error(thrown)',
+    file: 'web/src/ui/use-action.ts',
+    find: 'else toast.error(sentence)',
+    replace: 'else console.error(sentence)',
     why: 'Update All Passes fails without a word.',
   },
   {

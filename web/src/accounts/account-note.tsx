@@ -1,19 +1,13 @@
-import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
-import { authError } from '../firebase/auth-error.ts'
-import { sendConfirmation } from '../firebase/confirm-email.ts'
 import { useSession } from '../firebase/session.ts'
-import { withDefault } from '../http/with-default.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useSendConfirmation } from './use-send-confirmation.ts'
 
 /** Banner about an unconfirmed e-mail address or a removed password. */
 export function AccountNote({ className }: { className?: string | undefined }) {
   const { currentUser } = useSession()
-  const [busy, setBusy] = useState(false)
-  const toast = useToast()
+  const [send, busy] = useSendConfirmation()
   if (currentUser?.passwordRemoved)
     return (
       <Banner tone="warning" className={className}>
@@ -23,17 +17,6 @@ export function AccountNote({ className }: { className?: string | undefined }) {
       </Banner>
     )
   if (!currentUser?.mustConfirmEmail) return null
-  const send = async () => {
-    setBusy(true)
-    try {
-      await sendConfirmation()
-      toast.success(t('Check your inbox for further instructions'))
-    } catch (error) {
-      const failure = text('Failed to send the email')
-      toast.error(withDefault(authError(error, failure), failure).message)
-    }
-    setBusy(false)
-  }
   return (
     <Banner
       tone="info"

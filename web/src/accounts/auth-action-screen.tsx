@@ -43,25 +43,25 @@ export function AuthActionScreen() {
   const mode = params.get('mode')
   if (mode === 'signIn') return <Navigate to={{ pathname: paths.memberAuth, search }} replace />
   const kind = mode === 'verifyEmail' ? kinds.verifyEmail : kinds.resetPassword
-  if (!code || (mode !== 'verifyEmail' && mode !== 'resetPassword')) return <BadLink kind={kind} fault={unreadable} />
+  if (!code || (mode !== 'verifyEmail' && mode !== 'resetPassword')) return <BadLink kind={kind} error={unreadable} />
   return <GoodLink kind={kind} code={code} />
 }
 
 function GoodLink({ kind, code }: { kind: Kind; code: string }) {
   const { title, read, Form } = kind
   const [email, setEmail] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
     read(location.href, code).then(
       (address) => gone || setEmail(address),
-      (error: unknown) => gone || setFault(errorText(error, unreadable)),
+      (error: unknown) => gone || setError(errorText(error, unreadable)),
     )
     return () => {
       gone = true
     }
   }, [read, code])
-  if (fault) return <BadLink kind={kind} fault={fault} />
+  if (error) return <BadLink kind={kind} error={error} />
   return (
     <Entrance title={t(title)} lead={email ? t('For {email}', { email }) : t('One moment, please.')}>
       {email ? <Form code={code} email={email} /> : <Skeleton lines={3} height={44} className={styles.wait} />}
@@ -69,9 +69,9 @@ function GoodLink({ kind, code }: { kind: Kind; code: string }) {
   )
 }
 
-const BadLink = ({ kind, fault }: { kind: Kind; fault: string }) => (
+const BadLink = ({ kind, error }: { kind: Kind; error: string }) => (
   <Entrance title={t(kind.faultTitle)}>
-    <Banner tone="error">{fault}</Banner>
+    <Banner tone="error">{error}</Banner>
     <ButtonLink to={kind.again.to} variant="primary" wide className={styles.next}>
       {t(kind.again.label)}
     </ButtonLink>

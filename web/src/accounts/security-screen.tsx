@@ -1,32 +1,34 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft } from 'lucide-react'
-import useSWR from 'swr'
-import { readSessions, sessionsKey, signOutEverywhere } from '../firebase/own-sessions.ts'
-import { placesKey, readPlaces } from '../firebase/places.ts'
+import { signOutEverywhere } from '../firebase/own-sessions.ts'
+import { placesSource } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
 import { logout } from '../firebase/sign-in.ts'
-import { errorText } from '../http/error-text.ts'
+import { useApi, useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-screen.module.css'
 import { SessionList } from './session-list.tsx'
 
-const failure = text('Failed to load your devices')
-
 /** Lists the user's signed-in devices, signs them out and changes the password. */
 export function SecurityScreen() {
   const { currentUser, userRole, clubId } = useSession()
-  const { data, error, isLoading, mutate } = useSWR(sessionsKey(currentUser), readSessions, { revalidateOnFocus: true })
-  const { data: places } = useSWR(placesKey(currentUser), readPlaces)
+  const { data, lastError, isLoading, retry, reload, put } = useApi(
+    accountsContract.sessions,
+    { failure: text('Failed to load your devices') },
+    { revalidateOnFocus: true },
+  )
+  const { data: places } = useSource(placesSource())
   const club = places?.places.find((place) => place.role === userRole && place.clubId === clubId)?.clubName
   return (
     <div className={styles.page}>
@@ -45,31 +47,17 @@ export function SecurityScreen() {
       />
       <main className={styles.cards}>
         <Card>
-          {error && (
-            <Banner
-              tone="error"
-              action={
-                <Button size="small" onClick={() => void mutate()}>
-                  {t('Try again')}
-                </Button>
-              }
-            >
-              {errorText(error, failure)}
-            </Banner>
-          )}
+          {lastError && <RetryBanner error={lastError} onRetry={retry} />}
           {isLoading && !data && <LoadingRows text={t('Loading your devices...')} rows={3} />}
           {data?.sessions && (
-            <SessionList
-              sessions={data.sessions}
-              onChange={(sessions) => (sessions ? mutate(sessions, { revalidate: false }) : mutate())}
-            />
+            <SessionList sessions={data.sessions} onChange={(sessions) => (sessions ? put(sessions) : reload())} />
           )}
           {data && !data.sessions && <SignOutEverywhere />}
         </Card>
         {data && userRole === 'admin' && (
           <Card>
             <h2 className={styles.heading}>{t('Password')}</h2>
-            <ChangePasswordForm hasPassword={data.hasPassword !== false} onChanged={() => void mutate()} />
+            <ChangePasswordForm hasPassword={data.hasPassword !== false} onChanged={retry} />
           </Card>
         )}
       </main>

@@ -2,18 +2,23 @@ import { deviceText } from '@tessera/domain/accounts/device'
 import type { Session, Sessions } from '@tessera/domain/accounts/session'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { endOtherSessions, endSession } from '../firebase/own-sessions.ts'
-import { errorText } from '../http/error-text.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import styles from './security-screen.module.css'
 
 const failure = text('Failed to sign the device out')
+
+const endOfOthers = () => ({
+  title: t('Sign out all other devices?'),
+  text: t('You stay signed in here. Elsewhere you have to sign in again.'),
+  confirmText: t('Sign out'),
+  danger: true,
+})
 
 interface SessionListProps {
   sessions: readonly Session[]
@@ -23,38 +28,35 @@ interface SessionListProps {
 
 /** The user's sessions; each one except the current can be ended. */
 export function SessionList({ sessions, onChange }: SessionListProps) {
-  const [busy, setBusy] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const toast = useToast()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
-  const run = async (what: string, done: string, work: () => Promise<Sessions | undefined>) => {
-    setBusy(what)
-    try {
-      await onChange(await work())
-      toast.success(done)
-    } catch (error) {
-      toast.error(errorText(error, failure))
-      if (error instanceof AppError && error.code === 'not_found') await onChange()
-    }
-    setBusy(undefined)
-    // The pressed button may be gone: the next Tab continues from here.
-    heading.current?.focus()
+  // The pressed button may be gone: the next Tab continues from here.
+  const focus = () => heading.current?.focus()
+  const onFailed = async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') await onChange()
+    focus()
   }
-  const end = (session: Session) =>
-    run(session.id, t('{device} is signed out.', { device: deviceText(session.agent ?? '', t) }), async () => {
-      await endSession(session.id)
-      return undefined
-    })
-  const endOthers = async () => {
-    const sure = await confirm({
-      title: t('Sign out all other devices?'),
-      text: t('You stay signed in here. Elsewhere you have to sign in again.'),
-      confirmText: t('Sign out'),
-      danger: true,
-    })
-    if (sure) await run('others', t('All other devices are signed out.'), endOtherSessions)
-  }
+  const [end, ending, [ended] = []] = useAction(
+    failure,
+    async ({ id, agent }: Session) => {
+      await endSession(id)
+      await onChange()
+      focus()
+      return t('{device} is signed out.', { device: deviceText(agent ?? '', t) })
+    },
+    { onFailed },
+  )
+  const [endOthers, endingOthers] = useAction(
+    failure,
+    async () => {
+      await onChange(await endOtherSessions())
+      focus()
+      return t('All other devices are signed out.')
+    },
+    { ask: endOfOthers, onFailed },
+  )
+  const busy = ending || endingOthers
 
   return (
     <>
@@ -71,19 +73,14 @@ export function SessionList({ sessions, onChange }: SessionListProps) {
           <SessionRow
             key={session.id}
             session={session}
-            busy={busy === session.id}
-            disabled={busy !== undefined}
+            busy={ended?.id === session.id}
+            disabled={busy}
             onEnd={() => void end(session)}
           />
         ))}
       </ul>
       {others.length > 1 && (
-        <Button
-          variant="danger"
-          busy={busy === 'others'}
-          disabled={busy !== undefined}
-          onClick={() => void endOthers()}
-        >
+        <Button variant="danger" busy={endingOthers} disabled={busy} onClick={() => void endOthers()}>
           {t('Sign out all other devices')}
         </Button>
       )}

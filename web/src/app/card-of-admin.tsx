@@ -1,11 +1,9 @@
-import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { authError } from '../firebase/auth-error.ts'
-import { isConfirmed, sendConfirmation } from '../firebase/confirm-email.ts'
-import { placesKey, readPlaces, takePlace } from '../firebase/places.ts'
+import { useSendConfirmation } from '../accounts/use-send-confirmation.ts'
+import { isConfirmed } from '../firebase/confirm-email.ts'
+import { failedTake, placesSource, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -13,26 +11,17 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { Notice } from './notice.tsx'
-
-const failure = text('Failed to fetch your clubs')
 
 /** Leads an administrator who is a member of the same club to the own card, and others to becoming one. */
 export function CardOfAdmin() {
   const { currentUser, clubId } = useSession()
-  const { data, error, isValidating, mutate } = useSWR(placesKey(currentUser), readPlaces)
-  const [fault, setFault] = useState<string>()
-  const place = data?.places.find((one) => one.role === 'member' && one.clubId === clubId)
-  const [show, busy] = useExclusive(async () => {
-    setFault(undefined)
-    try {
-      if (place) await takePlace(place)
-    } catch (thrown) {
-      setFault(errorText(thrown, text('Failed to switch to the other club')))
-    }
-  })
+  const places = useSource(placesSource())
+  const [error, setError] = useState<string>()
+  const place = places.data?.places.find((one) => one.role === 'member' && one.clubId === clubId)
+  const [show, busy] = useAction(failedTake, async () => (place ? takePlace(place) : undefined), { show: setError })
+  const [send, sending] = useSendConfirmation()
   const back = <ButtonLink to={paths.dashboard}>{t('Back')}</ButtonLink>
   if (place)
     return (
@@ -40,15 +29,15 @@ export function CardOfAdmin() {
         title={t('Your own card')}
         text={t('You see it as a member. “Switch Club” brings you back to the administration.')}
       >
-        {fault && <Banner tone="error">{fault}</Banner>}
+        {error && <Banner tone="error">{error}</Banner>}
         <Button variant="primary" busy={busy} onClick={() => void show()}>
           {t('Show my card')}
         </Button>
         {back}
       </Notice>
     )
-  if (error) return <RetryBanner error={errorText(error, failure)} onRetry={() => void mutate()} />
-  if (!data || isValidating) return <LoadingScreen />
+  if (places.lastError) return <RetryBanner error={places.lastError} onRetry={places.retry} />
+  if (!places.data || places.isValidating) return <LoadingScreen />
   const email = currentUser?.email ?? ''
   return (
     <Notice
@@ -62,27 +51,12 @@ export function CardOfAdmin() {
             )
       }
     >
-      {!isConfirmed() && <ConfirmButton />}
+      {!isConfirmed() && (
+        <Button variant="primary" busy={sending} onClick={() => void send()}>
+          {t('Send me the e-mail')}
+        </Button>
+      )}
       {back}
     </Notice>
-  )
-}
-
-/** Sends the e-mail with the link that confirms the user's address. */
-function ConfirmButton() {
-  const toast = useToast()
-  const [send, busy] = useExclusive(async () => {
-    try {
-      await sendConfirmation()
-      toast.success(t('Check your inbox for further instructions'))
-    } catch (thrown) {
-      const fault = text('Failed to send the email')
-      toast.error(errorText(authError(thrown, fault), fault))
-    }
-  })
-  return (
-    <Button variant="primary" busy={busy} onClick={() => void send()}>
-      {t('Send me the e-mail')}
-    </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react'
-import useSWR from 'swr'
-import { placesKey, readPlaces } from '../firebase/places.ts'
-import { useSession } from '../firebase/session.ts'
+import { placesSource } from '../firebase/places.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { loadPart } from '../load-part.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import styles from './invitation-notice.module.css'
@@ -16,14 +15,13 @@ const InvitationQuestion = lazyDialog(
  * `PlaceMenu`.
  */
 export function InvitationNotice() {
-  const { currentUser } = useSession()
-  const { data, mutate } = useSWR(placesKey(currentUser), readPlaces, { revalidateOnFocus: true })
+  const { data, reload, put } = useSource(placesSource(), { revalidateOnFocus: true })
   const box = useRef<HTMLDivElement>(null)
   // The pressed button disappears; the next Tab continues from here.
   const declined = useCallback(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <InvitationQuestion invitation={data?.invitations[0]} mutate={mutate} onDeclined={declined} />
+      <InvitationQuestion invitation={data?.invitations[0]} {...{ reload, put }} onDeclined={declined} />
     </div>
   )
 }

@@ -1,17 +1,15 @@
 import type { Place } from '@tessera/domain/accounts/account'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeftRight, Check, IdCard, Settings2 } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
-import { placesKey, readPlaces, takePlace } from '../firebase/places.ts'
+import { failedTake, placesSource, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const roleNames = { admin: text('Administrator'), member: text('Member') }
 const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
@@ -19,24 +17,16 @@ const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(
 
 /** Menu to switch between places (club and role); renders nothing for users with one place. */
 export function PlaceMenu() {
-  const { currentUser, userRole, clubId } = useSession()
-  const { data } = useSWR(placesKey(currentUser), readPlaces, { revalidateOnFocus: true })
+  const { userRole, clubId } = useSession()
+  const { data } = useSource(placesSource(), { revalidateOnFocus: true })
   const places = data?.places ?? []
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const toast = useToast()
+  const [go, busy] = useAction(failedTake, async (place: Place) => {
+    await takePlace(place)
+    navigate(homeOf(place.role))
+  })
   if (places.length < 2) return null
   const isHere = (place: Place) => place.role === userRole && place.clubId === clubId
-  const go = async (place: Place) => {
-    setBusy(true)
-    try {
-      await takePlace(place)
-      navigate(homeOf(place.role))
-    } catch (error) {
-      toast.error(errorText(error, text('Failed to switch to the other club')))
-    }
-    setBusy(false)
-  }
   return (
     <Menu
       trigger={

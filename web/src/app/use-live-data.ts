@@ -1,15 +1,24 @@
+import type { accountsContract } from '@tessera/domain/accounts/contract'
+import type { clubContract } from '@tessera/domain/clubs/club-contract'
 import { type LiveCollection, liveCollections } from '@tessera/domain/events/contract'
+import type { membersContract } from '@tessera/domain/members/contract'
+import type { passConfigContract } from '@tessera/domain/passes/config-contract'
+import type { paymentsContract } from '@tessera/domain/payments/contract'
 import { useEffect } from 'react'
 import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
-/** First parts of the keys of what is loaded from each collection. */
-const keysOf: Readonly<Record<LiveCollection, readonly string[]>> = {
-  members: ['members', 'last-import', 'member'],
-  payments: ['payments', 'paid', 'member'],
+type Live = typeof membersContract.list | typeof membersContract.lastImport | typeof paymentsContract.list
+type More = typeof paymentsContract.paid | typeof clubContract.get | typeof passConfigContract.config
+type Name = (Live | More | typeof accountsContract.places)['path'] | 'paymentItems' | 'paymentYears' | 'member'
+
+/** Names of what is loaded from each collection: the first parts of its keys. */
+const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
+  members: ['/api/members', '/api/members/imports', 'member'],
+  payments: ['/api/payments', '/api/payments/paid', 'member'],
   paymentItems: ['paymentItems', 'member'],
   paymentYears: ['paymentYears', 'member'],
-  clubs: ['club', 'passConfig', 'places', 'member'],
+  clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],
 }
 
 /** Keys, or first parts of keys, that are being loaded again; true if another load must follow. */

@@ -4,20 +4,18 @@ import { noBankAccount } from '@tessera/domain/payments/bank-account-input'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { errorText } from '../http/error-text.ts'
 import { monthNames } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
@@ -25,7 +23,7 @@ import { CardChangesField } from './card-changes-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
-import { failedUpdate, isLogoFault, type LogoChange, type Settings, saveClub, settingsSchema } from './save-club.ts'
+import { failedUpdate, isLogoError, type LogoChange, type Settings, saveClub, settingsSchema } from './save-club.ts'
 import { useTimeZones } from './time-zones.ts'
 import { useClub } from './use-club.ts'
 
@@ -50,12 +48,11 @@ const endOfLists = () => ({
 
 function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { replace, retry } = useClub()
-  const toast = useToast()
   const language = useLanguage()
   const timeZones = useTimeZones(club.timeZone)
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
-  const [logoFault, setLogoFault] = useState<string>()
+  const [logoError, setLogoError] = useState<string>()
   const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<Settings>({
     defaultValues: {
       ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
@@ -74,9 +71,9 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   })
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
   const { dirtyFields } = formState
-  const save = handleSubmit(
-    async ({ membershipTypes, keepsAttendance, tellsOfCards, bankAccount, receipts, ...input }) => {
-      if (club.keepsAttendance && !keepsAttendance && !(await confirm(endOfLists()))) return
+  const [save, busy] = useAction(
+    failedUpdate,
+    async ({ membershipTypes, keepsAttendance, tellsOfCards, bankAccount, receipts, ...input }: Settings) => {
       const body = {
         ...input,
         ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
@@ -85,22 +82,22 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         ...(dirtyFields.bankAccount && { bankAccount }),
         ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
       }
-      setError(undefined)
-      setLogoFault(undefined)
-      try {
-        replace(await saveClub(body, logo))
-        toast.success(text('Club updated successfully'))
-        onDone()
-      } catch (thrown) {
-        // The logo may have been saved before the rest failed.
-        retry()
-        const show = isLogoFault(thrown) ? setLogoFault : setError
-        show(errorText(thrown, failedUpdate))
-      }
+      replace(await saveClub(body, logo))
+      onDone()
+      return text('Club updated successfully')
+    },
+    {
+      ask: ({ keepsAttendance }) => (club.keepsAttendance && !keepsAttendance ? endOfLists() : undefined),
+      show: (sentence, error) => {
+        setError(isLogoError(error) ? undefined : sentence)
+        setLogoError(isLogoError(error) ? sentence : undefined)
+      },
+      // The logo may have been saved before the rest failed.
+      onFailed: retry,
     },
   )
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
       <TextField
@@ -152,9 +149,9 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       <LogoField
         logo={logo === undefined ? club.logo : null}
         chosen={logo ?? null}
-        error={logoFault}
+        error={logoError}
         onChoose={(file) => {
-          setLogoFault(undefined)
+          setLogoError(undefined)
           setLogo(file ?? undefined)
         }}
         onRemove={() => setLogo(null)}
@@ -168,7 +165,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       <ReceiptsFields register={register} errors={formState.errors.receipts} />
       <AttendanceField register={register} />
       <CardChangesField register={register} />
-      <FormActions onCancel={onDone} busy={formState.isSubmitting} />
+      <FormActions onCancel={onDone} busy={busy} />
     </form>
   )
 }

@@ -40,5 +40,5 @@ export async function saveClub(
 }
 
 /** True if an error is about the logo file and belongs to its field. */
-export const isLogoFault = (fault: unknown): boolean =>
-  fault instanceof AppError && (fault.code === 'unsupported_media' || fault.code === 'too_large')
+export const isLogoError = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unsupported_media' || error.code === 'too_large')

@@ -1,40 +1,19 @@
-import type { Club } from '@tessera/domain/clubs/club'
+import { accountsContract } from '@tessera/domain/accounts/contract'
 import { clubContract } from '@tessera/domain/clubs/club-contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { text } from '@tessera/domain/texts/text'
-import useSWR, { useSWRConfig } from 'swr'
-import { placesKey } from '../firebase/places.ts'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
+import { reload, sourceOf, useSource } from '../firebase/use-api.ts'
 
-const failure = text('Failed to fetch club')
-
-export const clubKey = (clubId: string | null) => (clubId ? ['club', clubId] : null)
-
-export const loadClub = (): Promise<Club> => call(clubContract.get, { failure })
+export const clubSource = () => sourceOf(clubContract.get, { failure: text('Failed to fetch club') })
 
 /** The admin's club. `retry` loads it again; `replace` takes the response of a write and reloads the menu of places. */
-export function useClub(): {
-  club: Club | undefined
-  error: string | undefined
-  loading: boolean
-  retry: () => void
-  replace: (club: Club) => void
-} {
-  const { clubId, currentUser } = useSession()
-  const { mutate: reload } = useSWRConfig()
-  const { data, error, isLoading, mutate } = useSWR(clubKey(clubId), loadClub)
-  return {
-    club: data,
-    error: error && !data ? errorText(error, failure) : undefined,
-    loading: isLoading,
-    retry: () => void mutate(),
-    replace: (club) => {
-      void mutate(club, { revalidate: false })
-      void reload(placesKey(currentUser))
-    },
+export function useClub() {
+  const { data: club, error, isLoading: loading, retry, put } = useSource(clubSource())
+  const replace = (next: typeof club & {}) => {
+    void put(next)
+    void reload(accountsContract.places)
   }
+  return { club, error, loading, retry, replace }
 }
 
 const none: readonly MembershipType[] = []

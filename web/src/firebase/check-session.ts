@@ -43,10 +43,10 @@ async function tokenForCalls(fresh: boolean): Promise<string | undefined> {
     await inStep(user)
     return await user?.getIdToken(fresh)
   } catch (error) {
-    const fault = authError(error, sessionEnded)
+    const why = authError(error, sessionEnded)
     // The SDK has already signed out; the sign-in page shows why.
-    if (fault.code === 'unauthenticated') changeSession(endedBy(fault))
-    throw fault
+    if (why.code === 'unauthenticated') changeSession(endedBy(why))
+    throw why
   }
 }
 
@@ -70,10 +70,10 @@ export async function checkSession(): Promise<void> {
   try {
     const place = await readPlace(user, false)
     if (auth.currentUser === user) changeSession({ ...place, loading: false, checked: true })
-  } catch (fault) {
-    if (auth.currentUser === user) await endOrWait(authError(fault, sessionEnded))
+  } catch (error) {
+    if (auth.currentUser === user) await endOrWait(authError(error, sessionEnded))
     else if (!auth.currentUser)
-      changeSession({ ...noUser, ...endedBy(authError(fault, sessionEnded)), loading: false, checked: true })
+      changeSession({ ...noUser, ...endedBy(authError(error, sessionEnded)), loading: false, checked: true })
   }
 }
 

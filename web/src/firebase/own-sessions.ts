@@ -4,16 +4,10 @@ import { text } from '@tessera/domain/texts/text'
 import { signOut } from 'firebase/auth'
 import { call } from '../http/call.ts'
 import { operation } from './operation.ts'
-import { type CurrentUser, noUser } from './session.ts'
+import { noUser } from './session.ts'
 import { firebase } from './start.ts'
 
 const failure = text('Failed to sign the device out')
-
-export const sessionsKey = (user: CurrentUser | null) => user && ['sessions', user.uid]
-
-/** Loads the user's sessions. Throws an AppError. */
-export const readSessions = (): Promise<Sessions> =>
-  call(accountsContract.sessions, { failure: text('Failed to load your devices') })
 
 /** Ends one of the user's sessions. Throws an AppError. */
 export const endSession = (id: string) => call(accountsContract.endSession, { params: { id }, failure })

@@ -5,28 +5,28 @@ import { call } from '../http/call.ts'
 import { withDefault } from '../http/with-default.ts'
 import { authError } from './auth-error.ts'
 import { readPlace } from './read-place.ts'
-import { type CurrentUser, changeSession } from './session.ts'
+import { changeSession } from './session.ts'
 import { firebase } from './start.ts'
+import { sourceOf } from './use-api.ts'
 
-export const placesKey = (user: CurrentUser | null) => ['places', user?.uid]
-
-/** Loads the user's places (club and role) and invitations. Throws an AppError. */
-export const readPlaces = (): Promise<Places> =>
-  call(accountsContract.places, { failure: text('Failed to fetch your clubs') })
+/** The user's places (club and role) and invitations. */
+export const placesSource = () => sourceOf(accountsContract.places, { failure: text('Failed to fetch your clubs') })
 
 /** Accepts or declines an invitation; returns the updated places and invitations. Throws an AppError. */
 export const answerInvitation = (body: InvitationReply): Promise<Places> =>
   call(accountsContract.answerInvitation, { body, failure: text('Failed to answer the invitation') })
 
+/** Default message of a failed switch. */
+export const failedTake = text('Failed to switch to the other club')
+
 /** Switches to another of the user's places: on the server, then in a renewed token. Throws an AppError. */
 export async function takePlace({ role, clubId }: Pick<Place, 'role' | 'clubId'>): Promise<void> {
-  const failure = text('Failed to switch to the other club')
   const user = firebase().auth.currentUser
   if (!user) return
-  await call(accountsContract.takePlace, { body: { role, clubId }, failure })
+  await call(accountsContract.takePlace, { body: { role, clubId }, failure: failedTake })
   try {
     changeSession(await readPlace(user, true))
   } catch (error) {
-    throw withDefault(authError(error, failure), failure)
+    throw withDefault(authError(error, failedTake), failedTake)
   }
 }

@@ -5,6 +5,9 @@ import { answerError } from './answer-error.ts'
 import { type Sending, send } from './send.ts'
 import { withDefault } from './with-default.ts'
 
+/** Message of a failure without a sentence from the server or the caller. */
+export const defaultFailure = text('API request failed')
+
 /** A file response, and its name from the server. */
 interface Download {
   blob: Blob
@@ -23,9 +26,10 @@ type Files<E extends Endpoint> = [FilesOf<E>] extends [never]
   : { files: Partial<Record<FilesOf<E>, Blob | null>> }
 type More = { failure?: string; token?: string }
 
-type CallOptions<E extends Endpoint> = Params<E> & Query<E> & Body<E> & Files<E> & More
-type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : ResponseOf<E>
-type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+export type CallOptions<E extends Endpoint> = Params<E> & Query<E> & Body<E> & Files<E> & More
+export type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : ResponseOf<E>
+export type Rest<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 
 /**
  * Calls an API endpoint by its contract: path parameters, query, JSON or multipart body, token, typed response.
@@ -34,7 +38,7 @@ type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [C
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>
 export async function call(endpoint: Endpoint, options: Sending & More = {}): Promise<unknown> {
-  const failure = options.failure ?? text('API request failed')
+  const failure = options.failure ?? defaultFailure
   const known = options.query ? undefined : answers.get(endpoint)
   const response = await send(endpoint, { ...options, tag: known?.tag }).catch((error: unknown) => {
     throw error instanceof AppError ? withDefault(error, failure) : error

@@ -4,11 +4,10 @@ import { text } from '@tessera/domain/texts/text'
 import { CalendarClock, IdCard, Mail, Send, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { noteOf } from './letter-texts.ts'
 import styles from './letters.module.css'
 import { ReminderSettingsModal } from './reminder-settings.tsx'
@@ -40,15 +39,11 @@ export function LettersBar({ members, listed, isDue, hasPasses, onNotes }: Props
   const toast = useToast()
   const [setting, setSetting] = useState(false)
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
-  const [invite, busy] = useExclusive(async () => {
-    try {
-      const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
-      const people = listed.filter(({ id }) => newcomers.has(id))
-      if (people.length > 0) setSending({ kind: 'invitation', people })
-      else toast.info(t('All who are listed have signed in before'))
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedMail))
-    }
+  const [invite, busy] = useAction(failedMail, async () => {
+    const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
+    const people = listed.filter(({ id }) => newcomers.has(id))
+    if (people.length > 0) setSending({ kind: 'invitation', people })
+    else toast.info(t('All who are listed have signed in before'))
   })
   useEffect(() => {
     if (!mail) return

@@ -3,18 +3,15 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { faultText, kindText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
@@ -26,24 +23,17 @@ const failedNotes = text('The switch could not be set')
 
 /** The e-mails to a member, newest first, readable as they were sent. Nothing while there are none. */
 export function MemberLetters({ member }: { member: Member }) {
-  const { clubId } = useSession()
-  const toast = useToast()
   const [older, setOlder] = useState<readonly Page[]>([])
-  const read = (before?: string) =>
-    call(lettersContract.ofMember, { params: { id: member.id }, query: { before }, failure: failedMail })
-  const { data, error } = useSWR(clubId && ['letters-of', clubId, member.id], () => read())
+  const of = { params: { id: member.id }, failure: failedMail }
+  const { data, lastError } = useApi(lettersContract.ofMember, of)
   const pages = data ? [data, ...older] : []
   const letters = pages.flatMap((page) => page.letters)
   const hasOlder = pages.at(-1)?.hasOlder ?? false
-  const [showOlder, busy] = useExclusive(async () => {
-    try {
-      const page = await read(letters.at(-1)?.id)
-      setOlder((before) => [...before, page])
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedMail))
-    }
+  const [showOlder, busy] = useAction(failedMail, async () => {
+    const page = await call(lettersContract.ofMember, { ...of, query: { before: letters.at(-1)?.id } })
+    setOlder((before) => [...before, page])
   })
-  if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
+  if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (letters.length === 0) return null
   return (
     <Disclosure title={t('E-mails')} note={`${letters.length}${hasOlder ? '+' : ''}`}>
@@ -68,16 +58,15 @@ export function MemberLetters({ member }: { member: Member }) {
 /** Notes to members are not about the own membership: a member can be without them. */
 function NotesSwitch({ member: { id } }: { member: Member }) {
   const { mail, reload } = useLetterMail()
-  const toast = useToast()
   const own = mail?.members.find(({ memberId }) => memberId === id)
-  const [set, busy] = useExclusive(async (wanted: boolean) => {
-    try {
+  const [set, busy] = useAction(
+    failedNotes,
+    async (wanted: boolean) => {
       await call(lettersContract.setNotes, { params: { id }, body: { wanted }, failure: failedNotes })
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedNotes))
-    }
-    reload()
-  })
+      reload()
+    },
+    { onFailed: reload },
+  )
   return (
     <SwitchField
       label={t('Gets notes to members')}

@@ -4,10 +4,8 @@ import { type ReminderSettings, reminderSettingsSchema } from '@tessera/domain/l
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { dayText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -16,6 +14,7 @@ import { SwitchField } from '../ui/checkbox-field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
@@ -23,32 +22,28 @@ const failure = text('The settings could not be saved')
 
 /** Settings of the club's reminders, with the automatic ones of the next four weeks. */
 export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
-  const { clubId } = useSession()
   const { reload } = useLetterMail()
   const language = useLanguage()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: mail.reminders,
     resolver: zodResolver(reminderSettingsSchema),
   })
-  const { data, error } = useSWR(clubId && ['letter-plan', clubId], () =>
-    call(lettersContract.plan, { failure: failedMail }),
-  )
-  const save = handleSubmit(async (settings: ReminderSettings) => {
-    setFault(undefined)
-    try {
+  const { data, lastError } = useApi(lettersContract.plan, { failure: failedMail })
+  const [save, busy] = useAction(
+    failure,
+    async (settings: ReminderSettings) => {
       await call(lettersContract.setReminders, { body: { ...settings, language }, failure })
       reload()
       onClose()
-    } catch (thrown) {
-      setFault(errorText(thrown, failure))
-    }
-  })
+    },
+    { show: setError },
+  )
   const isOn = watch('automatic')
   return (
     <Modal open onClose={onClose} title={t('Reminders')} size="small">
-      <form noValidate onSubmit={save}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+      <form noValidate onSubmit={handleSubmit(save)}>
+        {error && <Banner tone="error">{error}</Banner>}
         <TextField
           label={t('Days between two reminders')}
           type="number"
@@ -63,7 +58,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
         />
         <section aria-label={t('The next four weeks')}>
           <h3>{t('The next four weeks')}</h3>
-          {error && <Banner tone="error">{errorText(error, failedMail)}</Banner>}
+          {lastError && <Banner tone="error">{lastError}</Banner>}
           {data?.days.length === 0 && <p className={styles.quiet}>{t('No payment item has a due day near.')}</p>}
           <dl className={styles.rows}>
             {data?.days.map(({ on, members }) => (
@@ -78,7 +73,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
             ))}
           </dl>
         </section>
-        <FormActions onCancel={onClose} busy={formState.isSubmitting} />
+        <FormActions onCancel={onClose} busy={busy} />
       </form>
     </Modal>
   )

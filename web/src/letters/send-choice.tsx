@@ -3,10 +3,7 @@ import { isWithinPause } from '@tessera/domain/letters/pause'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -38,7 +35,7 @@ interface Props {
 
 /** Shows the e-mail to each person, and who gets one. Who had one a short while ago is left out unless ticked. */
 export function SendChoice({ members, mail, sending, request, onAttach, onBack, onCancel }: Props) {
-  const { send, busy, queued, fault } = sending
+  const { send, busy, queued, error } = sending
   const today = useToday()
   const mails = new Map(mail.members.map((one) => [one.memberId, one]))
   const lastOf = ({ id }: Member) => lastDay(request.kind, mails.get(id))
@@ -67,7 +64,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   }
   return (
     <>
-      {fault && <Banner tone="error">{fault}</Banner>}
+      {error && <Banner tone="error">{error}</Banner>}
       <div className={styles.turn}>
         <IconButton
           label={t('Previous person')}
@@ -132,11 +129,10 @@ function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): str
 }
 
 function Preview({ member, request }: { member: Member; request: LetterRequest }) {
-  const { clubId } = useSession()
-  const { data, error } = useSWR(clubId && ['letter-preview', clubId, member.id, JSON.stringify(request)], () =>
-    call(lettersContract.preview, { params: { id: member.id }, body: request, failure: failedMail }),
-  )
-  if (error) return <Banner tone="error">{errorText(error, failedMail)}</Banner>
+  const { data, lastError } = useApi(lettersContract.preview, {
+    ...{ params: { id: member.id }, body: request, failure: failedMail },
+  })
+  if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
   if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>
   return <LetterView to={data.to} language={data.language} content={data.content} />

@@ -1,11 +1,8 @@
 import { type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { useRef, useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useApi } from '../firebase/use-api.ts'
+import { useAction } from '../ui/use-action.ts'
 import { failedSend, queueLetters, type WhyNone } from './queue-letters.ts'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
@@ -16,36 +13,31 @@ const isOver = ({ state }: SentLetter) => state === 'sent' || state === 'failed'
 
 /** Sends e-mails and follows what becomes of them. */
 export function useSending(members: readonly Member[]) {
-  const { clubId } = useSession()
   const { reload } = useLetterMail()
   const group = useRef(crypto.randomUUID())
   const [stage, setStage] = useState<'choose' | 'sent'>('choose')
   const [queued, setQueued] = useState(0)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [left, setLeft] = useState<ReadonlyMap<string, WhyNone>>(new Map())
-  const [send, busy] = useExclusive(
+  const [send, busy] = useAction(
+    failedSend,
     async (request: LetterRequest, chosen: ReadonlySet<string>, forced: ReadonlySet<string>) => {
-      setFault(undefined)
-      try {
-        const memberIds = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
-        setLeft(await queueLetters({ group: group.current, memberIds, forced, request }, setQueued))
-        setStage('sent')
-      } catch (thrown) {
-        setFault(errorText(thrown, failedSend))
-      } finally {
-        reload()
-      }
+      const memberIds = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
+      setLeft(await queueLetters({ group: group.current, memberIds, forced, request }, setQueued))
+      setStage('sent')
+      reload()
     },
+    { show: setError, onFailed: reload },
   )
   const hasLetters = stage === 'sent' && queued > left.size
-  const { data } = useSWR(
-    hasLetters && clubId ? ['letter-group', clubId, group.current] : null,
-    () => call(lettersContract.ofGroup, { params: { id: group.current }, failure: failedMail }),
+  const { data } = useApi(
+    lettersContract.ofGroup,
+    { params: { id: group.current }, failure: failedMail, when: hasLetters },
     { refreshInterval: (known) => (known?.letters.every(isOver) ? 0 : lookEvery(known?.letters.length ?? 0)) },
   )
   const letters = data?.letters ?? []
   const isDone = stage === 'sent' && (!hasLetters || (data !== undefined && letters.every(isOver)))
-  return { stage, send, busy, queued, fault, left, letters, isDone }
+  return { stage, send, busy, queued, error, left, letters, isDone }
 }
 
 export type Sending = ReturnType<typeof useSending>

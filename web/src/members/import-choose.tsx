@@ -18,16 +18,16 @@ const unreadable = text('The file could not be read')
 /** First step: chooses and reads a file. */
 export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable) => void; onCancel: () => void }) {
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const read = async (chosen: File | null) => {
     setFile(chosen)
-    setFault(undefined)
+    setError(undefined)
     if (!chosen) return
     try {
       assertReadable(chosen)
       onTable(readCsv(new Uint8Array(await chosen.arrayBuffer())))
-    } catch (thrown) {
-      setFault(errorText(thrown, unreadable))
+    } catch (error) {
+      setError(errorText(error, unreadable))
     }
   }
   return (
@@ -39,7 +39,7 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
         )}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         value={file}
-        error={fault}
+        error={error}
         onChange={(chosen) => void read(chosen)}
       />
       <LastImportNote />

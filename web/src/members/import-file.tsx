@@ -23,7 +23,7 @@ interface Props {
 /** Import of one file: preview, progress and result. Failed rows can be corrected and tried again. */
 export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Props) {
   const plan = useImportPlan(table, members, types)
-  const { run, progress, outcome, fault, forgive } = useImportRun(plan.rows, onBusy)
+  const { run, progress, outcome, error, forgive } = useImportRun(plan.rows, onBusy)
   const { mend: mendInPlan } = plan
   const mend = useCallback<typeof mendInPlan>(
     (row, typed) => {
@@ -49,7 +49,7 @@ export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Pr
     return <ImportResult {...{ outcome, onDone }} plan={{ ...plan, mend }} header={table.header} onImport={run} />
   return (
     <>
-      {fault && <Banner tone="error">{fault}</Banner>}
+      {error && <Banner tone="error">{error}</Banner>}
       <ImportPreview {...{ plan, onBack }} header={table.header} onImport={run} />
     </>
   )

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Member, type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mutate } from 'swr'
-import { placesKey } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
+import { reload } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -17,9 +16,8 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { MembershipDays } from './membership-days.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -43,12 +41,19 @@ interface Props {
 export function MemberForm({ member, members, types, onDone }: Props) {
   const { change, retry } = useMembers()
   const { clubId, currentUser } = useSession()
-  const toast = useToast()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const [error, setError] = useState<string>()
   const hasDays = Boolean(member?.joinedOn || member?.leavesOn)
-  const { register, handleSubmit, setError, setValue, subscribe, watch, formState } = useForm<MemberInput>({
+  const {
+    register,
+    handleSubmit,
+    setError: setFieldError,
+    setValue,
+    subscribe,
+    watch,
+    formState,
+  } = useForm<MemberInput>({
     defaultValues: {
       memberId: member?.memberId ?? '',
       fullName: member?.fullName ?? '',
@@ -61,33 +66,35 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const { errors } = formState
   const restored = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue })
 
-  const [save, busy] = useExclusive(async (input: MemberInput) => {
-    const taken = takenBy(input, members, member?.id)
-    if (taken) return setError(taken.field, { message: taken.says }, { shouldFocus: true })
-    setFailed(undefined)
-    try {
+  const [save, busy] = useAction(
+    member ? failedUpdate : failedAdd,
+    async (input: MemberInput) => {
+      const taken = takenBy(input, members, member?.id)
+      if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       const square = photo && (await cutOutPhoto(photo))
       const saved = member
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
       change(withMember(saved))
       // The user has a place as a member now.
-      if (saved.email === currentUser?.email) void mutate(placesKey(currentUser))
-      toast.success(t(member ? '{name} updated' : '{name} added', { name: saved.fullName }))
+      if (saved.email === currentUser?.email) void reload(accountsContract.places)
       onDone()
-    } catch (thrown) {
-      retry()
-      const says = errorText(thrown, member ? failedUpdate : failedAdd)
-      if (!photo) return setFailed(says)
-      console.error(says, thrown)
-      onDone()
-    }
-  })
+      return t(member ? '{name} updated' : '{name} added', { name: saved.fullName })
+    },
+    {
+      show: (sentence, error) => (photo && sentence ? console.error(sentence, error) : setError(sentence)),
+      onFailed: () => {
+        retry()
+        // spec 5: the dialog closes even if saving the photo fails
+        if (photo) onDone()
+      },
+    },
+  )
 
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   const missing = Object.values(errors).some(({ type }) => type === isEmpty)
   const fault = (field: keyof MemberInput) => (errors[field]?.type === isEmpty ? undefined : errors[field]?.message)
-  const banner = missing ? required : failed
+  const banner = missing ? required : error
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}

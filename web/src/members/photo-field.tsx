@@ -26,19 +26,19 @@ interface Props {
 
 /** Chooses, previews, crops or removes a member's photo. */
 export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const latest = useRef<File | null>(null)
   const choose = async (file: File | null) => {
     latest.current = file
-    setFault(undefined)
+    setError(undefined)
     onPhoto(null)
     if (!file) return
     try {
       const { openPhoto } = await loadPart(() => import('./chosen-photo.ts'))
       const opened = await openPhoto(file)
       if (latest.current === file) onPhoto(opened)
-    } catch (thrown) {
-      if (latest.current === file) setFault(errorText(thrown, photoUnsupported))
+    } catch (error) {
+      if (latest.current === file) setError(errorText(error, photoUnsupported))
     }
   }
   return (
@@ -48,7 +48,7 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
         hint={t('JPG, PNG or GIF up to 2MB')}
         accept="image/*"
         value={photo?.file ?? null}
-        error={fault}
+        error={error}
         onChange={(file) => void choose(file)}
         preview={!photo && (photoUrl || name.trim()) ? <Avatar name={name} photoUrl={photoUrl} size={56} /> : undefined}
         aside={

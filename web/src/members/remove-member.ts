@@ -36,8 +36,8 @@ export async function removeMember(
     change((members) => members.filter((member) => member.id !== id))
     next?.focus()
     toast.success(t('{name} deleted', { name: fullName }))
-  } catch (thrown) {
+  } catch (error) {
     retry()
-    toast.error(t('Failed to delete: {why}', { why: say(errorText(thrown, failedDelete)) }))
+    toast.error(t('Failed to delete: {why}', { why: say(errorText(error, failedDelete)) }))
   }
 }

@@ -37,9 +37,9 @@ export async function runImport(
     const part = rows.slice(at, at + importBatchRows)
     try {
       await writePart(id, part, result)
-    } catch (thrown) {
+    } catch (error) {
       interrupted = true
-      const why = errorText(thrown, failedImport)
+      const why = errorText(error, failedImport)
       for (const { row } of rows.slice(at)) result.failed.set(row, why)
       break
     }

@@ -3,13 +3,12 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { text } from '@tessera/domain/texts/text'
 import { Undo2 } from 'lucide-react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
-import { useImportWritten } from './use-last-import.ts'
+import { useAction } from '../ui/use-action.ts'
+import { importWritten } from './use-last-import.ts'
 import { useMembers } from './use-members.ts'
 
 const failedUndo = text('Failed to undo the import')
@@ -33,9 +32,8 @@ interface Props {
 /** Undoes an import, and names the members left unchanged. */
 export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
   const { retry } = useMembers()
-  const written = useImportWritten()
   const toast = useToast()
-  const [undo, busy] = useExclusive(async () => {
+  const [undo, busy] = useAction(failedUndo, async () => {
     try {
       const kept = await undoImport(id)
       const names = kept
@@ -52,11 +50,9 @@ export function UndoImportButton({ id, size = 'small', onUndone }: Props) {
           }),
         )
       onUndone?.()
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedUndo))
     } finally {
       retry()
-      written()
+      importWritten()
     }
   })
   return (

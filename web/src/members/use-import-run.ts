@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../http/error-text.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { PlannedRow } from './plan-import.ts'
 import { failedImport, runImport } from './run-import.ts'
-import { useImportWritten } from './use-last-import.ts'
+import { importWritten } from './use-last-import.ts'
 import { useMembers, withMembers } from './use-members.ts'
 
 /** Result of an import over all attempts. */
@@ -22,35 +21,35 @@ const nothing = { id: undefined, added: 0, updated: 0 }
 /** Writes chosen rows of a plan; repeated runs belong to one import, so that one undo reverts all of it. */
 export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: boolean) => void) {
   const { change, retry } = useMembers()
-  const written = useImportWritten()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  const [fault, setFault] = useState<string>()
-  const [run] = useExclusive(async (chosen: readonly PlannedRow[]) => {
-    setFault(undefined)
-    onBusy(true)
-    try {
-      const before = outcome ?? nothing
-      const result = await runImport(chosen, (done, of) => setProgress({ done, of }), before.id)
-      const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
-      const wanted = new Set([...(outcome?.left ?? refused), ...chosen.map(({ row }) => row)])
-      change(withMembers([...result.written.values()]))
-      if (result.interrupted) retry()
-      setOutcome({
-        id: result.id,
-        added: before.added + result.added,
-        updated: before.updated + result.updated,
-        left: new Set([...wanted].filter((row) => !result.written.has(row))),
-        failed: result.failed,
-      })
-    } catch (thrown) {
-      setFault(errorText(thrown, failedImport))
-    } finally {
-      written()
-      setProgress(undefined)
-      onBusy(false)
-    }
-  })
+  const [error, setError] = useState<string>()
+  const [run] = useAction(
+    failedImport,
+    async (chosen: readonly PlannedRow[]) => {
+      onBusy(true)
+      try {
+        const before = outcome ?? nothing
+        const result = await runImport(chosen, (done, of) => setProgress({ done, of }), before.id)
+        const refused = planned.filter(({ plan }) => plan.kind === 'refused').map(({ row }) => row)
+        const wanted = new Set([...(outcome?.left ?? refused), ...chosen.map(({ row }) => row)])
+        change(withMembers([...result.written.values()]))
+        if (result.interrupted) retry()
+        setOutcome({
+          id: result.id,
+          added: before.added + result.added,
+          updated: before.updated + result.updated,
+          left: new Set([...wanted].filter((row) => !result.written.has(row))),
+          failed: result.failed,
+        })
+      } finally {
+        importWritten()
+        setProgress(undefined)
+        onBusy(false)
+      }
+    },
+    { show: setError },
+  )
   const forgive = useCallback((row: number) => {
     setOutcome((now) => {
       if (!now?.failed.has(row)) return now
@@ -59,5 +58,5 @@ export function useImportRun(planned: readonly PlannedRow[], onBusy: (busy: bool
       return { ...now, failed }
     })
   }, [])
-  return { run, progress, outcome, fault, forgive }
+  return { run, progress, outcome, error, forgive }
 }

@@ -9,7 +9,7 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { focusedRow } from '../ui/next-row.ts'
 import { useToast } from '../ui/toast-queue.ts'
-import { useEachOnce } from '../ui/use-each-once.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useMembers } from './use-members.ts'
 
 const failedToggle = text('Failed to toggle member status')
@@ -18,39 +18,35 @@ const failedToggle = text('Failed to toggle member status')
 export function useMemberActions() {
   const { change, retry } = useMembers()
   const toast = useToast()
-  const once = useEachOnce()
-
-  return useMemo(() => {
-    const show = (id: string, enabled: boolean) =>
-      change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
-
-    const toggle = (member: Member): Promise<void> => {
+  const show = (id: string, enabled: boolean) =>
+    change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
+  const [toggle] = useAction(
+    (error) => t('Failed to update status: {why}', { why: say(errorText(error, failedToggle)) }),
+    async (member: Member) => {
       const { id, enabled, fullName } = member
-      return once(id, async () => {
-        show(id, !enabled)
-        try {
-          const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
-          show(id, answer.enabled)
-          if (!answer.enabled)
-            toast.success(t('{name} disabled', { name: fullName }), {
-              label: text('Undo'),
-              run: () => void toggle({ ...member, enabled: false }),
-            })
-        } catch (thrown) {
-          show(id, enabled)
-          retry()
-          toast.error(t('Failed to update status: {why}', { why: say(errorText(thrown, failedToggle)) }))
-        }
-      })
-    }
-
-    return {
+      show(id, !enabled)
+      const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
+      show(id, answer.enabled)
+      if (answer.enabled) return
+      return { text: t('{name} disabled', { name: fullName }), undo: [{ ...member, enabled: false }] as const }
+    },
+    {
+      each: ({ id }) => id,
+      onFailed: (_, { id, enabled }) => {
+        show(id, enabled)
+        retry()
+      },
+    },
+  )
+  return useMemo(
+    () => ({
       toggle,
       remove: async (member: Member) => {
         const row = focusedRow()
         const { removeMember } = await loadPart(() => import('./remove-member.ts'))
         await removeMember(member, row, { change, retry, toast })
       },
-    }
-  }, [change, retry, toast, once])
+    }),
+    [toggle, change, retry, toast],
+  )
 }

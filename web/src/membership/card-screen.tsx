@@ -24,7 +24,7 @@ export function CardScreen() {
   const isFresh = own !== undefined && asOf === undefined
   useOwnManifest()
   useEffect(() => {
-    if (isFresh) keepPage().catch((fault: unknown) => console.warn('The page could not be kept for later', fault))
+    if (isFresh) keepPage().catch((error: unknown) => console.warn('The page could not be kept for later', error))
   }, [isFresh])
   if (!own && !error) return <LoadingScreen />
   return (

@@ -11,14 +11,14 @@ const MailSettings = lazyDialog(
 )
 
 /** Opens what the member can choose for their e-mails. */
-export function MailSettingsButton({ memberId }: { memberId: string }) {
+export function MailSettingsButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" size="small" icon={<Mail aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('My e-mails')}
       </Button>
-      <MailSettings open={open} memberId={memberId} onClose={() => setOpen(false)} />
+      <MailSettings open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { lettersContract, type OwnMail } from '@tessera/domain/letters/contract'
 import { languages } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
-import useSWR from 'swr'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -11,8 +10,7 @@ import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import styles from './mail-settings.module.css'
 
 const failedLoad = text('The settings could not be loaded')
@@ -20,27 +18,19 @@ const failure = text('The settings could not be saved')
 
 interface Props {
   open: boolean
-  memberId: string
   onClose: () => void
 }
 
 /** The language of the member's e-mails, and whether they get notes to members. Each choice is saved at once. */
-export function MailSettings({ open, memberId, onClose }: Props) {
-  const { data, error, mutate } = useSWR(open && ['own-mail', memberId], () =>
-    call(lettersContract.own, { failure: failedLoad }),
-  )
-  const toast = useToast()
-  const [save, busy] = useExclusive(async (chosen: OwnMail) => {
-    try {
-      await mutate(await call(lettersContract.setOwn, { body: chosen, failure }), { revalidate: false })
-    } catch (thrown) {
-      toast.error(errorText(thrown, failure))
-    }
+export function MailSettings({ open, onClose }: Props) {
+  const { data, lastError, put } = useApi(lettersContract.own, { when: open, failure: failedLoad })
+  const [save, busy] = useAction(failure, async (chosen: OwnMail) => {
+    await put(await call(lettersContract.setOwn, { body: chosen, failure }))
   })
   return (
     <Modal open={open} onClose={onClose} title={t('My e-mails')} size="small">
-      {error && <Banner tone="error">{errorText(error, failedLoad)}</Banner>}
-      {!data && !error && <Skeleton lines={2} height={44} />}
+      {lastError && <Banner tone="error">{lastError}</Banner>}
+      {!data && !lastError && <Skeleton lines={2} height={44} />}
       {data && (
         <div className={styles.fields}>
           <SelectField

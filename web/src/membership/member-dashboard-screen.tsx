@@ -4,7 +4,6 @@ import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logout } from '../firebase/sign-in.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +22,7 @@ import { PassPanel } from './pass-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PrintedCardButton } from './printed-card-button.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
-import { loadFailure, type MemberData, useMember } from './use-member.ts'
+import { type MemberData, useMember } from './use-member.ts'
 
 /** The member's profile, payments and card. `placeMenu` switches to other clubs; `notice` shows above the tabs. */
 export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactNode; notice: ReactNode }) {
@@ -50,7 +49,7 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
       <title>{`${t('Member Dashboard')} · Tessera`}</title>
       <h1 className="visually-hidden">{t('Member Dashboard')}</h1>
       <Mark size={40} />
-      <Banner tone="error">{errorText(error, loadFailure)}</Banner>
+      <Banner tone="error">{error}</Banner>
       <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
         {t('Log Out')}
       </Button>
@@ -90,7 +89,7 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
               <ProfilePanel info={data.info} />
               <div className={styles.below}>
                 {!data.hasPass && isEnabled(data.info, today) && <PrintedCardButton info={data.info} />}
-                <MailSettingsButton memberId={data.info.id} />
+                <MailSettingsButton />
               </div>
             </TabPanel>
             <TabPanel id="payments" className={styles.panel}>

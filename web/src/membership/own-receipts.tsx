@@ -4,7 +4,7 @@ import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
   const seasons = seasonsOf(payments, info.seasonStartsInMonth)
   const [chosen, choose] = useState<number>()
   const season = chosen ?? seasons[0]
-  const cancelled = useCancelled(info.id, payments)
+  const cancelled = useCancelled(payments)
   const [save, busy] = useDownload(
     (language) =>
       call(receiptsContract.ownStatement, {
@@ -84,8 +84,8 @@ const seasonsOf = (payments: readonly Payment[], startsInMonth: number): number[
 }
 
 /** Receipts whose payments are gone. */
-function useCancelled(memberId: string, payments: readonly Payment[]) {
-  const { data = [] } = useSWR(['receipts', memberId], () => call(receiptsContract.own))
+function useCancelled(payments: readonly Payment[]) {
+  const { data = [] } = useApi(receiptsContract.own, {})
   const there = new Set(payments.map(({ id }) => id))
   return data.filter(({ paymentId }) => !there.has(paymentId))
 }

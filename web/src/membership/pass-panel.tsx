@@ -3,8 +3,7 @@ import { isEnabled, memberView, type Requirement } from '@tessera/domain/members
 import { type CardView, cardView } from '@tessera/domain/passes/card'
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { call } from '../http/call.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { dayText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
@@ -26,11 +25,11 @@ import { AppleWalletButton, GoogleWalletButton } from './wallet-buttons.tsx'
 export function PassPanel({ data }: { data: MemberData }) {
   const { info, books } = data
   const device = deviceOf(navigator)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
   const today = useToday()
   const { status, unmet, leftOn } = memberView(info, books, today)
   const enabled = isEnabled(info, today)
-  const code = useSWR(enabled ? ['card-code', info.id] : null, () => call(membershipContract.cardCode))
+  const code = useApi(membershipContract.cardCode, { when: enabled })
   const card = cardView(info.clubName || t('N/A'), info, books, today)
   return (
     <div className={styles.panel}>
@@ -40,12 +39,12 @@ export function PassPanel({ data }: { data: MemberData }) {
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
         {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, unmet, leftOn)}</p>}
-        {code.error && (
+        {code.lastError && (
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}
         {error && <Banner tone="error">{error}</Banner>}
-        {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onFailed={setError} />}
-        {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onFailed={setError} />}
+        {data.hasGoogle && device !== 'iphone' && <GoogleWalletButton onError={setError} />}
+        {data.hasPass && <AppleWalletButton memberNumber={info.memberId} onError={setError} />}
         {enabled && <PrintedCardButton info={info} />}
         <ButtonLink wide to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}

@@ -2,10 +2,10 @@ import { AppError } from '@tessera/domain/errors'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { indexPayments } from '@tessera/domain/membership/status'
 import { text } from '@tessera/domain/texts/text'
-import useSWR from 'swr'
 import { paymentItems, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/read-documents.ts'
 import { type Session, useSession } from '../firebase/session.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { identityToken } from '../http/token.ts'
 
@@ -37,7 +37,9 @@ export type MemberData = Awaited<ReturnType<typeof loadMember>>
 /** The signed-in member's data. */
 export function useMember() {
   const { currentUser, memberId } = useSession()
-  return useSWR<MemberData, unknown>(['member', currentUser?.uid, memberId], () => loadMember(currentUser))
+  return useSource<MemberData>({
+    key: ['member', currentUser?.uid, memberId],
+    load: () => loadMember(currentUser),
+    failure,
+  })
 }
-
-export const loadFailure = failure

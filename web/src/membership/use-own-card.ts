@@ -4,10 +4,9 @@ import { membershipContract } from '@tessera/domain/membership/contract'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { cardView } from '@tessera/domain/passes/card'
 import { useEffect, useMemo } from 'react'
-import useSWR from 'swr'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
+import { useApi, useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
 import { keepCard, keptCard, type OwnCard, ownCard } from './own-card.ts'
 import { type MemberData, useMember } from './use-member.ts'
@@ -28,18 +27,18 @@ interface Shown {
 /** The member's card: as the server has it, and until then, or without a connection, as this device keeps it. */
 export function useOwnCard(): Shown {
   const { checked, loading } = useSession()
-  const { data, error, mutate } = useMember()
+  const { data, cause: error, retry: reload } = useMember()
   const code = useCode(data)
   const own = useMemo(() => data && cardOf(data, code.known), [data, code.known])
-  const kept = useSWR('kept-card', keptCard)
+  const kept = useSource({ key: ['kept-card'], load: keptCard })
   useEffect(() => {
     if (own && own.code !== undefined)
-      keepCard(own).catch((fault: unknown) => console.warn('The card could not be kept for later', fault))
+      keepCard(own).catch((error: unknown) => console.warn('The card could not be kept for later', error))
   }, [own])
   const retry = () => {
     if (!checked) return void checkSession()
-    void mutate()
-    if (code.error) void code.mutate()
+    reload()
+    if (code.error) code.retry()
   }
   const isAway = checked ? [error, code.error].some(isUnavailable) : !loading
   useEffect(() => {
@@ -63,12 +62,8 @@ const isUnavailable = (error: unknown): boolean => error instanceof AppError && 
 /** The address in the code; null for a member who has none now. */
 function useCode(data: MemberData | undefined) {
   const enabled = data !== undefined && isEnabled(data.info, todayOf(data))
-  const {
-    data: code,
-    error,
-    mutate,
-  } = useSWR(enabled ? ['card-code', data.info.id] : null, () => call(membershipContract.cardCode))
-  return { known: data && !enabled ? null : code?.address, error: code ? undefined : error, mutate }
+  const { data: code, cause, retry } = useApi(membershipContract.cardCode, { when: enabled })
+  return { known: data && !enabled ? null : code?.address, error: code ? undefined : cause, retry }
 }
 
 const todayOf = ({ info }: MemberData) => dayInZone(new Date(), info.clubTimeZone)

@@ -2,11 +2,9 @@ import { googleContract } from '@tessera/domain/google/contract'
 import { text } from '@tessera/domain/texts/text'
 import { Wallet, WalletCards } from 'lucide-react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { downloadPass } from './download-pass.ts'
 import styles from './pass-panel.module.css'
 
@@ -15,21 +13,19 @@ const failedCard = text('Your card could not be added to Google Wallet')
 
 interface Props {
   /** Shows an error, or none. */
-  onFailed: (error: string | null) => void
+  onError: (error: string | undefined) => void
 }
 
 /** Downloads the member's pass; an iPhone opens it in Wallet. */
-export function AppleWalletButton({ memberNumber, onFailed }: Props & { memberNumber: string }) {
-  const toast = useToast()
-  const [download, busy] = useExclusive(async () => {
-    onFailed(null)
-    try {
+export function AppleWalletButton({ memberNumber, onError }: Props & { memberNumber: string }) {
+  const [download, busy] = useAction(
+    failedDownload,
+    async () => {
       await downloadPass(memberNumber)
-      toast.success(t('Pass downloaded successfully'))
-    } catch (fault) {
-      onFailed(errorText(fault, failedDownload))
-    }
-  })
+      return t('Pass downloaded successfully')
+    },
+    { show: onError },
+  )
   return (
     <>
       <Button
@@ -48,15 +44,12 @@ export function AppleWalletButton({ memberNumber, onFailed }: Props & { memberNu
 }
 
 /** Makes the member's card at Google, and goes there to add it to the phone. */
-export function GoogleWalletButton({ onFailed }: Props) {
-  const [add, busy] = useExclusive(async () => {
-    onFailed(null)
-    try {
-      location.assign((await call(googleContract.addOwnCard, { failure: failedCard })).url)
-    } catch (fault) {
-      onFailed(errorText(fault, failedCard))
-    }
-  })
+export function GoogleWalletButton({ onError }: Props) {
+  const [add, busy] = useAction(
+    failedCard,
+    async () => location.assign((await call(googleContract.addOwnCard, { failure: failedCard })).url),
+    { show: onError },
+  )
   return (
     <Button
       wide

@@ -6,8 +6,7 @@ import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ClubFacts } from './club-facts.tsx'
 import { DeleteClub } from './delete-club.tsx'
 import { faultText } from './fault-text.ts'
@@ -21,34 +20,28 @@ interface ClubListProps {
 
 const failure = text('Failed to change the club')
 
+const suspension = ({ name }: OperatedClub) => ({
+  title: t('Suspend {name}?', { name }),
+  text: t('Its people cannot sign in, and its cards on phones are not updated. Nothing is lost.'),
+  confirmText: t('Suspend'),
+  danger: true,
+})
+
 /** All clubs of the server; each can be suspended, resumed and, suspended and backed up, deleted. */
 export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListProps) {
-  const [busy, setBusy] = useState<string>()
   const [deleting, setDeleting] = useState<OperatedClub>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const toast = useToast()
   const expiring = clubs.filter(
     ({ certificateUntil: until }) => until !== null && certificateState(until, new Date()) !== 'valid',
   )
-  const change = async (club: OperatedClub) => {
-    const endpoint = club.suspendedAt ? operatorContract.resume : operatorContract.suspend
-    const sure =
-      club.suspendedAt !== null ||
-      (await confirm({
-        title: t('Suspend {name}?', { name: club.name }),
-        text: t('Its people cannot sign in, and its cards on phones are not updated. Nothing is lost.'),
-        confirmText: t('Suspend'),
-        danger: true,
-      }))
-    if (!sure) return
-    setBusy(club.id)
-    try {
-      await onClubs(await call(endpoint, { token, params: { id: club.id }, failure }))
-    } catch (error) {
-      toast.error(faultText(error, failure))
-    }
-    setBusy(undefined)
-  }
+  const [change, busy, [changing] = []] = useAction(
+    faultText(failure),
+    async ({ id, suspendedAt }: OperatedClub) => {
+      const endpoint = suspendedAt ? operatorContract.resume : operatorContract.suspend
+      await onClubs(await call(endpoint, { token, params: { id }, failure }))
+    },
+    { ask: (club) => (club.suspendedAt === null ? suspension(club) : undefined) },
+  )
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -69,8 +62,8 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
             <div className={styles.buttons}>
               <Button
                 size="small"
-                busy={busy === club.id}
-                disabled={busy !== undefined}
+                busy={changing?.id === club.id}
+                disabled={busy}
                 aria-label={
                   club.suspendedAt ? t('Resume {name}', { name: club.name }) : t('Suspend {name}', { name: club.name })
                 }
@@ -82,7 +75,7 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
                 <Button
                   size="small"
                   variant="danger"
-                  disabled={busy !== undefined || !club.isBackedUp}
+                  disabled={busy || !club.isBackedUp}
                   aria-label={t('Delete {name}', { name: club.name })}
                   onClick={() => setDeleting(club)}
                 >
@@ -101,8 +94,8 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
           onDeleted={async (next) => {
             setDeleting(undefined)
             await onClubs(next)
-            toast.success(t('{name} is deleted.', { name: deleting.name }))
             heading.current?.focus()
+            return t('{name} is deleted.', { name: deleting.name })
           }}
         />
       )}

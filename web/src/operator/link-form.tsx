@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { faultText } from './fault-text.ts'
 import styles from './operator-screen.module.css'
 
@@ -18,27 +18,26 @@ const failure = text('Failed to send the link')
 /** Asks for a link by e-mail. The page says the same whether or not the address is the operator's. */
 export function LinkForm() {
   const [sentTo, setSentTo] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '' },
     resolver: zodResolver(linkRequestSchema),
   })
-  const [send, busy] = useExclusive(async ({ email }: { email: string }) => {
-    setFault(undefined)
-    setSentTo(undefined)
-    try {
+  const [send, busy] = useAction(
+    faultText(failure),
+    async ({ email }: { email: string }) => {
+      setSentTo(undefined)
       await call(operatorContract.sendLink, { body: { email }, failure })
       setSentTo(email)
-    } catch (error) {
-      setFault(faultText(error, failure))
-    }
-  })
+    },
+    { show: setError },
+  )
   return (
     <Card>
       <h2 className={styles.heading}>{t('Sign in as the operator')}</h2>
       <p>{t('This page opens by a link. It is sent to the address that is OPERATOR_MAIL in the settings.')}</p>
       <form noValidate className={styles.link} onSubmit={handleSubmit(send)}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+        {error && <Banner tone="error">{error}</Banner>}
         {sentTo && (
           <Banner tone="success">
             {t(

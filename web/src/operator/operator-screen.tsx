@@ -1,7 +1,7 @@
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -20,7 +20,7 @@ const failure = text('Failed to load the state of the server')
 
 /** The state of the server and its clubs. The operator's token is in the page's memory only. */
 export function OperatorScreen() {
-  const { token, fault, needsLink } = useOperatorToken()
+  const { token, error, needsLink } = useOperatorToken()
   return (
     <div className={styles.page}>
       <title>{`${t('Server')} · Tessera`}</title>
@@ -35,7 +35,7 @@ export function OperatorScreen() {
         }
       />
       <main className={styles.cards}>
-        {fault && <Banner tone="error">{fault}</Banner>}
+        {error && <Banner tone="error">{error}</Banner>}
         {token && <Signed token={token} />}
         {needsLink && <LinkForm />}
         {!token && !needsLink && <LoadingRows text={t('Loading...')} rows={3} />}
@@ -45,30 +45,30 @@ export function OperatorScreen() {
 }
 
 function Signed({ token }: { token: string }) {
-  const state = useSWR(['operator', token], () => call(operatorContract.state, { token, failure }))
-  const clubs = useSWR(['operated clubs', token], () => call(operatorContract.clubs, { token, failure }))
+  const state = useApi(operatorContract.state, { token, failure })
+  const clubs = useApi(operatorContract.clubs, { token, failure })
   const shown = (error: unknown) =>
-    error === undefined ? null : <Banner tone="error">{faultText(error, failure)}</Banner>
+    error === undefined ? null : <Banner tone="error">{faultText(failure)(error)}</Banner>
   return (
     <>
-      {shown(state.error)}
+      {shown(state.cause)}
       {state.data && (
         <ServerCard
           token={token}
           state={state.data}
           onState={async (next) => {
-            await state.mutate(next, { revalidate: false })
+            await state.put(next)
             // A backup decides which clubs can be deleted.
-            await clubs.mutate()
+            await clubs.reload()
           }}
         />
       )}
       <Card>
-        {shown(clubs.error)}
+        {shown(clubs.cause)}
         {clubs.data ? (
-          <ClubList token={token} clubs={clubs.data} onClubs={(next) => clubs.mutate(next, { revalidate: false })} />
+          <ClubList token={token} clubs={clubs.data} onClubs={clubs.put} />
         ) : (
-          !clubs.error && <LoadingRows text={t('Loading clubs...')} rows={3} />
+          !clubs.cause && <LoadingRows text={t('Loading clubs...')} rows={3} />
         )}
       </Card>
     </>
@@ -79,7 +79,7 @@ const linkFailure = text('Failed to open the page of the operator')
 
 interface Found {
   token?: string
-  fault?: string
+  error?: string
   /** True without a code in the address, and if it is not good. */
   needsLink?: boolean
 }
@@ -96,7 +96,7 @@ function useOperatorToken(): Found {
       exchanging = true
       call(operatorContract.signIn, { body: { code }, failure: linkFailure })
         .then(({ token }) => setFound({ token }))
-        .catch((error: unknown) => setFound({ fault: faultText(error, linkFailure), needsLink: true }))
+        .catch((error: unknown) => setFound({ error: faultText(linkFailure)(error), needsLink: true }))
         .finally(() => {
           exchanging = false
         })

@@ -1,13 +1,12 @@
 import { type OperatorState, operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { countText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { faultText } from './fault-text.ts'
 import styles from './operator-screen.module.css'
 import { sinceText } from './since-text.ts'
@@ -24,37 +23,22 @@ const registrationTexts = {
   closed: text('Closed'),
   'closed by settings': text('Closed by REGISTRATION in the settings'),
 } as const
-const failed = {
-  registration: text('Failed to change the registration'),
-  backup: text('The backup could not be made.'),
-}
+const failedRegistration = text('Failed to change the registration')
+const failedBackup = text('The backup could not be made.')
 
 /** Figures of the server, its registration and its backups. */
 export function ServerCard({ token, state, onState }: ServerCardProps) {
-  const [busy, setBusy] = useState<keyof typeof failed>()
-  const toast = useToast()
-  const run = async (what: keyof typeof failed, done: string, work: () => Promise<OperatorState>) => {
-    setBusy(what)
-    try {
-      await onState(await work())
-      toast.success(done)
-    } catch (error) {
-      toast.error(faultText(error, failed[what]))
-    }
-    setBusy(undefined)
-  }
   const { registration } = state
   const isOpen = registration === 'open'
-  const setRegistration = () =>
-    run(
-      'registration',
-      isOpen ? t('Registration is closed. No new club can register.') : t('Registration is open.'),
-      () => call(operatorContract.registration, { token, body: { open: !isOpen }, failure: failed.registration }),
-    )
-  const backUp = () =>
-    run('backup', t('The backup is made, and was restored for a test.'), () =>
-      call(operatorContract.backUp, { token, failure: failed.backup }),
-    )
+  const [setRegistration, setting] = useAction(faultText(failedRegistration), async () => {
+    const body = { open: !isOpen }
+    await onState(await call(operatorContract.registration, { token, body, failure: failedRegistration }))
+    return isOpen ? t('Registration is closed. No new club can register.') : t('Registration is open.')
+  })
+  const [backUp, backingUp] = useAction(faultText(failedBackup), async () => {
+    await onState(await call(operatorContract.backUp, { token, failure: failedBackup }))
+    return t('The backup is made, and was restored for a test.')
+  })
   return (
     <Card>
       <h2 className={styles.heading}>{t('State of the server')}</h2>
@@ -78,11 +62,11 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
         </div>
       </dl>
       <div className={styles.buttons}>
-        <Button busy={busy === 'backup'} disabled={busy !== undefined} onClick={() => void backUp()}>
+        <Button busy={backingUp} disabled={setting} onClick={() => void backUp()}>
           {t('Back up now')}
         </Button>
         {registration !== 'closed by settings' && (
-          <Button busy={busy === 'registration'} disabled={busy !== undefined} onClick={() => void setRegistration()}>
+          <Button busy={setting} disabled={backingUp} onClick={() => void setRegistration()}>
             {isOpen ? t('Close registration') : t('Open registration')}
           </Button>
         )}

@@ -1,10 +1,7 @@
 import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { useSession } from '../firebase/session.ts'
-import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
+import { useApi } from '../firebase/use-api.ts'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,9 +30,8 @@ export function AttendanceModal({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Days({ onChoose }: { onChoose: (day: string) => void }) {
-  const { clubId } = useSession()
-  const { data, error, mutate } = useSWR(['attendance', clubId], () => call(attendanceContract.days, { failure }))
-  if (error) return <RetryBanner error={errorText(error, failure)} onRetry={() => void mutate()} />
+  const { data, lastError, retry } = useApi(attendanceContract.days, { failure })
+  if (lastError) return <RetryBanner error={lastError} onRetry={retry} />
   if (!data) return <p>{t('Loading...')}</p>
   if (data.length === 0)
     return (

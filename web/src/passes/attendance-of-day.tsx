@@ -1,22 +1,18 @@
 import { type Attendee, attendanceContract } from '@tessera/domain/attendance/contract'
 import { text } from '@tessera/domain/texts/text'
 import { ArrowLeft, Download, Trash2 } from 'lucide-react'
-import useSWR, { useSWRConfig } from 'swr'
-import { useSession } from '../firebase/session.ts'
+import { reload, useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { saveCsv } from '../http/save-csv.ts'
 import { dayText, timeText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './attendance.module.css'
 import { resultTones, resultWords } from './checked.ts'
 
@@ -25,29 +21,24 @@ const failedRemoval = text('The list could not be deleted.')
 
 /** The list of a day: to read, to save as CSV, to delete. */
 export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => void }) {
-  const { clubId } = useSession()
-  const { mutate: reload } = useSWRConfig()
-  const toast = useToast()
   const exportCsv = useCsvExport()
-  const { data, error, mutate } = useSWR(['attendance', clubId, day], () =>
-    call(attendanceContract.list, { params: { day }, failure }),
-  )
-  const [remove, removing] = useExclusive(async () => {
-    const sure = await confirm({
-      title: t('Delete this list?'),
-      text: t('Who was there on {day} is then not known any more.', { day: dayText(day) }),
-      confirmText: t('Delete'),
-    })
-    if (!sure) return
-    try {
+  const { data, lastError, retry } = useApi(attendanceContract.list, { params: { day }, failure })
+  const [remove, removing] = useAction(
+    failedRemoval,
+    async () => {
       await call(attendanceContract.remove, { params: { day }, failure: failedRemoval })
-      await reload(['attendance', clubId])
-      toast.success(t('List deleted'))
+      await reload(attendanceContract.days)
       onBack()
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedRemoval))
-    }
-  })
+      return t('List deleted')
+    },
+    {
+      ask: () => ({
+        title: t('Delete this list?'),
+        text: t('Who was there on {day} is then not known any more.', { day: dayText(day) }),
+        confirmText: t('Delete'),
+      }),
+    },
+  )
   const save = async (list: readonly Attendee[]) => {
     const { attendanceCsv } = await loadPart(() => import('./attendance-csv.ts'))
     exportCsv((other) => saveCsv((style) => attendanceCsv(list, style), `${day}.csv`, other))
@@ -69,7 +60,7 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
           </>
         )}
       </div>
-      {error && <RetryBanner error={errorText(error, failure)} onRetry={() => void mutate()} />}
+      {lastError && <RetryBanner error={lastError} onRetry={retry} />}
       {data && <Attendees list={data} />}
     </div>
   )

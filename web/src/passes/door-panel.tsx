@@ -1,12 +1,11 @@
 import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../http/error-text.ts'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import styles from './check-screen.module.css'
 import type { Door } from './door-list.ts'
 import { canSeal } from './sealed-store.ts'
@@ -22,14 +21,7 @@ interface Props {
 /** Gets the device ready for a door without a connection, and says how old its list is. */
 export function DoorPanel({ door, onLoad, unsent }: Props) {
   const [error, setError] = useState<string>()
-  const [load, busy] = useExclusive(async () => {
-    setError(undefined)
-    try {
-      await onLoad()
-    } catch (fault) {
-      setError(errorText(fault, t('The list could not be loaded.')))
-    }
-  })
+  const [load, busy] = useAction(t('The list could not be loaded.'), onLoad, { show: setError })
   if (door === undefined || !canSeal()) return null
   return (
     <Card className={styles.door}>

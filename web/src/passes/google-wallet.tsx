@@ -2,20 +2,23 @@ import { googleContract } from '@tessera/domain/google/contract'
 import { text } from '@tessera/domain/texts/text'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-dialog.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import styles from './pass-config-panel.module.css'
 import { UploadForm } from './upload-form.tsx'
 
 const failedSave = text('Failed to set up Google Wallet')
 const failedRemoval = text('Failed to remove Google Wallet')
+
+const removal = () => ({
+  title: t('Remove Google Wallet?'),
+  text: t('Cards that members have in Google Wallet stay there as they are, and are not updated any more.'),
+  confirmText: t('Remove'),
+})
 
 interface Props {
   /** The club's number at Google; null without a setup. */
@@ -27,23 +30,15 @@ interface Props {
 /** The setup of Google Wallet: a number at Google, and the key of a service account. */
 export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
   const [open, setOpen] = useState(false)
-  const toast = useToast()
-  const [remove, removing] = useExclusive(async () => {
-    const sure = await confirm({
-      title: t('Remove Google Wallet?'),
-      text: t('Cards that members have in Google Wallet stay there as they are, and are not updated any more.'),
-      confirmText: t('Remove'),
-    })
-    if (!sure) return
-    try {
+  const [remove, removing] = useAction(
+    failedRemoval,
+    async () => {
       await call(googleContract.remove, { failure: failedRemoval })
       onChanged(null)
-      toast.success(t('Google Wallet removed'))
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedRemoval))
-      onFailed()
-    }
-  })
+      return t('Google Wallet removed')
+    },
+    { ask: removal, onFailed },
+  )
   return (
     <section className={styles.form} aria-labelledby="google-wallet">
       <header>

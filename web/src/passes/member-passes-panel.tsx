@@ -5,7 +5,6 @@ import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { saveFile } from '../http/save-file.ts'
 import { countText } from '../language/format.ts'
 import { say } from '../language/say.ts'
@@ -22,8 +21,7 @@ import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useSearchText } from '../ui/use-search-text.ts'
 import { lacksCard } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
@@ -32,7 +30,7 @@ import { PrintAllButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
-import { useReloadPassConfig } from './use-pass-config.ts'
+import { reloadPassConfig } from './use-pass-config.ts'
 
 const failedUpdate = text('Failed to update passes')
 const updated = text('All passes updated successfully')
@@ -47,22 +45,19 @@ interface Props {
 
 /** Member Passes tab: members with their status, and the buttons that generate passes. */
 export function MemberPassesPanel({ members, standings, ready }: Props) {
-  const toast = useToast()
   const [done, setDone] = useState<Updated>()
   const { cards, error: cardsError, reload: reloadCards } = useCards()
   const [shown, show] = useShownCards()
-  const [updateAll, updating] = useExclusive(async () => {
-    try {
+  const [updateAll, updating] = useAction(
+    failedUpdate,
+    async () => {
       const done = await call(passesContract.updateAll, { failure: failedUpdate })
-      toast.success(done.params ? say(done.params) : done.message || updated)
       setDone(done)
       reloadCards()
-    } catch (thrown) {
-      setDone(undefined)
-      toast.error(errorText(thrown, failedUpdate))
-    }
-  })
-  const reloadConfig = useReloadPassConfig()
+      return done.params ? say(done.params) : done.message || updated
+    },
+    { onFailed: () => setDone(undefined) },
+  )
   const [query, setQuery] = useSearchText('pass-search')
   const search = useMemo(() => members && searchOf(members, (member) => [member.memberId, member.fullName]), [members])
   const wanted = useDeferredValue(query)
@@ -84,16 +79,12 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
   useCommand('update-all', ready && !updating ? () => updateAll() : undefined)
   const generate = useCallback(
     async (member: PassHolder) => {
-      try {
-        await generatePass(member)
-        reloadConfig()
-        reloadCards()
-        toast.success(t('Pass generated successfully for member {id}', { id: member.memberId }))
-      } catch (thrown) {
-        toast.error(errorText(thrown, text('An error occurred')))
-      }
+      await generatePass(member)
+      void reloadPassConfig()
+      reloadCards()
+      return t('Pass generated successfully for member {id}', { id: member.memberId })
     },
-    [toast, reloadConfig, reloadCards],
+    [reloadCards],
   )
   return (
     <div className={styles.panel}>

@@ -14,9 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import styles from './pass-config-panel.module.css'
 
 const failure = text('Failed to save pass configuration')
@@ -42,7 +41,6 @@ const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, descri
 
 /** Pass configuration form. Fills empty identifiers with those that the certificate names. */
 export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, children }: Props) {
-  const toast = useToast()
   const { clubId } = useSession()
   const [error, setError] = useState<string>()
   const { register, handleSubmit, reset, subscribe, getValues, setValue, formState } = useForm<PassConfigInput>({
@@ -65,19 +63,17 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
     }
   }, [certificate, getValues, setValue])
 
-  const [save, busy] = useExclusive(async (body: PassConfigInput) => {
-    setError(undefined)
-    try {
+  const [save, busy] = useAction(
+    failure,
+    async (body: PassConfigInput) => {
       const saved = await saveOrAsk(body)
       if (!saved) return
       onSaved(saved)
       reset(valuesOf(saved))
-      toast.success(t('Pass configuration saved successfully'))
-    } catch (thrown) {
-      setError(errorText(thrown, failure))
-      onFailed()
-    }
-  })
+      return t('Pass configuration saved successfully')
+    },
+    { show: setError, onFailed },
+  )
   return (
     <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -137,9 +133,9 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
 async function saveOrAsk(body: PassConfigInput): Promise<PassConfig | undefined> {
   try {
     return await call(passesContract.saveConfig, { body, failure })
-  } catch (thrown) {
-    if (!(thrown instanceof AppError) || thrown.code !== 'pass_type_in_use') throw thrown
-    const question = { title: t('Change the pass type?'), text: errorText(thrown, failure), confirmText: t('Change') }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'pass_type_in_use') throw error
+    const question = { title: t('Change the pass type?'), text: errorText(error, failure), confirmText: t('Change') }
     return (await confirm(question))
       ? call(passesContract.saveConfig, { body: { ...body, leavesPasses: true }, failure })
       : undefined

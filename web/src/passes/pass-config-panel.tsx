@@ -11,16 +11,14 @@ import { text } from '@tessera/domain/texts/text'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useToday } from '../ui/today.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { CardPreview, type SampleCard } from './card-preview.tsx'
 import { CertificateGuide } from './certificate-guide.tsx'
 import { Checklist } from './checklist.tsx'
@@ -56,7 +54,6 @@ export function PassConfigPanel(props: Props) {
 
 function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {
   const { change, retry } = usePassConfig()
-  const toast = useToast()
   const today = useToday()
   const [typed, setTyped] = useState<PassConfigInput>(config)
   const [upload, setUpload] = useState<'certificates' | 'template'>()
@@ -69,15 +66,14 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
     retry()
     onChanged()
   }
-  const [takeBuiltIn, taking] = useExclusive(async () => {
-    try {
+  const [takeBuiltIn, taking] = useAction(
+    failedTemplate,
+    async () => {
       changed({ template: await call(passesContract.useBuiltInTemplate, { failure: failedTemplate }) })
-      toast.success(t('The built-in card is used now'))
-    } catch (thrown) {
-      toast.error(errorText(thrown, failedTemplate))
-      failed()
-    }
-  })
+      return t('The built-in card is used now')
+    },
+    { onFailed: failed },
+  )
   const ownTemplate = config.template?.builtIn ? null : config.template
   const close = () => setUpload(undefined)
   return (

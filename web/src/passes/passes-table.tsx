@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { Standing } from '@tessera/domain/membership/status'
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
+import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { memo } from 'react'
@@ -10,7 +11,7 @@ import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { WindowBody } from '../ui/window-body.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
@@ -29,8 +30,11 @@ interface Props {
   cards: ReadonlyMap<string, MadeCard> | undefined
   /** True if passes can be generated at all. */
   ready: boolean
-  onGenerate: (member: PassHolder) => Promise<void>
+  /** Generates a pass; returns the success message. Throws an AppError. */
+  onGenerate: (member: PassHolder) => Promise<string>
 }
+
+const failedPass = text('An error occurred')
 
 /** Approximate height of a row in pixels. */
 const height = { row: 47, card: 93 }
@@ -70,7 +74,7 @@ interface RowProps extends Omit<Props, 'members' | 'standings' | 'cards'> {
 
 const PassRow = memo(function PassRow({ member, standing, card, place, measure, ready, onGenerate }: RowProps) {
   useLanguage()
-  const [generate, busy] = useExclusive(() => onGenerate(member))
+  const [generate, busy] = useAction(failedPass, () => onGenerate(member))
   const isDisabled = standing?.status === 'Disabled'
   return (
     <Tr

@@ -4,8 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { BadgeCheck, CircleSlash, ScanQrCode } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import useSWR from 'swr'
-import { errorText } from '../http/error-text.ts'
+import { useSource } from '../firebase/use-api.ts'
 import { keepPage } from '../http/keep-page.ts'
 import { dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -17,11 +16,15 @@ import styles from './scanned-card-screen.module.css'
 /** Page behind the code on a card: shows whether the card is genuine. Needs no sign-in; names no member. */
 export function ScannedCardScreen() {
   const scanned = useLocation().hash.slice(1)
-  const { data, error, mutate } = useSWR(scanned ? ['scanned', scanned] : null, () => lookAtCard(scanned))
+  const { data, error, retry } = useSource({
+    key: scanned ? ['scanned', scanned] : null,
+    load: () => lookAtCard(scanned),
+    failure: text('The card could not be checked.'),
+  })
   const isLooked = data !== undefined
   useEffect(() => {
     if (isLooked)
-      keepPage().catch((fault: unknown) => console.warn('The page for cards could not be kept for later', fault))
+      keepPage().catch((error: unknown) => console.warn('The page for cards could not be kept for later', error))
   }, [isLooked])
   return (
     <main className={styles.page}>
@@ -34,9 +37,7 @@ export function ScannedCardScreen() {
         />
       )}
       {scanned && !data && !error && <p role="status">{t('Checking the card...')}</p>}
-      {error && !data && (
-        <RetryBanner error={errorText(error, text('The card could not be checked.'))} onRetry={() => void mutate()} />
-      )}
+      {error && <RetryBanner error={error} onRetry={retry} />}
       {data && <Look card={data.card} />}
       {data?.asOf && (
         <p className={styles.age}>

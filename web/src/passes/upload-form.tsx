@@ -1,10 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 
 interface Props {
   /** Sentence that asks for the missing files; undefined if none is missing. */
@@ -21,19 +19,17 @@ interface Props {
 
 /** File form in a dialog: shows what is missing or was refused, and closes on success. */
 export function UploadForm({ missing, failure, onSend, onFailed, onClose, children }: Props) {
-  const toast = useToast()
   const [error, setError] = useState<string>()
-  const [upload, busy] = useExclusive(async () => {
-    setError(missing)
-    if (missing) return
-    try {
-      toast.success(await onSend())
+  const [upload, busy] = useAction(
+    failure,
+    async () => {
+      if (missing) return setError(missing)
+      const done = await onSend()
       onClose()
-    } catch (thrown) {
-      setError(errorText(thrown, failure))
-      onFailed()
-    }
-  })
+      return done
+    },
+    { show: setError, onFailed },
+  )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void upload()

@@ -29,20 +29,20 @@ export function useCamera(
   isOn: boolean,
   onCode: (code: string) => void,
 ): string | undefined {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const latest = useRef(onCode)
   latest.current = onCode
   useEffect(() => {
     const element = video.current
     if (!isOn || !element) return undefined
     const end = new AbortController()
-    setFault(undefined)
+    setError(undefined)
     watch(element, end.signal, (code) => latest.current(code)).catch((error: unknown) => {
-      if (!end.signal.aborted) setFault(faultText(error))
+      if (!end.signal.aborted) setError(faultText(error))
     })
     return () => end.abort()
   }, [isOn, video])
-  return fault
+  return error
 }
 
 async function watch(video: HTMLVideoElement, signal: AbortSignal, onCode: (code: string) => void): Promise<void> {

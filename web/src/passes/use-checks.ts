@@ -32,14 +32,14 @@ export function useChecks(door: Door | null | undefined) {
         const own = newest.current
         setLog((now) => [...now.map((one) => ({ ...one, number: one.number + own })), ...kept])
       })
-      .catch((fault: unknown) => console.warn('The cards checked before could not be read', fault))
+      .catch((error: unknown) => console.warn('The cards checked before could not be read', error))
     return () => {
       isLeft = true
     }
   }, [])
   useEffect(() => {
     if (until && log.length > 0)
-      keepLog(log, until).catch((fault: unknown) => console.warn('The checked cards could not be kept', fault))
+      keepLog(log, until).catch((error: unknown) => console.warn('The checked cards could not be kept', error))
   }, [log, until])
   const check = async (scanned: string) => {
     newest.current += 1
@@ -50,8 +50,8 @@ export function useChecks(door: Door | null | undefined) {
       if (number === newest.current) signal(found.card.valid ? 'valid' : 'refused')
       const one = { number, at: new Date().toISOString(), ...found }
       setLog((before) => [one, ...before].sort((a, b) => b.number - a.number))
-    } catch (fault) {
-      if (number === newest.current) setError(errorText(fault, failure))
+    } catch (error) {
+      if (number === newest.current) setError(errorText(error, failure))
     }
   }
   useSending(log, (sent) => setLog((now) => now.map((one) => (one.number === sent.number ? sent : one))))
@@ -65,8 +65,8 @@ async function checkNow(scanned: string, door: Door | undefined): Promise<Pick<C
   const timer = setTimeout(() => late.reject(new AppError('unavailable', failure)), patience)
   try {
     return { card: await Promise.race([asked, late.promise]) }
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.code !== 'unavailable') throw fault
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     asked.catch(() => undefined)
     return { card: await checkAtDoor(scanned, door), offline: { scanned, asOf: door.list.asOf } }
   } finally {

@@ -3,7 +3,6 @@ import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/doma
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -11,9 +10,8 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedPayment, gone, withOutcome } from './conflict.ts'
@@ -41,7 +39,6 @@ export function EditPaymentModal({ payment, onClose }: Props) {
 
 function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { change, refresh } = usePaymentWrites()
-  const toast = useToast()
   const items = usePaymentItems()
   const years = usePaymentYears()
   const [seen, setSeen] = useState(payment)
@@ -55,9 +52,9 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const { errors } = formState
   const element = useFirstFault(formState)
   const restored = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue })
-  const [save, busy] = useExclusive(async (edit: PaymentEdit) => {
-    setError(undefined)
-    try {
+  const [save, busy] = useAction(
+    failedEdit,
+    async (edit: PaymentEdit) => {
       const outcome = await editPayment(seen, edit, {
         item: items.data?.find(({ id }) => id === seen.itemId),
         years: years.data ?? [],
@@ -68,13 +65,11 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         setSeen(outcome.now)
         return setError(changedPayment(outcome.now))
       }
-      toast.success(t('Payment updated'))
       onClose()
-    } catch (thrown) {
-      setError(errorText(thrown, failedEdit))
-      refresh()
-    }
-  })
+      return t('Payment updated')
+    },
+    { show: setError, onFailed: refresh },
+  )
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}

@@ -13,7 +13,6 @@ import { yearChoices } from '@tessera/domain/payments/years'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -22,10 +21,9 @@ import { FormActions } from '../ui/form-actions.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { annualFee, yearNamed } from './annual-fee.ts'
@@ -72,7 +70,6 @@ const statusFields = [
 export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
   const { change, retry } = usePaymentItems()
   const { change: changeYears } = usePaymentYears()
-  const toast = useToast()
   const { clubId } = useSession()
   const startsInMonth = useSeasonStart()
   const thisYear = String(seasonOf(useToday(), startsInMonth))
@@ -91,9 +88,9 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const { errors } = formState
   const element = useFirstFault(formState)
   const restored = useDraft(draft, { subscribe, setValue })
-  const [save, busy] = useExclusive(async (input: PaymentItemInput) => {
-    setError(undefined)
-    try {
+  const [save, busy] = useAction(
+    item ? failedUpdate : failedAdd,
+    async (input: PaymentItemInput) => {
       if (feeYear && input.yearId === feeYear.id && !years.includes(feeYear)) {
         const added = await addYear(feeYear, true)
         changeYears((all) => withOutcome(all, feeYear.id, added))
@@ -106,14 +103,17 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         setSeen(outcome.now)
         return setError(changedItem(outcome.now))
       }
-      toast.success(t(item ? '{name} updated' : '{name} added', { name: outcome.now.name }))
       onDone()
-    } catch (thrown) {
-      setAgain(true)
-      setError(errorText(thrown, item ? failedUpdate : failedAdd))
-      retry()
-    }
-  })
+      return t(item ? '{name} updated' : '{name} added', { name: outcome.now.name })
+    },
+    {
+      show: setError,
+      onFailed: () => {
+        setAgain(true)
+        retry()
+      },
+    },
+  )
   const changesOf = useStatusChanges(members)
   const [typed, typedPrice, enabled, yearId, isRequiredForActive, dueOn, typeIds, mustBePaidInFull] =
     watch(statusFields)

@@ -6,14 +6,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeSeen } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
-import { useToast } from '../ui/toast-queue.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedItem, gone, withOutcome } from './conflict.ts'
 import type { Payer } from './payer.ts'
@@ -47,7 +45,6 @@ function PaidByForm({
   onDone,
 }: Omit<Props, 'item' | 'onClose'> & { item: PaymentItem; onDone: () => void }) {
   const { data = [], change, retry } = usePaymentItems()
-  const toast = useToast()
   const changesOf = useStatusChanges(members)
   const [seen, setSeen] = useState(item)
   const [error, setError] = useState<string>()
@@ -57,9 +54,9 @@ function PaidByForm({
   })
   const chosen = new Set(watch('chosen'))
   const paidByItemIds = [item.id, ...others.flatMap(({ item: { id } }) => (chosen.has(id) ? [id] : []))]
-  const [save, busy] = useExclusive(async (wanted: readonly string[] | undefined) => {
-    setError(undefined)
-    try {
+  const [save, busy] = useAction(
+    failedUpdate,
+    async (wanted: readonly string[] | undefined) => {
       const outcome = await changeSeen(paymentItems, seen, { paidByItemIds: wanted }, { failure: failedUpdate })
       change((all) => withOutcome(all, item.id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
@@ -67,13 +64,11 @@ function PaidByForm({
         setSeen(outcome.now)
         return setError(changedItem(outcome.now))
       }
-      toast.success(t('{name} updated', { name: item.name }))
       onDone()
-    } catch (thrown) {
-      setError(errorText(thrown, failedUpdate))
-      retry()
-    }
-  })
+      return t('{name} updated', { name: item.name })
+    },
+    { show: setError, onFailed: retry },
+  )
   return (
     <form noValidate onSubmit={handleSubmit(() => save(paidByItemIds))}>
       {error && <Banner tone="error">{error}</Banner>}

@@ -14,7 +14,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,10 +23,9 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
@@ -61,13 +59,13 @@ interface Props {
 export function RecordPaymentForm({ members, payer, missing, items, years, ...on }: Props) {
   const { latest, assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
-  const toast = useToast()
   const today = useToday()
   const named = withSeasonNames(years, useSeasonStart())
   const [error, setError] = useState<string>()
   const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
   const sent = useRef<Sent>({ ids: new Set(sentBefore?.ids), memberIds: new Set(sentBefore?.memberIds) })
+  const takeBack = useRef<() => void>(undefined)
   const form = useForm<PaymentInput>({
     defaultValues: {
       memberId: payer?.id ?? '',
@@ -119,36 +117,33 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
     setFocus(payer ? 'itemId' : 'memberId')
   }
 
-  const [record, busy] = useExclusive(async (input: PaymentInput, another: boolean) => {
-    const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
-    const item = items.find(({ id }) => id === input.itemId)
-    const fault = paymentFault({ currentUser, member, item })
-    if (fault || !member || !item) return setError(fault)
-    if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
-      return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
-    setError(undefined)
-    const yearId = item.yearId ? { yearId: item.yearId } : {}
-    let takeBack: (() => void) | undefined
-    try {
+  const [record, busy] = useAction(
+    failedAdd,
+    async (input: PaymentInput, another: boolean) => {
+      const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
+      const item = items.find(({ id }) => id === input.itemId)
+      takeBack.current = undefined
+      const fault = paymentFault({ currentUser, member, item })
+      if (fault || !member || !item) return setError(fault)
+      if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
+        return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
+      const yearId = item.yearId ? { yearId: item.yearId } : {}
       const { ids, memberIds } = sent.current
       const onSending = (payment: Payment) => {
         keepSent({ ids: [...ids], memberIds: [...memberIds] })
-        takeBack ??= assume(payment)
+        takeBack.current ??= assume(payment)
       }
       const payment = await recordPayment(
         { ...input, memberName: member.fullName, ...yearId },
         { item, years, sent: sent.current, latest, onSending },
       )
       onRecorded(payment, sent.current.ids)
-      toast.success(t('Payment of {name} recorded', { name: member.fullName }))
       if (another) beginNext()
       else onDone()
-    } catch (thrown) {
-      setError(errorText(thrown, failedAdd))
-      if (takeBack) takeBack()
-      else onFailed()
-    }
-  })
+      return t('Payment of {name} recorded', { name: member.fullName })
+    },
+    { show: setError, onFailed: () => (takeBack.current ?? onFailed)() },
+  )
 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit((input) => record(input, false))}>

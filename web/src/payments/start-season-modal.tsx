@@ -6,15 +6,13 @@ import { duplicateYear } from '@tessera/domain/payments/years'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
-import { useExclusive } from '../ui/use-exclusive.ts'
+import { useAction } from '../ui/use-action.ts'
 import { newId } from './new-id.ts'
 import type { PaymentsOf } from './payer.ts'
 import { plannedItems } from './planned-items.ts'
@@ -43,11 +41,10 @@ export function StartSeasonModal({ open, last, onClose, ...more }: Props) {
 function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: LastSeason; onDone: () => void }) {
   const items = usePaymentItems()
   const years = usePaymentYears()
-  const toast = useToast()
   const startsInMonth = useSeasonStart()
   const clubId = useSession().clubId ?? ''
   const [error, setError] = useState<string>()
-  const [failed, setFailed] = useState(false)
+  const [again, setAgain] = useState(false)
   const [ids] = useState(() => last.items.map(newId))
   const [source] = useState(last)
   const today = useToday()
@@ -78,27 +75,29 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
   const name = /^\d{4}$/.test(input.year) ? seasonName(Number(input.year), startsInMonth) : input.year
   const planned = (from: SeasonInput) => plannedItems(source.items, ids, from, paymentYearId(clubId, from.year))
 
-  const [save, busy] = useExclusive(async (final: SeasonInput) => {
-    const added = planned(final)
-    const [first] = added
-    if (!first) return setError(t('Please choose at least one item'))
-    const id = paymentYearId(clubId, final.year)
-    const known = years.data?.find((one) => one.id === id)
-    if (!failed && items.data?.some(({ yearId }) => yearId === id)) return setError(duplicateYear)
-    setError(undefined)
-    const season = { id, year: final.year, active: true, startedItems: added.map((one) => one.id) }
-    try {
-      await startSeason(season, added, { known, again: failed })
+  const [save, busy] = useAction(
+    failedStart,
+    async (final: SeasonInput) => {
+      const added = planned(final)
+      if (added.length === 0) return setError(t('Please choose at least one item'))
+      const id = paymentYearId(clubId, final.year)
+      const known = years.data?.find((one) => one.id === id)
+      if (!again && items.data?.some(({ yearId }) => yearId === id)) return setError(duplicateYear)
+      const season = { id, year: final.year, active: true, startedItems: added.map((one) => one.id) }
+      await startSeason(season, added, { known, again })
       years.change((all) => [...all.filter((one) => one.id !== id), season])
       items.change((all) => [...all.filter((one) => !season.startedItems.includes(one.id)), ...added])
-      toast.success(t('Season {season} started', { season: seasonName(Number(final.year), startsInMonth) }))
       onDone()
-    } catch (thrown) {
-      setFailed(true)
-      setError(errorText(thrown, failedStart))
-      years.retry()
-    }
-  })
+      return t('Season {season} started', { season: seasonName(Number(final.year), startsInMonth) })
+    },
+    {
+      show: setError,
+      onFailed: () => {
+        setAgain(true)
+        years.retry()
+      },
+    },
+  )
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}

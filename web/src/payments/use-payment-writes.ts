@@ -2,10 +2,9 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import type { Failing } from '../firebase/read-documents.ts'
-import { useSession } from '../firebase/session.ts'
 import { type Ledger, loadChanges } from './load-ledger.ts'
 import { ledgerKey } from './use-ledger.ts'
-import { paidKey } from './use-paid.ts'
+import { paidSource } from './use-paid.ts'
 
 type Change = (listed: readonly Payment[]) => readonly Payment[]
 
@@ -17,11 +16,10 @@ type Change = (listed: readonly Payment[]) => readonly Payment[]
  * payments with what others have just written.
  */
 export function usePaymentWrites() {
-  const { clubId } = useSession()
   const { cache, mutate } = useSWRConfig()
   return useMemo(() => {
-    const ledger = ledgerKey(clubId)
-    const paid = paidKey(clubId)
+    const ledger = ledgerKey()
+    const paid = paidSource().key
     const latest = async (failing: Failing): Promise<readonly Payment[]> =>
       (await loadChanges(cache.get(unstable_serialize(ledger))?.data, failing)).all
     const change = (change: Change) => {
@@ -47,5 +45,5 @@ export function usePaymentWrites() {
       }
     }
     return { assume, change, refresh, latest }
-  }, [clubId, cache, mutate])
+  }, [cache, mutate])
 }

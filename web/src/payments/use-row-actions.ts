@@ -3,52 +3,72 @@ import type { Collection } from '../firebase/collections.ts'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
-import { confirm } from '../ui/confirm-dialog.tsx'
 import type { Question } from '../ui/confirm-question.tsx'
 import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
 import { changedRow, gone, withOutcome } from './conflict.ts'
 import type { Listing } from './use-ledger.ts'
 
 const notUpdated = (reason: string): string => t('Failed to update status: {reason}', { reason: say(reason) })
 const notDeleted = (reason: string): string => t('Failed to delete: {reason}', { reason: say(reason) })
 
-/** Writes from the rows of a list of items or years; failures become toasts. */
+interface Rows<T> {
+  /** Default messages of failures. */
+  readonly failed: { readonly update: string; readonly remove: string }
+  readonly nameOf: (row: T) => string
+  readonly isOn: (row: T) => boolean
+  readonly patch: (isOn: boolean) => Partial<T> & Patch<T>
+  /** Message once a row is off. */
+  readonly offText: (row: T) => string
+  /** Asked before a row is switched. */
+  readonly ask?: (row: T) => Question | undefined
+  /** Asked before a row is deleted. */
+  readonly removal: () => Pick<Question, 'text' | 'consequence'>
+}
+
+/** Switches and deletes rows of a list of items or years. A switched row shows it at once, and can be switched back. */
 export function useRowActions<T extends { readonly id: string }>(
   of: Collection<T>,
   { change, retry }: Pick<Listing<T>, 'change' | 'retry'>,
-  failed: { readonly update: string; readonly remove: string },
+  { failed, nameOf, isOn, patch, offText, ask = () => undefined, removal }: Rows<T>,
 ) {
   const toast = useToast()
   const show = (id: string, fields: Partial<T>) =>
     change((all) => all.map((each) => (each.id === id ? { ...each, ...fields } : each)))
-  return {
-    /** Shows the row with `patch` at once, and writes it. `before` has the fields of `patch` as seen. */
-    update: async (seen: T, patch: Partial<T> & Patch<T>, before: Partial<T>, onDone: (now: T) => void) => {
-      show(seen.id, patch)
-      try {
-        const outcome = await changeSeen(of, seen, patch, { failure: failed.update })
-        change((all) => withOutcome(all, seen.id, outcome))
-        if (outcome.kind === 'done') onDone(outcome.now)
-        else toast.error(notUpdated(outcome.kind === 'gone' ? gone : changedRow))
-      } catch (thrown) {
-        show(seen.id, before)
-        toast.error(notUpdated(errorText(thrown, failed.update)))
-        retry()
-      }
+  const [toggle] = useAction(
+    (error) => notUpdated(errorText(error, failed.update)),
+    async (seen: T) => {
+      const wanted = patch(!isOn(seen))
+      show(seen.id, wanted)
+      const outcome = await changeSeen(of, seen, wanted, { failure: failed.update })
+      change((all) => withOutcome(all, seen.id, outcome))
+      if (outcome.kind !== 'done') return toast.error(notUpdated(outcome.kind === 'gone' ? gone : changedRow))
+      return isOn(seen) ? { text: offText(seen), undo: [outcome.now] as const } : undefined
     },
-    /** Deletes the row after confirmation. */
-    remove: async (seen: T, name: string, question: Pick<Question, 'text' | 'consequence'>) => {
-      const title = t('Delete {name}', { name })
-      if (!(await confirm({ title, ...question, confirmText: t('Delete'), danger: true }))) return
-      try {
-        const outcome = await removeSeen(of, seen, { failure: failed.remove })
-        change((all) => withOutcome(all, seen.id, outcome))
-        if (outcome.kind === 'changed') toast.error(notDeleted(changedRow))
-        else toast.success(t('{name} deleted', { name }))
-      } catch (thrown) {
-        toast.error(notDeleted(errorText(thrown, failed.remove)))
+    {
+      ...{ each: ({ id }) => id, ask },
+      onFailed: (_, seen) => {
+        show(seen.id, patch(isOn(seen)))
         retry()
-      }
+      },
     },
-  }
+  )
+  const [remove] = useAction(
+    (error) => notDeleted(errorText(error, failed.remove)),
+    async (seen: T) => {
+      const outcome = await removeSeen(of, seen, { failure: failed.remove })
+      change((all) => withOutcome(all, seen.id, outcome))
+      if (outcome.kind === 'changed') return toast.error(notDeleted(changedRow))
+      return t('{name} deleted', { name: nameOf(seen) })
+    },
+    {
+      each: ({ id }) => id,
+      ask: (seen) => ({
+        ...{ title: t('Delete {name}', { name: nameOf(seen) }), ...removal() },
+        ...{ confirmText: t('Delete'), danger: true },
+      }),
+      onFailed: retry,
+    },
+  )
+  return { toggle, remove }
 }

@@ -6,7 +6,6 @@ import { duplicateYear, isDuplicateYear, suggestedYear } from '@tessera/domain/p
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
-import { errorText } from '../http/error-text.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -16,10 +15,9 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast-queue.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { useExclusive } from '../ui/use-exclusive.ts'
 import { useLast } from '../ui/use-last.ts'
 import { changedYear, gone, withOutcome } from './conflict.ts'
 import { addYear, failedAdd, failedUpdate, updateYear } from './save-year.ts'
@@ -50,10 +48,9 @@ interface FormProps {
 
 function YearForm({ year, years, onDone }: FormProps) {
   const { change, retry } = usePaymentYears()
-  const toast = useToast()
   const [error, setError] = useState<string>()
   const [seen, setSeen] = useState(year)
-  const [failed] = useState(() => new Set<string>())
+  const [sent] = useState(() => new Set<string>())
   const { clubId } = useSession()
   const startsInMonth = useSeasonStart()
   const thisYear = seasonOf(useToday(), startsInMonth)
@@ -64,12 +61,12 @@ function YearForm({ year, years, onDone }: FormProps) {
   const restored = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue })
   const running = String(thisYear)
   const offersRunning = !year && !isDuplicateYear(years, running) && watch('year') !== running
-  const [save, busy] = useExclusive(async (input: PaymentYearInput) => {
-    // A year that failed to be added may be stored all the same: it is then no duplicate.
-    const again = failed.has(input.year)
-    if (!seen && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
-    setError(undefined)
-    try {
+  const [save, busy] = useAction(
+    year ? failedUpdate : failedAdd,
+    async (input: PaymentYearInput) => {
+      // A year that failed to be added may be stored all the same: it is then no duplicate.
+      const again = sent.has(input.year)
+      if (!seen && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
       const outcome = seen
         ? await updateYear(seen, input.active)
         : await onceMoreIfLost((repeated) => addYear(input, again || repeated))
@@ -83,14 +80,17 @@ function YearForm({ year, years, onDone }: FormProps) {
         setSeen(now)
         return setError(changedYear(now))
       }
-      toast.success(t(year ? '{name} updated' : '{name} added', { name: now.year }))
       onDone()
-    } catch (thrown) {
-      if (!(thrown instanceof AppError && thrown.code === 'changed_meanwhile')) failed.add(input.year)
-      setError(errorText(thrown, year ? failedUpdate : failedAdd))
-      retry()
-    }
-  })
+      return t(year ? '{name} updated' : '{name} added', { name: now.year })
+    },
+    {
+      show: setError,
+      onFailed: (error, input) => {
+        if (!(error instanceof AppError && error.code === 'changed_meanwhile')) sent.add(input.year)
+        retry()
+      },
+    },
+  )
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}

@@ -4,9 +4,8 @@ import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileText, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import useSWR from 'swr'
+import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
-import { errorText } from '../http/error-text.ts'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -31,18 +30,16 @@ interface Props {
 /** Receipts that a member was given, those of deleted payments among them, and the statements of each season. */
 export function MemberReceipts({ member, payments, canSend }: Props) {
   const startsIn = useSeasonStart()
-  const { data, error } = useSWR(['receipts', member.id], () =>
-    call(receiptsContract.of, { params: { memberId: member.id }, failure }),
-  )
+  const { data, lastError } = useApi(receiptsContract.of, { params: { memberId: member.id }, failure })
   const days = payments.flatMap(({ memberId, amount, paymentDate }) =>
     memberId === member.id && amount > 0 && paymentDate ? [paymentDate] : [],
   )
   const seasons = [...new Set(days.map((day) => seasonOf(day, startsIn)))].sort((one, other) => other - one)
-  if (seasons.length === 0 && !data?.length && !error) return null
+  if (seasons.length === 0 && !data?.length && !lastError) return null
   return (
     <Disclosure title={t('Receipts')}>
       <div className={styles.list}>
-        {error && <Banner tone="error">{errorText(error, failure)}</Banner>}
+        {lastError && <Banner tone="error">{lastError}</Banner>}
         {data?.map(({ paymentId, number, itemName, amount }) => (
           <span key={paymentId} className={styles.receipt}>
             <Download

@@ -1,11 +1,12 @@
 import { mutate, preload, SWRConfig, unstable_serialize } from 'swr'
-import { clubKey, loadClub } from '../../clubs/use-club.ts'
-import { placesKey, readPlaces } from '../../firebase/places.ts'
+import { clubSource } from '../../clubs/use-club.ts'
+import { placesSource } from '../../firebase/places.ts'
 import { currentSession, onSessionChange } from '../../firebase/session.ts'
-import { loadMembers, membersKey } from '../../members/use-members.ts'
-import { loadPassConfig, passConfigKey } from '../../passes/use-pass-config.ts'
-import { itemsKey, loadItems, loadYears, yearsKey } from '../../payments/use-ledger.ts'
-import { loadPaid, paidKey } from '../../payments/use-paid.ts'
+import type { Source } from '../../firebase/use-api.ts'
+import { membersSource } from '../../members/use-members.ts'
+import { passConfigSource } from '../../passes/use-pass-config.ts'
+import { itemsSource, yearsSource } from '../../payments/use-ledger.ts'
+import { paidSource } from '../../payments/use-paid.ts'
 import { readNote } from './first-steps-note.ts'
 
 /** The user and club that the dashboard's data was last asked for. */
@@ -16,7 +17,8 @@ let asked: Promise<unknown> = Promise.resolve()
  * Asks for a part of the data, and caches it for the first render. A hook that is already there takes the response as its
  * own; it may have loaded a newer one since, which this must not replace.
  */
-async function askPart<T>(key: readonly unknown[] | null, load: () => Promise<T>): Promise<void> {
+async function askPart<T>({ key, load }: Source<T>): Promise<void> {
+  if (!load) return
   const data = await preload(key, load)
   if (SWRConfig.defaultValue.cache.get(unstable_serialize(key))) return
   // Data that arrives after a sign-out is dropped when the next user signs in.
@@ -31,14 +33,14 @@ function ask(): void {
   askedFor = who
   if (!who) return
   asked = Promise.all([
-    askPart(clubKey(clubId), loadClub),
-    askPart(membersKey(clubId), loadMembers),
-    askPart(paidKey(clubId), loadPaid),
-    askPart(itemsKey(clubId), loadItems),
-    askPart(yearsKey(clubId), loadYears),
-    askPart(placesKey(currentUser), readPlaces),
+    askPart(clubSource()),
+    askPart(membersSource()),
+    askPart(paidSource()),
+    askPart(itemsSource()),
+    askPart(yearsSource()),
+    askPart(placesSource()),
     // The first steps show it.
-    ...(readNote(clubId ?? '') === 'over' ? [] : [askPart(passConfigKey(clubId), loadPassConfig)]),
+    ...(readNote(clubId ?? '') === 'over' ? [] : [askPart(passConfigSource())]),
   ])
   // The screen shows the failure.
   asked.catch(() => undefined)

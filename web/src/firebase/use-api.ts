@@ -1,0 +1,98 @@
+import type { Endpoint } from '@tessera/domain/contract'
+import { useCallback } from 'react'
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import { type Answer, type CallOptions, call, defaultFailure, type Rest } from '../http/call.ts'
+import { errorText } from '../http/error-text.ts'
+import { currentSession } from './session.ts'
+
+/** The name of what is loaded (an API's path, a collection), and for whom; null while it is not to be loaded. */
+type Key = readonly [name: string, ...unknown[]] | null
+
+/** What is loaded and cached. */
+export interface Source<T> {
+  readonly key: Key
+  /** Throws an AppError. Null for what only a write puts there. */
+  readonly load: (() => Promise<T>) | null
+  /** Message of a failure without a sentence of its own. */
+  readonly failure?: string | undefined
+}
+
+/** Key of what the user has in the current club. */
+export function placeKey(name: string, ...parts: unknown[]): Key {
+  const { currentUser, clubId } = currentSession()
+  return currentUser && clubId ? [name, currentUser.uid, clubId, ...parts] : null
+}
+
+/** Key of an endpoint's response: for this user, in this club if it is of one, or with another token. */
+export function keyOf(
+  { path, access }: Endpoint,
+  {
+    params,
+    query,
+    body,
+    token,
+  }: { params?: unknown; query?: unknown; body?: unknown; token?: string | undefined } = {},
+): Key {
+  const parts = [params, query, body].filter((part) => part !== undefined)
+  if (token) return [path, token, ...parts]
+  if (access !== 'signed-in') return placeKey(path, ...parts)
+  const { currentUser } = currentSession()
+  return currentUser && [path, currentUser.uid, ...parts]
+}
+
+/** Loads an endpoint's response again, wherever it is shown. */
+export const reload = (endpoint: Endpoint): Promise<unknown> => mutate(keyOf(endpoint))
+
+type ApiOptions<E extends Endpoint> = CallOptions<E> & { readonly when?: boolean }
+
+/** An endpoint's response as a source; not loaded unless `when`. */
+export const sourceOf = <const E extends Endpoint>(
+  endpoint: E,
+  { when = true, ...options }: ApiOptions<E>,
+): Source<Answer<E>> => ({
+  key: when ? keyOf(endpoint, options) : null,
+  load: () => call(endpoint, ...([options] as unknown as Rest<E>)),
+  failure: options.failure,
+})
+
+/**
+ * What a source has, loaded when it is first shown and when an event says that it changed. `error` says why there is
+ * nothing to show, `lastError` why the last load failed, also if older data is there; `cause` is that error. `retry`
+ * loads again, `put` takes the response of a write, and `change` applies a write to what is there.
+ */
+export function useSource<T>(
+  { key, load, failure = defaultFailure }: Source<T>,
+  options?: SWRConfiguration<T, unknown>,
+) {
+  const loaded = useSWR<T, unknown>(key, load, options)
+  const { data, error: cause, isLoading, mutate } = loaded
+  const lastError = cause === undefined ? undefined : errorText(cause, failure)
+  return {
+    data,
+    error: data === undefined ? lastError : undefined,
+    lastError,
+    cause,
+    isLoading,
+    /** Read only where it is needed: each reader renders with each load. */
+    get isValidating() {
+      return loaded.isValidating
+    },
+    retry: useCallback(() => void mutate(), [mutate]),
+    /** As `retry`, for those that wait for it. */
+    reload: () => mutate(),
+    put: (next: T) => mutate(next, { revalidate: false }),
+    // Without data there is nothing to change: loading it includes the write.
+    change: useCallback(
+      (change: (known: T) => T) =>
+        void mutate((known) => known && change(known), { revalidate: (known: T | undefined) => !known }),
+      [mutate],
+    ),
+  }
+}
+
+/** An endpoint's response: the same everywhere for the same user, club and parameters. */
+export const useApi = <const E extends Endpoint>(
+  endpoint: E,
+  options: ApiOptions<E>,
+  swr?: SWRConfiguration<Answer<E>, unknown>,
+) => useSource(sourceOf(endpoint, options), swr)
