@@ -34,7 +34,7 @@ export function cardChangedLetter({
     heading: t('Your membership card has changed'),
     greeting: t('Hello {name},', { name }),
     paragraphs: [
-      t('this is what your membership card of {club} says now. If you have it on paper, please print it again.', {
+      t('This is what your membership card of {club} says now. If you have it on paper, please print it again.', {
         club,
       }),
     ],

@@ -20,7 +20,7 @@ export function cardLetter({ language, name, club, link, isAttached }: CardFacts
     heading: t('Your membership card'),
     greeting: t('Hello {name},', { name }),
     paragraphs: [
-      t('here is your membership card of {club}. Open it on your phone: it works without a connection, too.', { club }),
+      t('Here is your membership card of {club}. Open it on your phone: it works without a connection, too.', { club }),
       ...(isAttached ? [t('On an iPhone, open the attached file: the card goes to Apple Wallet.')] : []),
     ],
     rows: [],

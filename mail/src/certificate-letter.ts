@@ -24,7 +24,7 @@ export function certificateLetter({ language, club, until, days, link }: Certifi
     heading: subject,
     greeting: t('Hello,'),
     paragraphs: [
-      t('the certificate with which {club} issues cards for Apple Wallet is valid until {day}.', {
+      t('The certificate with which {club} issues cards for Apple Wallet is valid until {day}.', {
         club,
         day: formatDay(until, language),
       }),

@@ -20,7 +20,7 @@ export function invitationLetter({ language, name, club, email, link }: Invitati
     heading: t('Welcome to {club}', { club }),
     greeting: t('Hello {name},', { name }),
     paragraphs: [
-      t('your membership card is ready. You also see your payments and your status there.'),
+      t('Your membership card is ready. You also see your payments and your status there.'),
       t(
         'You need no password: press the button, then “{button}”. A second e-mail to {email} brings the link that signs you in.',
         {

@@ -82,8 +82,8 @@ export function reminderLetter({
     greeting: t('Hello {name},', { name }),
     paragraphs: [
       isDue
-        ? t('by the books of {club}, the following of your membership is not paid yet.', { club })
-        : t('by the books of {club}, the following of your membership will be due soon.', { club }),
+        ? t('{club} has no record of these payments:', { club })
+        : t('These payments to {club} will be due soon:', { club }),
     ],
     rows: [
       ...unmet.slice(0, mostItems).map((one) => row(one, true)),

@@ -19,7 +19,7 @@ export function summaryLetter({ language, club, queued, recent, link }: SummaryF
     heading: t('Payment reminders were sent'),
     greeting: t('Hello,'),
     paragraphs: [
-      t('today {count, plural, one {# member} other {# members}} of {club} got a payment reminder by itself.', {
+      t('Today {count, plural, one {# member} other {# members}} of {club} got an automatic payment reminder.', {
         count: queued,
         club,
       }),

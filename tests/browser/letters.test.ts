@@ -152,7 +152,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     await page.getByRole('button', { name: 'Automatic reminders' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('would be 1 e-mail').first().waitFor()
-    await dialog.getByLabel('Remind by itself').check()
+    await dialog.getByLabel('Send reminders automatically').check()
     await dialog.getByText('1 e-mail', { exact: true }).first().waitFor()
     await expectAccessible(client, 'reminder-settings')
     await dialog.getByLabel('Days between two reminders').fill('0')

@@ -52,7 +52,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
           {...register('pauseDays', { valueAsNumber: true })}
         />
         <SwitchField
-          label={t('Remind by itself')}
+          label={t('Send reminders automatically')}
           hint={t('14 days before a due day, on it, and 14 and 30 days after it. You get a summary each time.')}
           {...register('automatic')}
         />
