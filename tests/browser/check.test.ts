@@ -46,16 +46,22 @@ async function keptOnDevice() {
   return { names: names.map(String), text, extractable: key?.extractable }
 }
 
+/** A club with a member who has a card, and the address in its code. */
+async function clubWithCard() {
+  const club = await makeClubAt(product)
+  const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
+  await configurePasses(club)
+  const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${club.writer.token}` },
+  })
+  const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+  return { club, member, address }
+}
+
 describeInBrowser('checking cards', ({ openAdmin }) => {
   test('with the camera: names the holder at once, and later says that the card was withdrawn', async () => {
-    const club = await makeClubAt(product)
-    const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
-    await configurePasses(club)
-    const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${club.writer.token}` },
-    })
-    const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+    const { club, member, address } = await clubWithCard()
     await filmCode(cameraFilm, address)
     onTestFinished(() => rm(cameraFilm))
     const client = await openAdmin(club, '/#member-passes')
@@ -76,14 +82,7 @@ describeInBrowser('checking cards', ({ openAdmin }) => {
   })
 
   test('without a connection: by the list of today, which is encrypted, and gone at midnight and at the sign-out', async () => {
-    const club = await makeClubAt(product)
-    const member = await addMemberTo(club, { fullName: 'Zoë Ziegler' })
-    await configurePasses(club)
-    const pass = await fetch(`${product.address}/api/passes/generate/${member.id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${club.writer.token}` },
-    })
-    const address: string = passJson(new Uint8Array(await pass.arrayBuffer())).barcodes[0].message
+    const { club, member, address } = await clubWithCard()
     const client = await openAdmin(club, '/#member-passes', { serviceWorkers: 'allow' })
     const { page, context } = client
     await page.getByRole('link', { name: 'Check cards' }).click()

@@ -40,7 +40,7 @@ export const apiMutants: readonly Mutant[] = [
     find: 'memberId }, unchangedSince(user.updateTime))',
     replace: 'memberId })',
     why: 'Of two clubs that add the same address at the same moment in two processes, one leaves an account without a place.',
-    tests: under('many-processes.test.ts'),
+    tests: under('places.test.ts'),
   },
   {
     id: 'members-sort-as-text',
@@ -54,7 +54,7 @@ export const apiMutants: readonly Mutant[] = [
     id: 'members-deleted-stays-signed-in',
     file: 'api/src/members/remove.ts',
     find: 'await endPlaces(deps, [read.member])',
-    replace: 'if (!read.member.enabled) await endPlaces(deps, [read.member])',
+    replace: 'read.member.enabled ? new Map() : await endPlaces(deps, [read.member])',
     why: 'A deleted member who has a place elsewhere goes on being signed in to this club.',
     tests: under('members.test.ts'),
   },
@@ -181,8 +181,15 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'invitation-lost-with-last-place',
     file: 'api/src/accounts/service.ts',
-    find: 'const gone = placeless.filter((uid) => !stays.has(uid))',
-    replace: 'const gone = placeless.filter((uid) => !stays.has(uid) || stays.size > 0)',
+    find: 'const stays = await placeInvited(deps, placeless)',
+    replace: 'const stays = new Set<string>()',
+    also: [
+      {
+        file: 'api/src/accounts/service.ts',
+        find: 'const invited = new Set((await readInvitationsOf(db, uids)).map(({ uid }) => uid))',
+        replace: 'const invited = new Set<string>()',
+      },
+    ],
     why: 'Who leaves the one club loses the account, and the other club’s member can never sign in.',
     tests: { files: ['tests/emulator/api/invitations'] },
   },

@@ -6,8 +6,8 @@ import { createLog } from '@tessera/server/log'
 
 /**
  * `api/src/main.ts` without its jobs, which work for every club of a stack, also for those of other tests. With
- * `TEST_HASTE` it gives up sooner on slow clients and on uploads that take long to read, so that a test need not wait; with
- * `TEST_PATIENCE` it waits longer for Google, whose stand-in shares the machine with the tests.
+ * `TEST_HASTE` it gives up sooner on slow clients and on uploads that take long to read, so that a test need not wait. With
+ * `TEST_PATIENCE` it gives Firestore two minutes to answer: its stand-in runs on the same machine as the tests.
  */
 const log = createLog(readLogLevel(), 'api')
 const isHasty = process.env.TEST_HASTE === '1'

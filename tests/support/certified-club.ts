@@ -16,7 +16,7 @@ export async function upload(
   expect(stored.status, JSON.stringify(stored.body)).toBe(200)
 }
 
-/** A club with a certificate, on a server whose clock is some days before its end. */
+/** A club with a certificate. Its API reads the time from `clock`, which tests set to so many days before the end of the certificate. */
 export async function certifiedClub<Stack extends FirebaseAddresses>(stack: Stack) {
   const certificate = await certificateOf(90)
   const end = new X509Certificate(certificate.cert).validToDate.getTime()

@@ -46,7 +46,7 @@ export const automaticReminders = { pauseDays: 7, automatic: true, language: 'de
 
 export const today = new Date().toISOString().slice(0, 10)
 
-/** A club whose fee is due in three weeks, on a server whose clock is some days ahead. */
+/** A club with a fee that is due in three weeks. Its API reads the time from `clock`, which tests set to some days from now. */
 export async function clubBeforeDue<Stack extends FirebaseAddresses>(stack: Stack, names: readonly string[]) {
   const clock = { days: 0 }
   const now = () => new Date(Date.parse(`${today}T12:00:00Z`) + clock.days * 86_400_000)

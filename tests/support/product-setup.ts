@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Projects whose tests are about the containers. */
+/** Projects that test the product as containers; the others test it as processes of this machine. */
 const onDocker = ['docker', 'attacks through nginx', 'slow']
 
 /** Provides the running product to the tests of a project: the one of `make test`, else a new one for this run. */

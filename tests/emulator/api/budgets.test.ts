@@ -34,7 +34,7 @@ interface Journey<Given> {
   /** Excluded from the count. */
   readonly prepare: () => Promise<Given>
   readonly work: (given: Given) => Promise<unknown>
-  /** The API whose requests count, if not the one that all journeys use. */
+  /** An API of this journey's own; without it the journey uses the one that all share. */
   readonly at?: (given: Given) => Api
 }
 

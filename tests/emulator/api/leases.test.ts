@@ -38,7 +38,7 @@ function start(name: string, of: readonly (typeof deps)[], clock = stillClock())
   return { running, ran, stops, most: () => most }
 }
 
-/** Dependencies that count their looks at the lease, and whose every request fails as without a network after `cut`. */
+/** Dependencies with a counter of how often the lease is read; after `cut` every request fails as it does without a network. */
 function watchedDeps(name: string) {
   let isCut = false
   let looks = 0

@@ -1,3 +1,4 @@
+import { readUser, writeMemberPlace } from '@tessera/api/accounts/store'
 import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { send, sharedApi } from '../../support/api.ts'
@@ -141,6 +142,22 @@ describe('an administrator', () => {
     expect((await change(null)).body.colour).toBeNull()
     expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
   })
+})
+
+test('of two clubs that give one account a place at the same moment, the second reads it again', async ({ club }) => {
+  const { db } = api.deps.firebase
+  const other = await registerClub(api)
+  const { id, email } = await addMember(club)
+  const uid = String((await db.doc(`members/${id}`).get()).get('uid'))
+  const user = await readUser(db, uid)
+  const give = (clubId: string) => {
+    const batch = db.batch()
+    writeMemberPlace(batch, db, { uid, email, clubId, memberId: `of-${clubId}`, user })
+    return batch.commit()
+  }
+  await give(other.clubId)
+  await expect(give('third')).rejects.toThrow()
+  expect((await readUser(db, uid))?.memberOf).toEqual({ [club.clubId]: id, [other.clubId]: `of-${other.clubId}` })
 })
 
 test('reports an address without a membership', async ({ club }) => {
