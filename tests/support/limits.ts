@@ -6,8 +6,6 @@ export const lowClubLimits = {
   LIMIT_PAYMENTS_PER_CLUB: '5',
   LIMIT_PAYMENT_ITEMS_PER_CLUB: '150',
   LIMIT_PAYMENT_YEARS_PER_CLUB: '3',
-  // Two megabytes.
-  EMULATOR_HEAP_MB: '200',
   LIMIT_MEMORY_PERCENT_PER_CLUB: '1',
 }
 

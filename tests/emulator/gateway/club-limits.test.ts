@@ -15,7 +15,7 @@ import { makeClub } from '../../support/test-club.ts'
 let stack: FirebaseStack
 let admin: AdminSdk
 beforeAll(async () => {
-  stack = await startFirebaseStack({ env: lowClubLimits })
+  stack = await startFirebaseStack({ env: { ...lowClubLimits, EMULATOR_HEAP_MB: '200' } })
   admin = connectAdmin(stack)
 })
 afterAll(async () => {
