@@ -117,10 +117,12 @@ const groups = [
   { name: 'entrance', test: source('accounts/(login-screen|member-login-screen|forgot-password-screen)'), priority: 4 },
   // The other tabs and the member's screens use most of it, too.
   { name: 'dashboard', test: source('app/dashboard/dashboard-page'), priority: 2 },
-  // Code that the member's page shares with the other tabs: the first visit names each chunk that those need.
+  // Code that the member's page or an export shares with the other tabs: the first visit names each chunk that those need.
   {
     name: 'cards',
-    test: source('ui/(pass-card|how-to-pay|use-download)|language/(card-text|how-to-pay-text)|passes/print-cards'),
+    test: source(
+      'ui/(pass-card|how-to-pay|download-button)|http/save-csv|language/(card-text|how-to-pay-text)|passes/print-cards',
+    ),
     priority: 1.5,
   },
   // Loaded together once the page is in use.

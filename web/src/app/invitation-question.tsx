@@ -1,8 +1,10 @@
 import type { Invitation, Places } from '@tessera/domain/accounts/account'
+import { accountsContract } from '@tessera/domain/accounts/contract'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { useNavigate } from 'react-router-dom'
-import { answerInvitation, takePlace } from '../firebase/places.ts'
+import { takePlace } from '../firebase/places.ts'
+import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -30,7 +32,7 @@ export function InvitationQuestion({ invitation, put, reload, onDeclined }: Prop
   const [reply, busy, [accepting] = []] = useAction(
     failure,
     async (accept: boolean, { clubId, clubName }: Invitation) => {
-      const places = await answerInvitation({ clubId, accept })
+      const places = await call(accountsContract.answerInvitation, { body: { clubId, accept }, failure })
       if (accept) {
         await takePlace({ role: 'member', clubId })
         navigate(paths.memberDashboard)

@@ -1,4 +1,4 @@
-import type { InvitationReply, Place, Places } from '@tessera/domain/accounts/account'
+import type { Place } from '@tessera/domain/accounts/account'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
@@ -11,10 +11,6 @@ import { sourceOf } from './use-api.ts'
 
 /** The user's places (club and role) and invitations. */
 export const placesSource = () => sourceOf(accountsContract.places, { failure: text('Failed to fetch your clubs') })
-
-/** Accepts or declines an invitation; returns the updated places and invitations. Throws an AppError. */
-export const answerInvitation = (body: InvitationReply): Promise<Places> =>
-  call(accountsContract.answerInvitation, { body, failure: text('Failed to answer the invitation') })
 
 /** Default message of a failed switch. */
 export const failedTake = text('Failed to switch to the other club')

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import { type Answer, type CallOptions, call, defaultFailure, type Rest } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
+import type { Sending } from '../http/send.ts'
 import { currentSession } from './session.ts'
 
 /** The name of what is loaded (an API's path, a collection), and for whom; null while it is not to be loaded. */
@@ -17,28 +18,23 @@ export interface Source<T> {
   readonly failure?: string | undefined
 }
 
-/** Key of what the user has in the current club. */
-export function placeKey(name: string, ...parts: unknown[]): Key {
-  const { currentUser, clubId } = currentSession()
-  return currentUser && clubId ? [name, currentUser.uid, clubId, ...parts] : null
+interface Parts extends Pick<Sending, 'params' | 'query' | 'body'> {
+  readonly token?: string | undefined
 }
 
-/** Key of an endpoint's response: for this user, in this club if it is of one, or with another token. */
+/** Key of an endpoint's response: for this user, in this club unless it is of none, or with another token. */
 export function keyOf(
-  { path, access }: Endpoint,
-  {
-    params,
-    query,
-    body,
-    token,
-  }: { params?: unknown; query?: unknown; body?: unknown; token?: string | undefined } = {},
+  { path, access }: Pick<Endpoint, 'path' | 'access'>,
+  { params, query, body, token }: Parts = {},
 ): Key {
-  const parts = [params, query, body].filter((part) => part !== undefined)
-  if (token) return [path, token, ...parts]
-  if (access !== 'signed-in') return placeKey(path, ...parts)
-  const { currentUser } = currentSession()
-  return currentUser && [path, currentUser.uid, ...parts]
+  const { currentUser, clubId } = currentSession()
+  const who = token ?? currentUser?.uid
+  const club = token || access === 'signed-in' ? 'any' : clubId
+  return who && club ? [path, who, club, params, query, body] : null
 }
+
+/** Key of what the user has in the current club, such as a collection. */
+export const placeKey = (name: string): Key => keyOf({ path: name, access: 'admin' })
 
 /** Loads an endpoint's response again, wherever it is shown. */
 export const reload = (endpoint: Endpoint): Promise<unknown> => mutate(keyOf(endpoint))

@@ -47,8 +47,8 @@ async function request(endpoint: Endpoint, sending: Sending, token: string | und
   const signal = sending.signal ?? usual
   try {
     return await fetch(pathOf(endpoint.path, sending), { method: endpoint.method, headers, body, signal })
-  } catch (cause) {
-    const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
+  } catch (error) {
+    const slow = error instanceof DOMException && error.name === 'TimeoutError'
     throw slow
       ? new AppError('unavailable', slowSentence, { noAnswer: true })
       : new AppError('unavailable', networkSentence, { lost: true })

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { text } from '@tessera/domain/texts/text'
+import { saveCsv } from '../http/save-csv.ts'
 import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
@@ -47,3 +48,11 @@ export function membersCsv(
     style,
   )
 }
+
+/** Saves members as a CSV file, with `other` in the style that is not the language's. */
+export const saveMembers = (
+  members: readonly Member[],
+  standings: Standings,
+  types: readonly MembershipType[],
+  other: boolean,
+) => saveCsv((style) => membersCsv(members, standings, style, types), t('members.csv'), other)

@@ -2,7 +2,6 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { saveCsv } from '../http/save-csv.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
@@ -74,9 +73,8 @@ export function MembersPanel({ standings, types, about, above, notes, onRecordPa
 
   const save = async () => {
     // The CSV library is loaded with the first export.
-    const { membersCsv } = await loadPart(() => import('./export-members.ts'))
-    if (found)
-      exportCsv((other) => saveCsv((style) => membersCsv(found, standings, style, types), t('members.csv'), other))
+    const { saveMembers } = await loadPart(() => import('./export-members.ts'))
+    if (found) exportCsv((other) => saveMembers(found, standings, types, other))
   }
 
   useCommand('add-member', members && (() => setForm({})))

@@ -7,10 +7,9 @@ import { useState } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useDownload } from '../ui/use-download.ts'
 import styles from './own-receipts.module.css'
 import type { MemberData } from './use-member.ts'
 
@@ -18,18 +17,17 @@ const failure = text('The receipt could not be made')
 const failedStatement = text('The statement could not be made')
 
 /** Saves the receipt of one of the member's payments. */
-export function OwnReceiptButton({ paymentId, label = t('Receipt') }: { paymentId: string; label?: string }) {
-  const [save, busy] = useDownload(
-    (language) => call(receiptsContract.makeOwn, { params: { paymentId }, query: { language }, failure }),
-    'receipt.pdf',
-    failure,
-  )
-  return (
-    <Button size="small" icon={<ReceiptText />} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
-      {label}
-    </Button>
-  )
-}
+export const OwnReceiptButton = ({ paymentId, label = t('Receipt') }: { paymentId: string; label?: string }) => (
+  <DownloadButton
+    load={(language) => call(receiptsContract.makeOwn, { params: { paymentId }, query: { language }, failure })}
+    name="receipt.pdf"
+    failure={failure}
+    size="small"
+    icon={<ReceiptText />}
+  >
+    {label}
+  </DownloadButton>
+)
 
 /** The statement of a season, and the receipts of payments that the club has deleted since. */
 export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'payments'>) {
@@ -37,14 +35,6 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
   const [chosen, choose] = useState<number>()
   const season = chosen ?? seasons[0]
   const cancelled = useCancelled(payments)
-  const [save, busy] = useDownload(
-    (language) =>
-      call(receiptsContract.ownStatement, {
-        ...{ params: { season: String(season) }, query: { language }, failure: failedStatement },
-      }),
-    'statement.pdf',
-    failedStatement,
-  )
   if (season === undefined && cancelled.length === 0) return null
   return (
     <Card className={styles.card}>
@@ -57,14 +47,18 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
               </option>
             ))}
           </SelectField>
-          <Button
+          <DownloadButton
+            load={(language) =>
+              call(receiptsContract.ownStatement, {
+                ...{ params: { season: String(season) }, query: { language }, failure: failedStatement },
+              })
+            }
+            name="statement.pdf"
+            failure={failedStatement}
             icon={<FileText aria-hidden="true" />}
-            busy={busy}
-            busyText={t('Downloading...')}
-            onClick={() => save()}
           >
             {t('Statement as PDF')}
-          </Button>
+          </DownloadButton>
         </div>
       )}
       {cancelled.map(({ paymentId, itemName }) => (

@@ -7,7 +7,7 @@ import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useDownload } from '../ui/use-download.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 import styles from './certificate-guide.module.css'
 import { UploadFile } from './upload-file.tsx'
 
@@ -21,11 +21,6 @@ interface Props {
 /** Steps to get Apple's certificate: docs/apple-certificates.md in short. */
 export function CertificateGuide({ onUploaded, onFailed }: Props) {
   const [upload, setUpload] = useState<'issued' | 'bundle'>()
-  const [request, requesting] = useDownload(
-    async () => ({ blob: (await call(certificateContract.request, { failure: failedRequest })).blob }),
-    'request.csr',
-    failedRequest,
-  )
   return (
     <Disclosure title={t('How to get the certificate from Apple')}>
       <ol className={styles.steps}>
@@ -44,15 +39,16 @@ export function CertificateGuide({ onUploaded, onFailed }: Props) {
         </li>
         <li>
           {t('Download the request. The key to it is made here, stored encrypted, and never leaves the server.')}
-          <Button
+          <DownloadButton
+            load={async () => ({ blob: (await call(certificateContract.request, { failure: failedRequest })).blob })}
+            name="request.csr"
+            failure={failedRequest}
             size="small"
             icon={<Download />}
-            busy={requesting}
             busyText={t('Loading...')}
-            onClick={() => request()}
           >
             {t('Download the request')}
-          </Button>
+          </DownloadButton>
         </li>
         <li>
           {t(

@@ -7,7 +7,7 @@ import { call } from '../http/call.ts'
 import { receive } from '../http/receive.ts'
 import { networkSentence } from '../http/sentences.ts'
 import { t } from '../language/t.ts'
-import { Button } from '../ui/button.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type Loaded, useDownload } from '../ui/use-download.ts'
 
@@ -28,14 +28,15 @@ export function PrintCardButton({ member }: { member: Pick<Member, 'id' | 'membe
 }
 
 /** Saves the cards of all enabled members as a PDF, eight on a sheet. */
-export function PrintAllButton() {
-  const [print, busy] = useDownload(printAll, 'cards.pdf', failedAll)
-  return (
-    <Button compact icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={() => print()}>
-      {t('Cards as PDF')}
-    </Button>
-  )
-}
+export const PrintAllButton = () => (
+  <DownloadButton
+    {...{ load: printAll, name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
+    compact
+    icon={<Printer />}
+  >
+    {t('Cards as PDF')}
+  </DownloadButton>
+)
 
 /** Throws an AppError, also if the PDF came without its end. */
 async function printAll(language: string): Promise<Loaded> {

@@ -2,7 +2,7 @@ import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { text } from '@tessera/domain/texts/text'
 import { unstable_serialize, useSWRConfig } from 'swr'
-import { paymentItems, paymentYears } from '../firebase/collections.ts'
+import { type Collection, paymentItems, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/read-documents.ts'
 import { keyOf, placeKey, type Source, useSource } from '../firebase/use-api.ts'
 import { type Ledger, loadLedger } from './load-ledger.ts'
@@ -22,10 +22,11 @@ const compare = (one: Ledger | undefined, other: Ledger | undefined) =>
 export function usePayments() {
   const { cache, mutate } = useSWRConfig()
   const key = ledgerKey()
+  const newestOf = newestKey()
   const load = (): Promise<Ledger> =>
     loadLedger(
       cache.get(unstable_serialize(key))?.data,
-      (newest) => void mutate(newestKey(), newest, { revalidate: false }),
+      (newest) => void mutate(newestOf, newest, { revalidate: false }),
     )
   const { data, error, retry } = useSource<Ledger>({ key, load, failure: fetchPayments }, { compare })
   return { data: data?.all, error, retry }
@@ -37,12 +38,13 @@ export function useFirstLook(wanted: boolean): readonly Payment[] | undefined {
   return wanted ? data : undefined
 }
 
-export const itemsSource = (failure = text('Failed to fetch payment items')): Source<readonly PaymentItem[]> => ({
-  ...{ key: placeKey('paymentItems'), load: () => list(paymentItems, { failure }), failure },
+const listSource = <T>(of: Collection<T>, failure: string): Source<readonly T[]> => ({
+  key: placeKey(of.name),
+  load: () => list(of, { failure }),
+  failure,
 })
-export const yearsSource = (failure = text('Failed to fetch payment years')): Source<readonly PaymentYear[]> => ({
-  ...{ key: placeKey('paymentYears'), load: () => list(paymentYears, { failure }), failure },
-})
+export const itemsSource = () => listSource(paymentItems, text('Failed to fetch payment items'))
+export const yearsSource = () => listSource(paymentYears, text('Failed to fetch payment years'))
 
 /** The club's payment items. */
 export const usePaymentItems = (): Listing<PaymentItem> => useSource(itemsSource())

@@ -3,20 +3,19 @@ import type { Payment } from '@tessera/domain/payments/payment'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { text } from '@tessera/domain/texts/text'
 import { FileText, ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
-import { type Loaded, useDownload } from '../ui/use-download.ts'
 import styles from './member-receipts.module.css'
 import { SendReceiptButton } from './send-receipt-button.tsx'
 
 const failure = text('The receipt could not be made')
+const name = 'receipt.pdf'
 const failedStatement = text('The statement could not be made')
 
 interface Props {
@@ -42,46 +41,32 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
         {lastError && <Banner tone="error">{lastError}</Banner>}
         {data?.map(({ paymentId, number, itemName, amount }) => (
           <span key={paymentId} className={styles.receipt}>
-            <Download
-              label={`${number}: ${itemName}, ${centsText(amount)}`}
-              icon={<ReceiptText />}
-              failure={failure}
+            <DownloadButton
               load={(language) => call(receiptsContract.make, { params: { paymentId }, query: { language }, failure })}
-            />
+              {...{ name, failure, size: 'small' }}
+              icon={<ReceiptText />}
+            >
+              {`${number}: ${itemName}, ${centsText(amount)}`}
+            </DownloadButton>
             {canSend && <SendReceiptButton paymentId={paymentId} label={t('Send {number} by e-mail', { number })} />}
           </span>
         ))}
         {seasons.map((season) => (
-          <Download
+          <DownloadButton
             key={season}
-            label={t('Payments {season}', { season: seasonName(season, startsIn) })}
+            {...{ name, failure: failedStatement, size: 'small' }}
             icon={<FileText />}
-            failure={failedStatement}
             load={(language) =>
               call(receiptsContract.statement, {
                 params: { memberId: member.id, season: String(season) },
                 ...{ query: { language }, failure: failedStatement },
               })
             }
-          />
+          >
+            {t('Payments {season}', { season: seasonName(season, startsIn) })}
+          </DownloadButton>
         ))}
       </div>
     </Disclosure>
-  )
-}
-
-interface DownloadProps {
-  label: string
-  icon: ReactNode
-  failure: string
-  load: (language: string) => Promise<Loaded>
-}
-
-function Download({ label, icon, failure, load }: DownloadProps) {
-  const [save, busy] = useDownload(load, 'receipt.pdf', failure)
-  return (
-    <Button size="small" icon={icon} busy={busy} busyText={t('Downloading...')} onClick={() => save()}>
-      {label}
-    </Button>
   )
 }

@@ -37,7 +37,7 @@ export function useAction<Args extends readonly unknown[]>(
   latest.current = { failure, work, options }
   const run = useCallback(
     async (...args: Args): Promise<void> => {
-      const { work, options } = latest.current
+      const { failure, work, options } = latest.current
       const key = options.each?.(...args) ?? ''
       if (underWay.current.has(key)) return
       underWay.current.set(key, args)
@@ -51,7 +51,6 @@ export function useAction<Args extends readonly unknown[]>(
           toast.success(done.text, { label: text('Undo'), run: () => void run(...done.undo) })
         else if (done) toast.success(done)
       } catch (error) {
-        const { failure, options } = latest.current
         const sentence = typeof failure === 'string' ? errorText(error, failure) : failure(error)
         if (options.show) options.show(sentence, error)
         else toast.error(sentence)
