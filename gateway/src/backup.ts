@@ -10,6 +10,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { FolderTaken } from './journal/lock.ts'
 import { openJournal } from './journal/open-journal.ts'
 import type { TakeEntry } from './journal/segment.ts'
+import { runVerb } from './run-verb.ts'
 
 /**
  * Writes a backup of DATA_DIR to standard output, encrypted if the settings ask for it. Reads from the running gateway
@@ -39,13 +40,10 @@ async function fromGateway(lock: BackupLock): Promise<void> {
   })
 }
 
-try {
+await runVerb(async () => {
   const lock = readLock(process.env)
   await fromFolder(lock).catch((error: unknown) => {
     if (error instanceof FolderTaken) return fromGateway(lock)
     throw error
   })
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -13,6 +13,7 @@ import { keysOfApi } from './move/keys-of-api.ts'
 import { moveAccounts } from './move/move-accounts.ts'
 import { type HostedProject, openProject } from './move/project.ts'
 import { reportComparison } from './move/report-comparison.ts'
+import { runVerb } from './run-verb.ts'
 
 /**
  * Copies a backup into a Firebase project at Google, then compares the two; with `--compare` it only compares.
@@ -70,7 +71,7 @@ async function compare(project: HostedProject): Promise<boolean> {
   return reportComparison(say, documents, await compareAccounts(await accountsInBackup(backup), project.auth))
 }
 
-try {
+await runVerb(async () => {
   const { header, counts } = await readBackup(backup)
   say(`The backup is whole: made ${header.madeAt}, it holds ${inWords(counts)}.`)
   const project = openProject(projectId, process.env)
@@ -81,7 +82,4 @@ try {
   } finally {
     await project.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -1,10 +1,11 @@
 import { insideContract } from '@tessera/domain/inside/contract'
 import { askGateway } from './ask-gateway.ts'
+import { runVerb } from './run-verb.ts'
 
 /** Prints the state of the running product for its operator; fails if something is missing. */
 const inWords = (last: { at: string; reason: string } | null) => (last ? `${last.at} ${last.reason}` : 'none')
 
-try {
+await runVerb(async () => {
   const { status, missing = [], mail, backup } = await askGateway(insideContract.health)
   const lines = [
     `status: ${status}`,
@@ -16,10 +17,7 @@ try {
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   if (status !== 'ok') process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})
 
 /** Clubs, accounts and addresses that have used 80 % of a limit since the start. */
 async function nearLimits(): Promise<string[]> {

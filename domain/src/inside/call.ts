@@ -29,8 +29,13 @@ export interface InsideCall {
   readonly patience?: number
 }
 
-/** Keeps the literal types of a call. */
-export const insideCall = <const C extends InsideCall>(shape: C): C => shape
+type Row = Omit<InsideCall, 'method' | 'path'>
+
+/** A call that changes nothing. */
+export const get = <const R extends Row>(path: string, row: R) => ({ ...row, method: 'GET' as const, path })
+
+/** A call that does something. */
+export const post = <const R extends Row>(path: string, row: R) => ({ ...row, method: 'POST' as const, path })
 
 type RequestSchema<C extends InsideCall> = C extends { readonly request: infer S extends ZodType } ? S : never
 type ResponseSchema<C extends InsideCall> = Extract<C['response'], ZodType>

@@ -2,25 +2,17 @@ import { passwordRule } from '@tessera/domain/accounts/account'
 import { z } from 'zod'
 import { canonicalEmail, openAccount } from '../accounts/account.ts'
 import type { Accounts, Mutation } from '../accounts/accounts.ts'
-import { isAcceptable, type Passwords } from '../accounts/password.ts'
-import type { Codes } from '../codes/codes.ts'
+import { isAcceptable } from '../accounts/password.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Answer, type Call, json } from '../http/server.ts'
 import { linkTo } from '../mail/links.ts'
+import type { Services } from '../start/make-services.ts'
 import type { UpstreamAnswer } from '../upstream.ts'
-
-export interface AdminAuthParts {
-  readonly accounts: Accounts
-  readonly passwords: Passwords
-  readonly codes: Codes
-  readonly projectId: string
-  readonly publicUrl: string
-}
 
 /** Queue name for passwords hashed for the API; it takes turns with the queues of the addresses that sign in. */
 const requester = 'the API'
 
-type Route = (parts: AdminAuthParts, call: Call) => Promise<Answer>
+type Route = (parts: Services, call: Call) => Promise<Answer>
 
 const maxBytes = 4 * 1024 * 1024
 const object = z.record(z.string(), z.unknown())

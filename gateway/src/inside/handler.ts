@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Log } from '@tessera/server/log'
 import { notFound } from '../http/refusal.ts'
 import type { Call, Handle } from '../http/server.ts'
 import { whenReady } from '../http/when-ready.ts'
-import { type OperatorParts, operatorHandlers } from '../operator/inside-handlers.ts'
-import { type AdminAuthParts, adminAuthRoutes } from './admin-auth.ts'
+import { operatorHandlers } from '../operator/inside-handlers.ts'
+import type { Emulators } from '../start/emulators.ts'
+import type { Services } from '../start/make-services.ts'
+import type { Mail } from '../start/open-mail.ts'
+import type { OperatorParts } from '../start/operator-parts.ts'
+import { adminAuthRoutes } from './admin-auth.ts'
 import { adminFirestore } from './admin-firestore.ts'
-import type { Feed } from './feed.ts'
-import type { Handlers } from './handlers.ts'
-import { type LetterParts, letterHandlers } from './letters.ts'
-import { type LimitParts, limitHandlers } from './limits.ts'
-import { serveContract } from './serve.ts'
-import { type StateParts, stateHandlers } from './server-state.ts'
-import { type SessionParts, sessionHandlers } from './sessions.ts'
+import { letterHandlers } from './letters.ts'
+import { limitHandlers } from './limits.ts'
+import { type Handlers, serveContract } from './serve.ts'
+import { stateHandlers } from './server-state.ts'
+import { sessionHandlers } from './sessions.ts'
 
-export interface InsideParts extends AdminAuthParts, StateParts, OperatorParts, LetterParts, LimitParts, SessionParts {
-  readonly feed: Feed
-  readonly secret: string
-}
+type InsideParts = Services & Mail & OperatorParts & { emulators: Emulators; secret: string; log: Log }
 
 /**
  * Handles requests of the API and its Admin SDK, with full access for callers that know the secret. Auth requests carry

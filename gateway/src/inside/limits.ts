@@ -1,20 +1,10 @@
 import { type LimitName, settingOf } from '@tessera/domain/inside/limits'
-import type { NearLimit } from '@tessera/server/limits/near-limit'
-import type { Accounts } from '../accounts/accounts.ts'
 import { clubsOf } from '../accounts/places.ts'
-import type { Documents } from '../documents/documents.ts'
-import type { ClubLimits } from '../public/club-limits.ts'
-import type { Handlers } from './handlers.ts'
-
-export interface LimitParts {
-  readonly clubLimits: ClubLimits
-  readonly near: NearLimit
-  readonly accounts: Accounts
-  readonly documents: Documents
-}
+import type { Services } from '../start/make-services.ts'
+import type { Handlers } from './serve.ts'
 
 /** The calls about limits: of clubs' writes, and those that are nearly reached. */
-export const limitHandlers = (parts: LimitParts): Pick<Handlers, 'countWrites' | 'noteUse' | 'nearLimits'> => ({
+export const limitHandlers = (parts: Services): Pick<Handlers, 'countWrites' | 'noteUse' | 'nearLimits'> => ({
   countWrites: ({ clubId, writes, adding }) => parts.clubLimits.takeWrites(clubId, writes, adding),
   noteUse({ limit, of, used, max }) {
     parts.near.note(limit, of, used, max)
@@ -33,7 +23,7 @@ export const limitHandlers = (parts: LimitParts): Pick<Handlers, 'countWrites' |
 })
 
 /** The name that an operator knows; the id if the club or account is gone. */
-async function nameOf({ accounts, documents }: LimitParts, limit: LimitName, of: string): Promise<string> {
+async function nameOf({ accounts, documents }: Services, limit: LimitName, of: string): Promise<string> {
   if (limit === 'requestsPerAddress') return of
   if (limit === 'requestsPerAccount') return accounts.byId(of)?.email ?? of
   const [club] = await clubsOf(documents, [of])

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { Readiness } from '../emulators/readiness.ts'
 import type { Call } from '../http/server.ts'
 import { Feed } from './feed.ts'
-import type { Handlers } from './handlers.ts'
-import { serveContract } from './serve.ts'
+import { type Handlers, serveContract } from './serve.ts'
 
 const ready = new Readiness()
 ready.up('accounts')

@@ -1,9 +1,17 @@
 import { Readable } from 'node:stream'
-import type { InsideCall } from '@tessera/domain/inside/call'
-import { insideContract } from '@tessera/domain/inside/contract'
+import type { HandledRequest, HandledResponse, InsideCall } from '@tessera/domain/inside/call'
+import { type InsideContract, insideContract } from '@tessera/domain/inside/contract'
 import { type Answer, type Call, json } from '../http/server.ts'
 import { type ReadyParts, whenReady } from '../http/when-ready.ts'
-import type { Handlers } from './handlers.ts'
+
+type Handled<C extends InsideCall> = HandledResponse<C, Readable>
+
+/** The function of each call: gets its parsed request and returns its response, or the stream of it. */
+export type Handlers = {
+  readonly [Name in keyof InsideContract]: (
+    request: HandledRequest<InsideContract[Name]>,
+  ) => Handled<InsideContract[Name]> | Promise<Handled<InsideContract[Name]>>
+}
 
 interface Served {
   readonly isOpen: boolean

@@ -3,29 +3,20 @@ import { freemem, totalmem } from 'node:os'
 import { PassThrough } from 'node:stream'
 import type { GatewayState } from '@tessera/domain/operator/contract'
 import type { Log } from '@tessera/server/log'
-import type { BackupState } from '../backup/nightly.ts'
-import { type BackupSource, writeBackup } from '../backup/write-backup.ts'
-import type { HeapUse } from '../emulators/heap.ts'
-import type { Readiness } from '../emulators/readiness.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { MailState } from '../mail/mail-queue.ts'
-import type { Handlers } from './handlers.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import type { Emulators } from '../start/emulators.ts'
+import type { Services } from '../start/make-services.ts'
+import type { Mail } from '../start/open-mail.ts'
+import type { OperatorParts } from '../start/operator-parts.ts'
+import type { Handlers } from './serve.ts'
 
-export interface StateParts {
-  readonly readiness: Readiness
-  readonly published: object
-  readonly journal: Journal
-  readonly mailQueue: { readonly state: MailState }
-  readonly nightly: { readonly state: BackupState; readonly makeNow: () => Promise<string> }
-  readonly emulators: { readonly heapUse: HeapUse | undefined; readonly version: string }
-  readonly backup: BackupSource
-  readonly sendTestMail: (to: string) => Promise<string>
-  readonly log: Log
-}
+type Parts = Pick<Services, 'readiness' | 'published' | 'journal'> &
+  Pick<OperatorParts, 'nightly' | 'backup'> &
+  Pick<Mail, 'mailQueue' | 'sendTestMail'> & { readonly emulators: Emulators; readonly log: Log }
 
 /** The operator's calls about the server itself. */
 export const stateHandlers = (
-  parts: StateParts,
+  parts: Parts,
 ): Pick<Handlers, 'keys' | 'health' | 'state' | 'backup' | 'backUp' | 'testMail'> => ({
   keys: () => ({ ...parts.published }),
   health: () => health(parts),
@@ -35,7 +26,7 @@ export const stateHandlers = (
   testMail: ({ to }) => outcomeOf(parts.sendTestMail(to)),
 })
 
-function health({ readiness, journal, mailQueue, nightly }: StateParts) {
+function health({ readiness, journal, mailQueue, nightly }: Parts) {
   const details = { mail: mailQueue.state, backup: nightly.state }
   const disk = journal.fault ? [`a disk that takes changes (${journal.fault})`] : []
   const missing = [...readiness.missing, ...disk]
@@ -46,7 +37,7 @@ function health({ readiness, journal, mailQueue, nightly }: StateParts) {
 const mib = 1024 * 1024
 
 /** Figures for the operator, without names of people. */
-async function serverState(parts: StateParts): Promise<GatewayState> {
+async function serverState(parts: Parts): Promise<GatewayState> {
   const { journal, mailQueue, nightly, emulators, backup } = parts
   const disk = await statfs(backup.dataDir)
   const { rss, heapUsed } = process.memoryUsage()
@@ -68,7 +59,7 @@ async function serverState(parts: StateParts): Promise<GatewayState> {
   }
 }
 
-function streamBackup({ backup, log }: StateParts): PassThrough {
+function streamBackup({ backup, log }: Parts): PassThrough {
   const body = new PassThrough()
   writeBackup(backup, body).catch((error: unknown) => {
     log.error({ error: String(error) }, 'a backup broke off')

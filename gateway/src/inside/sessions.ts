@@ -1,14 +1,6 @@
 import { standsInEndedPlace } from '../accounts/account.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import type { Handlers } from './handlers.ts'
-
-export interface SessionParts {
-  readonly sessions: Sessions
-  readonly accounts: Accounts
-  readonly mailer: Mailer
-}
+import type { Services } from '../start/make-services.ts'
+import type { Handlers } from './serve.ts'
 
 /** Maximum sessions per response. */
 const maxShown = 100
@@ -18,7 +10,7 @@ export const sessionHandlers = ({
   sessions,
   accounts,
   mailer,
-}: SessionParts): Pick<Handlers, 'standing' | 'accountSessions' | 'endSessions' | 'endPlace' | 'changedAddress'> => ({
+}: Services): Pick<Handlers, 'standing' | 'accountSessions' | 'endSessions' | 'endPlace' | 'changedAddress'> => ({
   standing({ id, memberId, iat }) {
     const session = sessions.find(id)
     const account = session && accounts.byId(session.uid)

@@ -8,7 +8,6 @@ import type { Config } from '../config.ts'
 import { countDocuments } from '../documents/count-documents.ts'
 import type { Documents } from '../documents/documents.ts'
 import { ClubLimits } from '../public/club-limits.ts'
-import type { PublicParts } from '../public/handler.ts'
 import { ClubMemory } from './club-memory.ts'
 import { AttemptLimit } from './limits.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
@@ -37,12 +36,7 @@ export function makeClubMemory(
 }
 
 /** Creates all limits of the public handler from the settings. */
-export function makeLimits(
-  config: Config,
-  documents: Documents,
-  clubMemory: ClubMemory,
-  near: NearLimit,
-): Pick<PublicParts, 'limits' | 'requestsPerAddress' | 'clubLimits'> {
+export function makeLimits(config: Config, documents: Documents, clubMemory: ClubMemory, near: NearLimit) {
   const rate = (name: CountedRate, limit: Limit) => new RateLimit(name, limit, near, Date.now)
   const capacities = capacitiesOf(config)
   const capacity = (collection: BrowserCollection) =>

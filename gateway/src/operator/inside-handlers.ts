@@ -1,19 +1,8 @@
-import type { InsideResponse } from '@tessera/domain/inside/call'
-import type { InsideContract } from '@tessera/domain/inside/contract'
-import type { Handlers } from '../inside/handlers.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Handlers } from '../inside/serve.ts'
+import type { Services } from '../start/make-services.ts'
+import type { OperatorParts } from '../start/operator-parts.ts'
 import { ClubUse } from './club-use.ts'
-import { type OperatorLinks, operatorLink } from './operator-links.ts'
-
-export interface OperatorParts {
-  readonly operatorLinks: OperatorLinks
-  /** Mails a link to the address if it is the operator's; returns at once. */
-  readonly mailOperatorLink: (email: string) => void
-  /** The limits of a club that the gateway enforces. */
-  readonly clubCapacities: InsideResponse<InsideContract['clubUse']>['limits']
-  readonly journal: Journal
-  readonly publicUrl: string
-}
+import { operatorLink } from './operator-links.ts'
 
 /** The inside calls of the operator's page. */
 export const operatorHandlers = ({
@@ -22,7 +11,7 @@ export const operatorHandlers = ({
   clubCapacities,
   journal,
   publicUrl,
-}: OperatorParts): Pick<Handlers, 'operatorLink' | 'operatorLetter' | 'operatorSignIn' | 'clubUse'> => ({
+}: OperatorParts & Services): Pick<Handlers, 'operatorLink' | 'operatorLetter' | 'operatorSignIn' | 'clubUse'> => ({
   operatorLink: () => ({ link: operatorLink(publicUrl, operatorLinks.issue()) }),
   operatorLetter({ email }) {
     mailOperatorLink(email)

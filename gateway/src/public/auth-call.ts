@@ -1,51 +1,11 @@
 import type { SeenFrom } from '@tessera/domain/accounts/device'
 import { deviceOf } from '@tessera/domain/accounts/device'
 import { type Language, languageFor } from '@tessera/domain/texts/languages'
-import type { RateLimit } from '@tessera/server/limits/rate-limit'
 import type { ZodType } from 'zod'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Passwords } from '../accounts/password.ts'
-import type { Codes } from '../codes/codes.ts'
-import type { Documents } from '../documents/documents.ts'
 import { authRefusal, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/server.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Callers } from '../limits/callers.ts'
-import type { KnownAddresses } from '../limits/known-addresses.ts'
-import type { AttemptLimit } from '../limits/limits.ts'
-import type { SignInThrottle } from '../limits/sign-in-throttle.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { type IdTokens, idTokenSeconds } from '../sessions/id-tokens.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-
-/** Dependencies of the seven routes of the identity provider. */
-export interface AuthParts {
-  readonly publicUrl: string
-  readonly documents: Documents
-  readonly projectId: string
-  readonly accounts: Accounts
-  readonly passwords: Passwords
-  readonly sessions: Sessions
-  readonly tokens: IdTokens
-  readonly callers: Callers
-  readonly codes: Codes
-  readonly mailer: Mailer
-  readonly limits: Limits
-  readonly knownAddresses: KnownAddresses
-  readonly requestsPerAddress: RateLimit
-  readonly journal: Journal
-}
-
-interface Limits {
-  readonly signInPerAddress: AttemptLimit
-  readonly signInThrottle: SignInThrottle
-  readonly mailPerAddress: AttemptLimit
-  /** Keyed by address and mailbox together. */
-  readonly mailPerAccount: AttemptLimit
-  readonly mailFromEverywhere: AttemptLimit
-  readonly refreshPerAddress: AttemptLimit
-  readonly refreshPerAccount: AttemptLimit
-}
+import { idTokenSeconds } from '../sessions/id-tokens.ts'
+import type { Services } from '../start/make-services.ts'
 
 const maxBytes = 16 * 1024
 
@@ -97,7 +57,7 @@ export function deviceKey(call: Call): string {
  * Starts a session and returns its tokens in the SDK's format of a sign-in response. `notes` are claims of this first
  * ID token only. @throws Refusal if the account is gone
  */
-export async function openSession(parts: AuthParts, uid: string, call: Call, notes: Record<string, unknown> = {}) {
+export async function openSession(parts: Services, uid: string, call: Call, notes: Record<string, unknown> = {}) {
   const account = parts.accounts.byId(uid)
   if (!account) throw authRefusal('USER_NOT_FOUND')
   const seen = seenFrom(call)

@@ -6,7 +6,8 @@ import { placesOf } from '../accounts/places.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import { refuseGuessable } from '../limits/guessable.ts'
-import { type AuthParts, languageOf } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { languageOf } from './auth-call.ts'
 
 export const newPasswordSchema = z.strictObject({
   idToken: z.string().max(8192),
@@ -23,7 +24,7 @@ const recentMs = 5 * 60_000
  * links of the address and ends all sessions but the caller's.
  */
 export async function changePassword(
-  parts: AuthParts,
+  parts: Services,
   call: Call,
   { idToken, password }: z.infer<typeof newPasswordSchema>,
 ) {

@@ -1,30 +1,14 @@
 import { text } from 'node:stream/consumers'
-import type { RateLimit } from '@tessera/server/limits/rate-limit'
 import { type ZodType, z } from 'zod'
-import type { Documents } from '../documents/documents.ts'
-import type { Rules } from '../documents/rules.ts'
 import { denied, malformed, Refusal, refuseIf } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/server.ts'
-import type { Callers } from '../limits/callers.ts'
-import type { SuspendedClubs } from '../operator/suspended-clubs.ts'
-import type { IdTokens } from '../sessions/id-tokens.ts'
-import type { ClubLimits } from './club-limits.ts'
+import type { Services } from '../start/make-services.ts'
 import { countValues } from './count-values.ts'
 import { fieldNameFaultIn } from './field-names.ts'
 import { firestoreBodies } from './firestore-bodies.ts'
 import { hasAllowedIds } from './written-ids.ts'
 
-export interface FirestoreParts {
-  readonly documents: Documents
-  readonly rules: Rules
-  readonly callers: Callers
-  readonly tokens: IdTokens
-  readonly requestsPerAddress: RateLimit
-  readonly clubLimits: ClubLimits
-  readonly suspendedClubs: SuspendedClubs
-}
-
-type Route = (parts: FirestoreParts, call: Call) => Promise<Answer>
+type Route = (parts: Services, call: Call) => Promise<Answer>
 
 /** Twenty times the app's longest query; 100 payments with the longest texts. */
 const [maxReadBytes, maxCommitBytes] = [256 * 1024, 1024 * 1024]
@@ -76,7 +60,7 @@ interface DatabaseCaller {
 }
 
 /** Identifies the caller. Refuses requests without an ID token, as the rules would. @throws Refusal */
-async function authorize(parts: FirestoreParts, call: Call): Promise<DatabaseCaller> {
+async function authorize(parts: Services, call: Call): Promise<DatabaseCaller> {
   refuseIf(parts.requestsPerAddress.take(call.address))
   const header = call.headers.authorization
   if (header === undefined) throw denied()

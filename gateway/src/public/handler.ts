@@ -1,8 +1,8 @@
 import { notFound } from '../http/refusal.ts'
 import { type Answer, type Call, type Handle, json, type Render } from '../http/server.ts'
-import { type ReadyParts, whenReady } from '../http/when-ready.ts'
-import type { AuthParts } from './auth-call.ts'
-import { type FirestoreParts, firestoreRoutes } from './firestore-routes.ts'
+import { whenReady } from '../http/when-ready.ts'
+import type { Services } from '../start/make-services.ts'
+import { firestoreRoutes } from './firestore-routes.ts'
 import { lookup } from './lookup.ts'
 import { refresh } from './refresh.ts'
 import { resetPassword } from './reset-password.ts'
@@ -11,14 +11,9 @@ import { signInWithLink } from './sign-in-with-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { updateAccount } from './update-account.ts'
 
-export interface PublicParts extends AuthParts, FirestoreParts, ReadyParts {
-  readonly published: object
-  readonly journal: AuthParts['journal']
-}
-
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 
-const authRoutes: Record<string, (parts: AuthParts, call: Call) => Promise<Answer>> = {
+const authRoutes: Record<string, (parts: Services, call: Call) => Promise<Answer>> = {
   [`${accounts}:signInWithPassword`]: signInWithPassword,
   [`${accounts}:signInWithEmailLink`]: signInWithLink,
   [`${accounts}:lookup`]: lookup,
@@ -32,7 +27,7 @@ const authRoutes: Record<string, (parts: AuthParts, call: Call) => Promise<Answe
 const unkept = new Set([lookup, refresh])
 
 /** Handles requests of browsers: eleven routes and the published keys, by exact path; anything else is not found. */
-export function publicHandler(parts: PublicParts): Handle {
+export function publicHandler(parts: Services): Handle {
   const auth = new Map(Object.entries(authRoutes))
   const firestore = new Map(Object.entries(firestoreRoutes(parts.documents.base)))
   return async (call) => {

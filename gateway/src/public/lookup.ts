@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { authRefusal, refuseIf } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
-import { type AuthParts, readJson } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({ idToken: z.string().max(8192) })
 
 /** Returns the caller's own account in the SDK's format. */
-export async function lookup(parts: AuthParts, call: Call) {
+export async function lookup(parts: Services, call: Call) {
   refuseIf(parts.requestsPerAddress.take(call.address))
   const { idToken } = await readJson(call, bodySchema)
   const caller = await parts.callers.identify(idToken)

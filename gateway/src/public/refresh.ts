@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import { idTokenSeconds } from '../sessions/id-tokens.ts'
-import { type AuthParts, readForm, seenFrom } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { readForm, seenFrom } from './auth-call.ts'
 
 const bodySchema = z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(1024) })
 
 /** Returns a new ID token with the account's current claims and the next refresh token, if the session is live. */
-export async function refresh(parts: AuthParts, call: Call) {
+export async function refresh(parts: Services, call: Call) {
   const { refresh_token } = await readForm(call, bodySchema)
   parts.limits.refreshPerAddress.take(call.address)
   const uid = parts.sessions.ownerOf(refresh_token)

@@ -5,7 +5,8 @@ import { isAcceptable } from '../accounts/password.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
 import { refuseGuessable } from '../limits/guessable.ts'
-import { type AuthParts, deviceKey, languageOf, readJson } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { deviceKey, languageOf, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   oobCode: z.string().max(2048),
@@ -16,7 +17,7 @@ const bodySchema = z.strictObject({
 const kind = 'identitytoolkit#ResetPasswordResponse'
 
 /** Returns a code's purpose; with a new password, uses the code up, sets the password, ends all sessions and links. */
-export async function resetPassword(parts: AuthParts, call: Call) {
+export async function resetPassword(parts: Services, call: Call) {
   const { oobCode, newPassword } = await readJson(call, bodySchema)
   parts.limits.signInPerAddress.take(call.address)
   const looked = parts.codes.look(oobCode)

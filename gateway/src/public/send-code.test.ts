@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Answer, Call } from '../http/server.ts'
 import { KnownAddresses } from '../limits/known-addresses.ts'
 import { AttemptLimit } from '../limits/limits.ts'
-import type { AuthParts } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
 import { sendCode } from './send-code.ts'
 
 const home = '192.0.2.1'
 let lettersFor: string[][]
 let lookups: number
-let parts: AuthParts
+let parts: Services
 
 beforeEach(() => {
   lettersFor = []
@@ -28,7 +28,7 @@ beforeEach(() => {
     mailer: {
       request: (purpose: string, email: string, language: string) => void lettersFor.push([purpose, email, language]),
     },
-  } as unknown as AuthParts
+  } as unknown as Services
 })
 
 /** Requests a link, and returns the response with its `afterResponse`. */

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { canonicalEmail } from '../accounts/account.ts'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
-import { type AuthParts, languageOf, readJson } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { languageOf, readJson } from './auth-call.ts'
 
 const common = {
   email: z.string().max(254),
@@ -24,7 +25,7 @@ const bodySchema = z.discriminatedUnion('requestType', [
  * Requests an e-mailed link. Content and time of the response are the same for known and unknown addresses: the account
  * is looked up only after the response.
  */
-export async function sendCode(parts: AuthParts, call: Call) {
+export async function sendCode(parts: Services, call: Call) {
   const body = await readJson(call, bodySchema)
   const { requestType, continueUrl } = body
   const email = body.requestType === 'VERIFY_EMAIL' ? await ownAddress(parts, body.idToken) : body.email
@@ -44,7 +45,7 @@ export async function sendCode(parts: AuthParts, call: Call) {
 }
 
 /** The caller's own address, the only one that a confirmation is sent to. @throws Refusal */
-async function ownAddress({ callers }: AuthParts, idToken: string): Promise<string> {
+async function ownAddress({ callers }: Services, idToken: string): Promise<string> {
   const caller = await callers.identify(idToken)
   if (typeof caller === 'string') throw authRefusal(caller)
   return caller.account.email ?? ''
@@ -54,7 +55,7 @@ async function ownAddress({ callers }: AuthParts, idToken: string): Promise<stri
  * True if a request from an address may send a letter; counts it. All addresses where the account has not signed in
  * before share one limit per mailbox and purpose; beyond it no letter is sent, and earlier links still work.
  */
-function hasLetterLeft(parts: AuthParts, purpose: Purpose, email: string, from: string): boolean {
+function hasLetterLeft(parts: Services, purpose: Purpose, email: string, from: string): boolean {
   const account = parts.accounts.byEmail(email)
   if (!account) return false
   if (parts.knownAddresses.has(account.localId, from)) return true

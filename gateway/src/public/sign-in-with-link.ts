@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { authRefusal } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
-import { type AuthParts, languageOf, openSession, readJson } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { languageOf, openSession, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
@@ -15,7 +16,7 @@ const bodySchema = z.strictObject({
  * unconfirmed address loses its password and sessions, as on hosted Firebase; a claim of the first token and an e-mail
  * report a removed password.
  */
-export async function signInWithLink(parts: AuthParts, call: Call) {
+export async function signInWithLink(parts: Services, call: Call) {
   const { email, oobCode } = await readJson(call, bodySchema)
   parts.limits.signInPerAddress.take(call.address)
   const code = parts.codes.redeem(oobCode, 'EMAIL_SIGNIN', email)

@@ -4,7 +4,8 @@ import { type Account, canonicalEmail, passwordHashOf } from '../accounts/accoun
 import { isGooglesHash } from '../accounts/password.ts'
 import { authRefusal, tooMany } from '../http/refusal.ts'
 import { type Call, json } from '../http/server.ts'
-import { type AuthParts, openSession, readJson } from './auth-call.ts'
+import type { Services } from '../start/make-services.ts'
+import { openSession, readJson } from './auth-call.ts'
 
 const bodySchema = z.strictObject({
   email: z.string().max(254),
@@ -14,7 +15,7 @@ const bodySchema = z.strictObject({
 })
 
 /** Signs in by password. Unknown address, account without a password and wrong password get the same response. */
-export async function signInWithPassword(parts: AuthParts, call: Call) {
+export async function signInWithPassword(parts: Services, call: Call) {
   const { email, password } = await readJson(call, bodySchema)
   const { signInThrottle, signInPerAddress } = parts.limits
   const account = canonicalEmail(email)
@@ -50,7 +51,7 @@ export async function signInWithPassword(parts: AuthParts, call: Call) {
  * Replaces a hash that Google made by the server's own. Returns the account as it is then; undefined if the password is
  * no longer valid.
  */
-async function rehash({ accounts, passwords }: AuthParts, found: Account, password: string, from: string) {
+async function rehash({ accounts, passwords }: Services, found: Account, password: string, from: string) {
   const sealed = await passwords.hash(password, from)
   const isUnchanged = () => accounts.byId(found.localId)?.passwordHash === found.passwordHash
   const account = await keyedMutex([`password of ${found.localId}`], async () =>

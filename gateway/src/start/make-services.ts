@@ -18,13 +18,15 @@ import { IdTokens } from '../sessions/id-tokens.ts'
 import { Sessions } from '../sessions/sessions.ts'
 import type { Emulators } from './emulators.ts'
 import type { Data } from './open-data.ts'
-import type { openMail } from './open-mail.ts'
+import type { Mail } from './open-mail.ts'
+
+export type Services = Awaited<ReturnType<typeof makeServices>>
 
 /** Creates what both ports serve, with its state from the journal. */
 export async function makeServices(
   config: Config,
   { journal, known, near, clubMemory, keys }: Data,
-  mail: ReturnType<typeof openMail>,
+  mail: Mail,
   emulators: Emulators,
   log: Log,
 ) {

@@ -7,6 +7,8 @@ import type { Log } from '@tessera/server/log'
 import type { Config } from '../config.ts'
 import { MailQueue } from '../mail/mail-queue.ts'
 
+export type Mail = ReturnType<typeof openMail>
+
 /** Opens the way out of e-mails: the mail server, or a folder without one. */
 export function openMail(config: Config, log: Log) {
   const { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl } = config

@@ -9,13 +9,15 @@ import type { TakeEntry } from '../journal/segment.ts'
 import { capacitiesOf } from '../limits/make-limits.ts'
 import { linkMailer } from '../operator/mail-link.ts'
 import { OperatorLinks } from '../operator/operator-links.ts'
-import type { openMail } from './open-mail.ts'
+import type { Mail } from './open-mail.ts'
+
+export type OperatorParts = ReturnType<typeof operatorParts>
 
 /** Creates what only the operator uses: backups and links to the operator's page. */
 export function operatorParts(
   config: Config,
   journal: Pick<Journal, 'snapshot'>,
-  { mailQueue, sender }: ReturnType<typeof openMail>,
+  { mailQueue, sender }: Mail,
   log: Log,
 ) {
   const { DATA_DIR: dataDir, FIREBASE_PROJECT_ID: projectId, PUBLIC_URL: publicUrl, OPERATOR_MAIL: operator } = config
