@@ -17,7 +17,7 @@ const refOf = (db: Database, { memberId, day }: Pick<Attendance, 'memberId' | 'd
 
 /** Keeps a check unless an earlier one of the member's card on that day is kept. */
 export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
-  retryOnConflict(async () => {
+  retryOnConflict('attendance', async () => {
     const ref = refOf(db, check)
     try {
       await ref.create(check)

@@ -62,7 +62,7 @@ export const rewriteClub = <T>(
   clubId: string,
   change: (given: ClubChange) => T | Promise<T>,
 ): Promise<T> =>
-  retryOnConflict(async () => {
+  retryOnConflict('club', async () => {
     const read = await readClubToChange(db, clubId)
     if (!read) throw noClub()
     const batch = db.batch()

@@ -23,7 +23,7 @@ export async function addMember(deps: Deps, clubId: string, input: MemberInput, 
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
     return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
   }
-  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict(add, ['changed', 'missing', 'exists']))
+  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
 }
 
 interface NewMember {

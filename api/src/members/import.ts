@@ -37,7 +37,7 @@ export async function beginImport({ firebase: { db } }: Deps, clubId: string): P
     await batch.commit()
     return { id }
   }
-  return importing(clubId, () => retryOnConflict(begin, concurrent))
+  return importing(clubId, () => retryOnConflict('members', begin, concurrent))
 }
 
 /**
@@ -73,7 +73,7 @@ export async function importRows(
       return writeRows(deps, clubId, { kept, validated, lookup })
     })
   }
-  return importing(clubId, () => retryOnConflict(write, concurrent))
+  return importing(clubId, () => retryOnConflict('members', write, concurrent))
 }
 
 /** Returns the address in lower case, as accounts compare it; none if it is not valid. */

@@ -8,7 +8,7 @@ import { present } from './store.ts'
 
 /** Removes a member's photo, if there is one. @throws AppError `not_found` */
 export async function removePhoto(deps: Deps, clubId: string, id: string): Promise<Member> {
-  return retryOnConflict(async () => {
+  return retryOnConflict('member', async () => {
     const { member, update } = await readOwn(deps, clubId, id)
     const { photoId, ...rest } = member
     if (!photoId) return present(member)

@@ -18,7 +18,7 @@ import { release } from './uniques.ts'
  * @throws AppError `not_found`, `changed_meanwhile`
  */
 export async function removeMember(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
-  return retryOnConflict(async () => {
+  return retryOnConflict('member', async () => {
     const { email } = await getMember(deps, clubId, id)
     return keyedMutex([email.toLowerCase()], () => erase(deps, clubId, id))
   })

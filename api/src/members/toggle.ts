@@ -4,7 +4,7 @@ import { readOwn } from './service.ts'
 
 /** Disables an enabled member and enables a disabled one; returns the new state. @throws AppError `not_found` */
 export async function toggleMember(deps: Deps, clubId: string, id: string): Promise<{ enabled: boolean }> {
-  return retryOnConflict(async () => {
+  return retryOnConflict('member', async () => {
     const { member, update } = await readOwn(deps, clubId, id)
     const enabled = !member.enabled
     const batch = deps.firebase.db.batch()

@@ -31,7 +31,7 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
     )
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
-  return importing(clubId, () => retryOnConflict(undo, ['changed', 'missing', 'exists']))
+  return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))
 }
 
 /** Returns the members that stay unchanged. */

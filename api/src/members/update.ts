@@ -43,7 +43,7 @@ export async function updateMember(
       ),
     )
   }
-  return retryOnConflict(update, ['changed', 'missing', 'exists'])
+  return retryOnConflict('member', update, ['changed', 'missing', 'exists'])
 }
 
 async function change(

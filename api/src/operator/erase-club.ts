@@ -37,7 +37,7 @@ async function removeMembers(deps: Deps, clubId: string): Promise<void> {
     const members = parseEach(docs, toMember, deps.log)
     const addresses = members.map(({ email }) => email.toLowerCase())
     await keyedMutex(addresses, async () => {
-      await retryOnConflict(async () => {
+      await retryOnConflict('club', async () => {
         const users = await endPlaces(deps, members)
         const batch = db.batch()
         for (const member of members) takePlaceAway(batch, deps, member, users)

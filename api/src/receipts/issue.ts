@@ -60,6 +60,6 @@ export async function issueReceipt(
     return receipt
   }
   return keyedMutex([`receipts of ${club.id}`], () =>
-    retryOnConflict(issue, ['changed', 'exists', 'missing'], attempts),
+    retryOnConflict('receipt', issue, ['changed', 'exists', 'missing'], attempts),
   )
 }
