@@ -21,7 +21,9 @@ type Input<Name extends CollectionName> = z.input<(typeof collections)[Name]['sc
 type NewFields<Name extends CollectionName> = { readonly [Field in keyof Input<Name>]: unknown } & Readonly<
   Record<string, unknown>
 >
-type Changes<Name extends CollectionName> = { readonly [Field in keyof Stored<Name>]?: unknown }
+type Changes<Name extends CollectionName> = { readonly [Field in FieldOf<Stored<Name>>]?: unknown }
+/** A field of one of the kinds of documents in a collection. */
+type FieldOf<Fields> = Fields extends unknown ? keyof Fields : never
 
 /** Parses a document; returns undefined for a missing one. @throws ZodError for a damaged one */
 export function parseDocument<Name extends CollectionName>(name: Name, snapshot: Snapshot): Document<Name> | undefined {
@@ -99,7 +101,7 @@ export class Store<Name extends CollectionName> {
   }
 
   /** Changes the document that was read; creates it if there was none, and the commit fails if there is one by now. */
-  put(batch: Batch, id: string, read: Read<Name> | undefined, fields: NewFields<Name>): void {
+  put(batch: Batch, id: string, read: Version | undefined, fields: NewFields<Name>): void {
     if (read) this.update(batch, read, fields)
     else this.create(batch, id, fields)
   }
