@@ -43,7 +43,7 @@ export class ServerSettings {
    */
   async change(change: (settings: Settings) => Settings): Promise<void> {
     const ref = this.#ref()
-    await retryOnConflict(async () => {
+    await retryOnConflict('settings', async () => {
       const snapshot = await ref.get()
       const changed = change(storedServerSchema.parse(fieldsOf(snapshot) ?? {}))
       if (snapshot.exists) await ref.update({ ...changed }, unchangedSince(snapshot.updateTime))

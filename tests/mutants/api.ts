@@ -21,8 +21,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'members-of-another-club',
     file: 'api/src/members/store.ts',
-    find: 'if (!member || member.clubId !== clubId) return undefined',
-    replace: 'if (!member) return undefined',
+    find: 'return member?.clubId === clubId ? member : undefined',
+    replace: 'return member',
     why: 'An administrator changes and deletes members of other clubs by their id.',
     tests: under('members.test.ts'),
   },
@@ -53,8 +53,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'members-deleted-stays-signed-in',
     file: 'api/src/members/remove.ts',
-    find: 'await endPlaces(deps, [read.member])',
-    replace: 'read.member.enabled ? new Map() : await endPlaces(deps, [read.member])',
+    find: 'await endPlaces(deps, [member])',
+    replace: 'member.enabled ? new Map() : await endPlaces(deps, [member])',
     why: 'A deleted member who has a place elsewhere goes on being signed in to this club.',
     tests: under('members.test.ts'),
   },

@@ -49,6 +49,6 @@ export async function answerInvitation(
     writeOptOut(batch, db, invitation, { declined: !accept })
     await batch.commit()
   }
-  await inOrder(person, () => retryOnConflict(reply))
+  await inOrder(person, () => retryOnConflict('account', reply))
   return listPlaces(deps, person)
 }

@@ -92,7 +92,7 @@ async function settle(
   const { accounts, db } = deps.firebase
   const { uid } = person
   let written: Claims | undefined
-  return retryOnConflict(async () => {
+  return retryOnConflict('account', async () => {
     const [user, account] = await Promise.all([readUser(db, uid), accounts.get(uid)])
     const found = choose(await placesIn(deps, user, person))
     const places = found.filter(({ isSuspended }) => !isSuspended)

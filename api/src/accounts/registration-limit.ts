@@ -16,7 +16,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 export async function countRegistration(deps: Deps, address: string): Promise<void> {
   const attempts = attemptsRef(deps, address)
   await keyedMutex([`attempts of ${attempts.id}`], () =>
-    retryOnConflict(() => count(deps, attempts), ['changed', 'missing', 'exists'], contention),
+    retryOnConflict('account', () => count(deps, attempts), ['changed', 'missing', 'exists'], contention),
   )
 }
 

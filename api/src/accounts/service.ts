@@ -244,7 +244,7 @@ export async function placeInvited({ firebase: { db } }: Deps, uids: readonly st
 }
 
 async function placeOne(db: Database, uid: string): Promise<void> {
-  await retryOnConflict(async () => {
+  await retryOnConflict('account', async () => {
     for (const invitation of await readInvitationsOf(db, [uid])) {
       const batch = db.batch()
       turnIntoPlace(batch, db, invitation, await readUser(db, uid))
@@ -280,7 +280,7 @@ export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
       await accounts.setClaims(account.uid, undefined)
     await accounts.revoke(account.uid)
   }
-  await retryOnConflict(async () => {
+  await retryOnConflict('account', async () => {
     const batch = db.batch()
     for (const [uid, user] of await readUsers(db, uids)) eraseAdminPlace(batch, db, uid, clubId, user)
     await batch.commit()

@@ -1,41 +1,36 @@
-import { storedAttendanceSchema } from '@tessera/domain/stored/attendance'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { attendanceId } from '@tessera/domain/stored/composed-ids'
 import type { View } from '../firebase/cached-collection.ts'
-import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { deleteAll } from '../firebase/pages.ts'
-import { fieldsOf, type Snapshot, unchangedSince } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, parseDocument, parseIfSound, storeOf } from '../firebase/store.ts'
 
 /** The first check of a member's card on a day. */
 export type Attendance = Stored<'attendance'>
 
-const refOf = (db: Database, { memberId, day }: Pick<Attendance, 'memberId' | 'day'>) =>
-  collection(db, 'attendance').doc(attendanceId(memberId, day))
+const storeIn = (db: Database) => storeOf(db, 'attendance')
 
 /** Keeps a check unless an earlier one of the member's card on that day is kept. */
 export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
-  retryOnConflict(async () => {
-    const ref = refOf(db, check)
+  retryOnConflict('attendance', async () => {
+    const store = storeIn(db)
+    const id = attendanceId(check.memberId, check.day)
     try {
-      await ref.create(check)
+      await commit(db, (batch) => store.create(batch, id, check))
     } catch (error) {
       if (faultOf(error) !== 'exists') throw error
-      const kept = await ref.get()
-      const first = storedAttendanceSchema.safeParse(fieldsOf(kept)).data
-      if (!first || check.at < first.at) await ref.update({ ...check }, unchangedSince(kept.updateTime))
+      const kept = await store.all.doc(id).get()
+      const first = parseIfSound('attendance', kept)
+      if (!first || check.at < first.at) await commit(db, (batch) => store.update(batch, kept, check))
     }
   })
-
-const toAttendance = (doc: Snapshot): Attendance | undefined =>
-  doc.exists ? storedAttendanceSchema.parse(fieldsOf(doc)) : undefined
 
 /** A club's lists, by day. */
 export const attendanceView: View<Attendance, ReadonlyMap<string, readonly Attendance[]>> = {
   collection: 'attendance',
-  part: toAttendance,
+  part: (doc) => parseDocument('attendance', doc),
   whole: (checks) => Map.groupBy(checks, ({ day }) => day),
 }
 
@@ -43,7 +38,7 @@ export const attendanceView: View<Attendance, ReadonlyMap<string, readonly Atten
 export type Part = { readonly day: string } | { readonly before: string } | { readonly memberId: string }
 
 const matching = (db: Database, clubId: string, part: Part | undefined) => {
-  const all = ofClub(db, 'attendance', clubId)
+  const all = storeIn(db).ofClub(clubId)
   if (!part) return all
   if ('before' in part) return all.where('day', '<', part.before)
   return 'day' in part ? all.where('day', '==', part.day) : all.where('memberId', '==', part.memberId)

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { logoTooMuch } from '@tessera/domain/clubs/logo'
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 import { uploadJob } from '../uploads/job.ts'
-import { eraseLogo, writeLogo } from './logo-store.ts'
 import { rewriteClub } from './service.ts'
 import type { StoredClub } from './store.ts'
 
@@ -22,7 +23,9 @@ export async function setLogo(deps: Deps, clubId: string, bytes: Uint8Array): Pr
   const { width, height, pictures } = await deps.uploads.run(logoJob, clubId, bytes)
   const [x1, x2, x3] = pictures
   return replaceLogo(deps, clubId, (batch) => {
-    const id = writeLogo(batch, deps.firebase.db, clubId, { x1, x2, x3 })
+    // Not guessable: a logo is served to everyone who has its id.
+    const id = `l${randomBytes(18).toString('base64url')}`
+    storeOf(deps.firebase.db, 'logos').create(batch, id, { clubId, x1, x2, x3 })
     return { id, width, height }
   })
 }
@@ -33,7 +36,7 @@ export const removeLogo = (deps: Deps, clubId: string): Promise<StoredClub> => r
 const replaceLogo = (deps: Deps, clubId: string, write: (batch: Batch) => StoredClub['logo']): Promise<StoredClub> =>
   rewriteClub(deps, clubId, ({ club, batch, update }) => {
     const logo = write(batch)
-    if (club.logo) eraseLogo(batch, deps.firebase.db, club.logo.id)
+    if (club.logo) storeOf(deps.firebase.db, 'logos').delete(batch, club.logo)
     update({ logo: logo ?? noField() })
     return { ...club, logo }
   })

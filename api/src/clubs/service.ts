@@ -5,34 +5,39 @@ import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
 import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import type { ReceiptSettingsInput } from '@tessera/domain/receipts/settings-input'
+import type { Stored } from '@tessera/domain/stored/collections'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, storeOf } from '../firebase/store.ts'
 import { alone } from '../for-each-club.ts'
-import { type LogoPictures, readLogo } from './logo-store.ts'
 import {
-  clubRef,
+  clubsIn,
   clubView,
-  type NewClub,
   readCertifiedClubs,
-  readClub,
   readClubIds,
   readClubsWith,
-  readClubToChange,
   readTellingClubs,
   type StoredClub,
-  writeNewClub,
 } from './store.ts'
 
 /** A club with its pass configuration. */
 export type KeptClub = StoredClub
 
+/** Initial values of a club. */
+interface NewClub {
+  readonly clubId: string
+  readonly name: string
+  readonly timeZone: string | undefined
+}
+
 /** Adds a new club to a batch. */
-export const newClub = (batch: Batch, { firebase }: Deps, club: NewClub): void => writeNewClub(batch, firebase.db, club)
+export const newClub = (batch: Batch, { firebase }: Deps, { clubId, name, timeZone }: NewClub): void =>
+  clubsIn(firebase.db).create(batch, clubId, { clubId, name, ...(timeZone && { timeZone }), createdAt: serverTime() })
 
 const currentClub = ({ firebase: { db, clubCache } }: Deps, clubId: string): Promise<StoredClub | undefined> =>
-  clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : readClub(db, clubId)
+  clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : clubsIn(db).get(clubId)
 
 const noClub = () => new AppError('not_found', 'There is no such club')
 
@@ -62,11 +67,12 @@ export const rewriteClub = <T>(
   clubId: string,
   change: (given: ClubChange) => T | Promise<T>,
 ): Promise<T> =>
-  retryOnConflict(async () => {
-    const read = await readClubToChange(db, clubId)
-    if (!read) throw noClub()
+  retryOnConflict('club', async () => {
+    const clubs = clubsIn(db)
+    const club = await clubs.get(clubId)
+    if (!club) throw noClub()
     const batch = db.batch()
-    const result = await change({ club: read.club, batch, update: (fields) => read.update(batch, fields) })
+    const result = await change({ club, batch, update: (fields) => clubs.update(batch, club, fields) })
     await batch.commit()
     return result
   })
@@ -169,7 +175,7 @@ export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise
 }
 
 export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<void> => {
-  await clubRef(firebase.db, clubId).delete()
+  await commit(firebase.db, (batch) => clubsIn(firebase.db).delete(batch, { id: clubId }))
 }
 
 /** The fields of a club that its pass setup writes. */
@@ -204,8 +210,8 @@ export const presentLogo = ({ logo }: StoredClub): Logo | null =>
 export const present = (club: StoredClub): Club => ({ ...club, logo: presentLogo(club) })
 
 /** A logo's pictures; undefined if it no longer exists. */
-export const logoPictures = ({ firebase }: Deps, logoId: string): Promise<LogoPictures | undefined> =>
-  readLogo(firebase.db, logoId)
+export const logoPictures = ({ firebase }: Deps, logoId: string): Promise<Stored<'logos'> | undefined> =>
+  storeOf(firebase.db, 'logos').get(logoId)
 
 /** The largest picture of a club's logo, for paper; undefined without a logo. */
 export const paperLogo = async (deps: Deps, { logo }: StoredClub): Promise<Uint8Array | undefined> =>

@@ -1,11 +1,26 @@
 import { AppError } from '@tessera/domain/errors'
+import { text } from '@tessera/domain/texts/text'
 import { type Fault, faultOf } from './faults.ts'
+
+const changed = {
+  account: text('This account was changed by somebody else at the same time. Please try again.'),
+  attendance: text('The list of who was there was changed by somebody else at the same time. Please try again.'),
+  club: text('This club was changed by somebody else at the same time. Please try again.'),
+  mail: text('The e-mails to these members were changed by somebody else at the same time. Please try again.'),
+  member: text('This member was changed by somebody else at the same time. Please try again.'),
+  members: text('These members were changed by somebody else at the same time. Please try again.'),
+  pass: text('These passes were changed by somebody else at the same time. Please try again.'),
+  receipt: text('This receipt was changed by somebody else at the same time. Please try again.'),
+  settings: text('The settings were changed by somebody else at the same time. Please try again.'),
+}
 
 /**
  * Runs work again if it fails with one of `overtaken`, because of a concurrent change.
+ * @param what what was changed, as the error says
  * @throws AppError `changed_meanwhile` if every attempt fails like this
  */
 export async function retryOnConflict<T>(
+  what: keyof typeof changed,
   work: () => Promise<T>,
   overtaken: readonly Fault[] = ['changed', 'missing'],
   attempts = 6,
@@ -17,8 +32,5 @@ export async function retryOnConflict<T>(
       if (!overtaken.includes(faultOf(error))) throw error
     }
   }
-  throw new AppError(
-    'changed_meanwhile',
-    'This member was changed by somebody else at the same time. Please try again.',
-  )
+  throw new AppError('changed_meanwhile', changed[what])
 }

@@ -5,13 +5,14 @@ import type { GoogleWallet } from '@tessera/domain/google/contract'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { serverTime } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 import type { Upload } from '../http/body.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
 import { uploadJob } from '../uploads/job.ts'
 import { cardClass } from './card-object.ts'
 import { callWallet } from './client.ts'
 import { refuseKey, type ServiceAccount } from './service-account.ts'
-import { eraseGoogleWallet, readGoogleWallet, writeGoogleWallet } from './store.ts'
 
 /** Binds the encrypted key to this club: for another club, decryption fails. */
 const boundTo = (clubId: string): string => `google wallet ${clubId}`
@@ -33,7 +34,7 @@ const keyStaysShut = text(
  * @throws AppError `pass_setup_incomplete` if this server cannot open the key
  */
 export async function readSetup({ firebase, passKey }: Deps, clubId: string): Promise<OpenSetup | undefined> {
-  const kept = await readGoogleWallet(firebase.db, clubId)
+  const kept = await storeOf(firebase.db, 'googleWallets').get(clubId)
   if (!kept) return undefined
   const key = openKey(kept.key, passKey, boundTo(clubId))
   if (!key) throw new AppError('pass_setup_incomplete', keyStaysShut)
@@ -90,7 +91,8 @@ export async function saveGoogleWallet(
     )
   const sealed = sealKey(key, deps.passKey, boundTo(clubId))
   await rewriteClub(deps, clubId, ({ batch, update }) => {
-    writeGoogleWallet(batch, deps.firebase.db, { clubId, issuerId, account: account.account, key: sealed })
+    const fields = { clubId, issuerId, account: account.account, key: sealed, createdAt: serverTime() }
+    storeOf(deps.firebase.db, 'googleWallets').set(batch, clubId, fields)
     update(passSetupFields({ googleIssuerId: issuerId, googleKeyMark: randomUUID() }))
   })
   return { issuerId, account: account.account }
@@ -99,7 +101,7 @@ export async function saveGoogleWallet(
 /** Ends a club's setup. Cards on phones stay as they are, and are not updated any more. */
 export async function removeGoogleWallet(deps: Deps, clubId: string): Promise<{ removed: true }> {
   await rewriteClub(deps, clubId, ({ batch, update }) => {
-    eraseGoogleWallet(batch, deps.firebase.db, clubId)
+    storeOf(deps.firebase.db, 'googleWallets').delete(batch, { id: clubId })
     update(passSetupFields({ googleIssuerId: null }))
   })
   return { removed: true }

@@ -32,7 +32,7 @@ const changeMail = (
   fields: Pick<MailChange, 'noNotes' | 'language'>,
   alsoWrite: (batch: Batch) => void = () => undefined,
 ) =>
-  retryOnConflict(async () => {
+  retryOnConflict('mail', async () => {
     const batch = deps.firebase.db.batch()
     const read = (await mailToChange(deps, clubId, [id])).get(id)
     read?.change(batch, fields)

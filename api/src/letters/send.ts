@@ -100,7 +100,9 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
     const outcomes: MemberOutcome[] = []
     for (const memberIds of parts) {
       const part = { ...asked, memberIds }
-      outcomes.push(...(await retryOnConflict(() => queue(part, known, byId), ['changed', 'exists', 'missing'])))
+      outcomes.push(
+        ...(await retryOnConflict('mail', () => queue(part, known, byId), ['changed', 'exists', 'missing'])),
+      )
     }
     return outcomes
   })

@@ -8,7 +8,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
 import { assertKnownType } from './known-type.ts'
 import { writePhoto } from './photo-store.ts'
-import { newMemberId, present, type StoredMember, writeNewMember } from './store.ts'
+import { membersIn, present, type StoredMember, writeNewMember } from './store.ts'
 import { assertFree, claim } from './uniques.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function addMember(deps: Deps, clubId: string, input: MemberInput, 
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
     return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
   }
-  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict(add, ['changed', 'missing', 'exists']))
+  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
 }
 
 interface NewMember {
@@ -37,7 +37,7 @@ async function write(deps: Deps, clubId: string, { input, photo, lookup }: NewMe
   const account = await ensureAccount(deps, clubId, input.email, lookup)
   try {
     const batch = db.batch()
-    const member = putNew(batch, deps, clubId, { id: newMemberId(db), input, account, photo })
+    const member = putNew(batch, deps, clubId, { id: membersIn(db).newId(), input, account, photo })
     await batch.commit()
     if (photo && member.photoId) deps.thumbnails.prepare(member.photoId, photo)
     return present(member)

@@ -37,7 +37,7 @@ export async function beginImport({ firebase: { db } }: Deps, clubId: string): P
     await batch.commit()
     return { id }
   }
-  return importing(clubId, () => retryOnConflict(begin, concurrent))
+  return importing(clubId, () => retryOnConflict('members', begin, concurrent))
 }
 
 /**
@@ -55,9 +55,7 @@ export async function importRows(
   const write = async () => {
     const ids = rows.flatMap(({ id }) => id ?? [])
     const reads = await readSome(db, clubId, ids)
-    const emails = [...rows, ...[...reads.values()].map(({ member }) => member)].flatMap(({ email }) =>
-      addressOf(email),
-    )
+    const emails = [...rows, ...reads.values()].flatMap(({ email }) => addressOf(email))
     return keyedMutex(emails, async () => {
       const lookup = lookUpAccounts(
         deps,
@@ -73,7 +71,7 @@ export async function importRows(
       return writeRows(deps, clubId, { kept, validated, lookup })
     })
   }
-  return importing(clubId, () => retryOnConflict(write, concurrent))
+  return importing(clubId, () => retryOnConflict('members', write, concurrent))
 }
 
 /** Returns the address in lower case, as accounts compare it; none if it is not valid. */
@@ -92,7 +90,7 @@ async function writeRows(deps: Deps, clubId: string, { kept, validated, lookup }
   const { rows, taken } = await takeRooms(deps.limits, clubId, validated)
   const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
   const record = (batch: Batch, written: readonly MemberWrite[]) =>
-    keepTraces(batch, deps.firebase.db, clubId, kept, written.map(traceOf))
+    keepTraces(batch, deps.firebase.db, kept, written.map(traceOf))
   return withRoom(taken, async () => {
     const written =
       writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, lookup }) : undefined
@@ -132,5 +130,5 @@ function outcomeOf(
 
 function traceOf({ id, input: after, read }: MemberWrite): Trace {
   if (!read) return { id, after }
-  return { id, before: inputOf(read.member), after }
+  return { id, before: inputOf(read), after }
 }

@@ -9,7 +9,7 @@ import { noteRemoved } from '../limits.ts'
 import { voidPasses } from '../passes/service.ts'
 import { erasePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
-import type { Read } from './store.ts'
+import { membersIn, type ReadMember } from './store.ts'
 import { release } from './uniques.ts'
 
 /**
@@ -18,7 +18,7 @@ import { release } from './uniques.ts'
  * @throws AppError `not_found`, `changed_meanwhile`
  */
 export async function removeMember(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
-  return retryOnConflict(async () => {
+  return retryOnConflict('member', async () => {
     const { email } = await getMember(deps, clubId, id)
     return keyedMutex([email.toLowerCase()], () => erase(deps, clubId, id))
   })
@@ -26,11 +26,11 @@ export async function removeMember(deps: Deps, clubId: string, id: string): Prom
 
 async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
   const { db } = deps.firebase
-  const read = await readOwn(deps, clubId, id)
-  const { uid, photoId } = read.member
-  const users = await endPlaces(deps, [read.member])
+  const member = await readOwn(deps, clubId, id)
+  const { uid, photoId } = member
+  const users = await endPlaces(deps, [member])
   const batch = db.batch()
-  putRemoval(batch, deps, read, users)
+  putRemoval(batch, deps, member, users)
   await Promise.all([voidPasses(batch, deps, [id]), eraseLetters(deps, clubId, [id])])
   await batch.commit()
   await eraseAttendanceOf(deps, clubId, [id])
@@ -41,12 +41,12 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
 }
 
 /** Adds the removal of a member to a batch, with number, address, photo and place, but without the pass. */
-export function putRemoval(batch: Batch, deps: Deps, { member, remove }: Read, users: Users): void {
+export function putRemoval(batch: Batch, deps: Deps, member: ReadMember, users: Users): void {
   const { db } = deps.firebase
   const { clubId, memberId: memberNumber, email, photoId } = member
   release(batch, db, clubId, 'member-id', memberNumber)
   release(batch, db, clubId, 'email', email)
   if (photoId) erasePhoto(batch, db, photoId)
   takePlaceAway(batch, deps, member, users)
-  remove(batch)
+  membersIn(db).delete(batch, member)
 }

@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import { readPhotoBytes } from './photo-store.ts'
-import { memberList, present, type Read, readMember, type StoredMember } from './store.ts'
+import { memberList, present, type ReadMember, readMember, type StoredMember } from './store.ts'
 
 /** Returns a club's members as stored, by number. */
 export const allMembers = async ({ firebase }: Deps, clubId: string): Promise<readonly StoredMember[]> =>
@@ -15,10 +15,10 @@ export const listMembers = async ({ firebase }: Deps, clubId: string): Promise<r
 const noSuchMember = () => new AppError('not_found', 'There is no such member')
 
 /** Reads a member of the club for a change. @throws AppError `not_found`, also for another club's member */
-export async function readOwn({ firebase }: Deps, clubId: string, id: string): Promise<Read> {
-  const read = await readMember(firebase.db, clubId, id)
-  if (!read) throw noSuchMember()
-  return read
+export async function readOwn({ firebase }: Deps, clubId: string, id: string): Promise<ReadMember> {
+  const member = await readMember(firebase.db, clubId, id)
+  if (!member) throw noSuchMember()
+  return member
 }
 
 /** Returns a member of the club. @throws AppError `not_found`, also for another club's member */
@@ -35,7 +35,7 @@ export async function findMember(
 ): Promise<StoredMember | undefined> {
   if (clubCache.better(memberList, asked.clubId))
     return (await clubCache.read(memberList, asked.clubId)).byId.get(asked.memberId)
-  return (await readMember(db, asked.clubId, asked.memberId))?.member
+  return readMember(db, asked.clubId, asked.memberId)
 }
 
 /** Returns the signed-in member. @throws AppError `no_membership` if the member is gone or now has another account */

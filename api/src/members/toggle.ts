@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
 import { readOwn } from './service.ts'
+import { membersIn } from './store.ts'
 
 /** Disables an enabled member and enables a disabled one; returns the new state. @throws AppError `not_found` */
 export async function toggleMember(deps: Deps, clubId: string, id: string): Promise<{ enabled: boolean }> {
-  return retryOnConflict(async () => {
-    const { member, update } = await readOwn(deps, clubId, id)
+  return retryOnConflict('member', async () => {
+    const { db } = deps.firebase
+    const member = await readOwn(deps, clubId, id)
     const enabled = !member.enabled
-    const batch = deps.firebase.db.batch()
-    update(batch, { enabled })
-    await batch.commit()
+    await commit(db, (batch) => membersIn(db).update(batch, member, { enabled }))
     return { enabled }
   })
 }

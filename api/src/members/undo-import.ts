@@ -24,20 +24,20 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
     if (last?.importId !== importId) throw new AppError('not_found', 'This import can no longer be undone')
     const traces = await readTraces(db, clubId, importId, last.batches - 1)
     const emails = traces.flatMap(({ before, after }) => [before ?? [], after].flat()).map(({ email }) => email)
-    const forget = (batch: Batch) => forgetTraces(batch, db, clubId, last)
+    const forget = (batch: Batch) => forgetTraces(batch, db, last)
     const kept = await keyedMutex(
       emails.map((email) => email.toLowerCase()),
       () => takeBack(deps, clubId, traces, forget),
     )
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
-  return importing(clubId, () => retryOnConflict(undo, ['changed', 'missing', 'exists']))
+  return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))
 }
 
 /** Returns the members that stay unchanged. */
 async function takeBack(deps: Deps, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
-  const removed = removals.map(({ member }) => member.id)
+  const removed = removals.map(({ id }) => id)
   await eraseLetters(deps, clubId, removed)
   await eraseAttendanceOf(deps, clubId, removed)
   const outcomes = await writeMany(deps, clubId, { writes, removals, record })

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { MemberInput } from '@tessera/domain/members/member'
 import { uniqueId } from '@tessera/domain/stored/composed-ids'
-import { storedUniqueSchema } from '@tessera/domain/stored/member'
 import { fold } from '@tessera/domain/text'
-import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf } from '../firebase/plain.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 
 type Kind = 'member-id' | 'email'
 
@@ -14,8 +13,8 @@ type Kind = 'member-id' | 'email'
  * Each number and each address in use at a club has a document, created together with the member. Creating it twice
  * fails, so that both stay unique even if members are added concurrently.
  */
-const uniqueRef = (db: Database, clubId: string, kind: Kind, value: string) =>
-  collection(db, 'uniques').doc(uniqueId(clubId, kind, createHash('sha256').update(fold(value)).digest('hex')))
+const idOf = (clubId: string, kind: Kind, value: string) =>
+  uniqueId(clubId, kind, createHash('sha256').update(fold(value)).digest('hex'))
 
 export const claim = (
   batch: Batch,
@@ -25,11 +24,11 @@ export const claim = (
   kind: Kind,
   value: string,
 ): void => {
-  batch.create(uniqueRef(db, clubId, kind, value), { clubId, kind, memberId })
+  storeOf(db, 'uniques').create(batch, idOf(clubId, kind, value), { clubId, kind, memberId })
 }
 
 export const release = (batch: Batch, db: Database, clubId: string, kind: Kind, value: string): void => {
-  batch.delete(uniqueRef(db, clubId, kind, value))
+  storeOf(db, 'uniques').delete(batch, { id: idOf(clubId, kind, value) })
 }
 
 const taken = {
@@ -67,14 +66,15 @@ const keyOf = (kind: Kind, input: Named): string => `${kind} ${fold(textOf(kind,
 /** Reads the owners of the inputs' numbers and addresses, in one call. */
 export async function readOwners(db: Database, clubId: string, inputs: readonly Named[]): Promise<Owners> {
   const asked = inputs.flatMap((input) =>
-    kinds.map((kind) => ({ key: keyOf(kind, input), ref: uniqueRef(db, clubId, kind, textOf(kind, input)) })),
+    kinds.map((kind) => ({ key: keyOf(kind, input), id: idOf(clubId, kind, textOf(kind, input)) })),
   )
-  const snapshots = asked.length > 0 ? await db.getAll(...asked.map(({ ref }) => ref)) : []
-  const owners = new Map<string, string>()
-  for (const [place, snapshot] of snapshots.entries()) {
-    const fields = fieldsOf(snapshot)
-    if (fields !== undefined) owners.set(asked[place]?.key ?? '', storedUniqueSchema.parse(fields).memberId)
-  }
+  const found = await storeOf(db, 'uniques').getMany(asked.map(({ id }) => id))
+  const owners = new Map(
+    asked.flatMap(({ key, id }): [string, string][] => {
+      const memberId = found.get(id)?.memberId
+      return memberId === undefined ? [] : [[key, memberId]]
+    }),
+  )
   return new Owners(owners)
 }
 

@@ -19,7 +19,7 @@ import { assertKnownType } from './known-type.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
-import { changedFields, present, type Read, type StoredMember } from './store.ts'
+import { changedFields, membersIn, present, type ReadMember, type StoredMember } from './store.ts'
 import { assertFree, claim, release } from './uniques.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function updateMember(
       ),
     )
   }
-  return retryOnConflict(update, ['changed', 'missing', 'exists'])
+  return retryOnConflict('member', update, ['changed', 'missing', 'exists'])
 }
 
 async function change(
@@ -54,15 +54,14 @@ async function change(
   photo: Buffer | undefined,
 ): Promise<Member> {
   const { db } = deps.firebase
-  const read = await readOwn(deps, clubId, id)
-  const { member } = read
+  const member = await readOwn(deps, clubId, id)
   await Promise.all([assertFree(db, clubId, input, id), assertKnownType(deps, clubId, input)])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
   try {
     const users = moving ? await endPlaces(deps, [member]) : new Map()
     const batch = db.batch()
-    const photoId = putChange(batch, deps, read, { input, account, photo, users })
+    const photoId = putChange(batch, deps, member, { input, account, photo, users })
     await batch.commit()
     if (photo && photoId) deps.thumbnails.replace(member.photoId, photoId, photo)
     if (moving) {
@@ -92,7 +91,7 @@ interface Change {
 export function putChange(
   batch: Batch,
   deps: Deps,
-  { member, update }: Read,
+  member: ReadMember,
   { input, account, photo, users }: Change,
 ): string | undefined {
   const { db } = deps.firebase
@@ -111,7 +110,7 @@ export function putChange(
   }
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
-  update(batch, changedFields(input, uid, photoId))
+  membersIn(db).update(batch, member, changedFields(input, uid, photoId))
   return photoId
 }
 

@@ -4,7 +4,7 @@ import { memberInputSchema } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { typeFaults } from './known-type.ts'
-import { newMemberId, type Read } from './store.ts'
+import { membersIn, type ReadMember } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
 
@@ -13,7 +13,7 @@ export async function validateRows(
   deps: Deps,
   clubId: string,
   rows: readonly ImportRow[],
-  reads: ReadonlyMap<string, Read>,
+  reads: ReadonlyMap<string, ReadMember>,
 ): Promise<(MemberWrite | AppError)[]> {
   const { db } = deps.firebase
   const parsed = rows.map(({ id, ...fields }) => ({ id, ...memberInputSchema.safeParse(fields) }))
@@ -25,7 +25,7 @@ export async function validateRows(
     const read = id === undefined ? undefined : reads.get(id)
     if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
     if (id !== undefined && changed.has(id)) return new AppError('bad_request', 'Another row changes the same member')
-    const write: MemberWrite = { id: id ?? newMemberId(db), input, read }
+    const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read }
     const conflict = typeFault(input) ?? owners.conflict(input, write.id)
     if (conflict) return conflict
     owners.give(input, write.id)

@@ -4,18 +4,18 @@ import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { paidAmong } from '../payments/service.ts'
-import { type Read, readSome } from './store.ts'
+import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
 
 type Kept = UndoStep['kept'][number]
 
 /** A member that stays unchanged, with the reason. */
-export const staying = ({ member: { memberId, fullName } }: Read, why: string): Kept => ({ memberId, fullName, why })
+export const staying = ({ memberId, fullName }: ReadMember, why: string): Kept => ({ memberId, fullName, why })
 
 interface Undoing {
   readonly writes: MemberWrite[]
-  readonly removals: Read[]
+  readonly removals: ReadMember[]
   readonly kept: Kept[]
 }
 
@@ -37,9 +37,9 @@ export async function validateUndo(deps: Deps, clubId: string, traces: readonly 
   const undoing: Undoing = { writes: [], removals: [], kept: [] }
   for (const { id, before, after } of traces) {
     const read = reads.get(id)
-    if (!read || (before && hasSameInput(read.member, before))) continue
+    if (!read || (before && hasSameInput(read, before))) continue
     const conflict = before && owners.conflict(before, id)
-    if (!hasSameInput(read.member, after) || (!before && read.member.photoId))
+    if (!hasSameInput(read, after) || (!before && read.photoId))
       undoing.kept.push(staying(read, text('Changed since the import')))
     else if (!before && paid.has(id)) undoing.kept.push(staying(read, text('Has payments')))
     else if (conflict) undoing.kept.push(staying(read, conflict.message))

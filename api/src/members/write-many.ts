@@ -16,21 +16,21 @@ import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { putRemoval } from './remove.ts'
-import { present, type Read } from './store.ts'
+import { present, type ReadMember } from './store.ts'
 import { moves, presentChanged, putChange, unmoved } from './update.ts'
 
 /** A new member, or with `read` a change of an existing one. */
 export interface MemberWrite {
   readonly id: string
   readonly input: MemberInput
-  readonly read?: Read | undefined
+  readonly read?: ReadMember | undefined
 }
 
 interface Writing {
   /** At most a hundred, with free numbers and addresses. */
   readonly writes: readonly MemberWrite[]
   /** At most a hundred. */
-  readonly removals: readonly Read[]
+  readonly removals: readonly ReadMember[]
   /** Adds records of the change to the same commit. */
   readonly record: (batch: Batch, written: readonly MemberWrite[]) => void
   /** The accounts of the writes' addresses, if their lookup was begun already. */
@@ -49,7 +49,7 @@ export async function writeMany(
 ): Promise<Map<string, Member | AppError>> {
   const needy = writes.filter(needsAccount)
   const addresses = needy.map(({ input }) => input.email)
-  const left = [...needy.flatMap(({ read }) => read ?? []), ...removals].map(({ member }) => member)
+  const left = [...needy.flatMap(({ read }) => read ?? []), ...removals]
   const accounts = await ensureAccounts(deps, clubId, addresses, lookup)
   try {
     const users = await endPlaces(deps, left)
@@ -59,7 +59,7 @@ export async function writeMany(
     await voidPasses(
       batch,
       deps,
-      removals.map(({ member }) => member.id),
+      removals.map(({ id }) => id),
     )
     record(
       batch,
@@ -69,7 +69,7 @@ export async function writeMany(
     await noteRemoved(deps.limits, clubId, removals.length)
     await notifyChangedAddresses(
       deps,
-      needy.flatMap(({ id, read }) => (read && !(outcomes.get(id) instanceof AppError) ? read.member : [])),
+      needy.flatMap(({ id, read }) => (read && !(outcomes.get(id) instanceof AppError) ? read : [])),
     )
     await removePlaceless(
       deps,
@@ -85,7 +85,7 @@ export async function writeMany(
 type Accounts = ReadonlyMap<string, EnsuredAccount | AppError>
 
 /** True if the write needs another account than the member's current one. */
-const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(read.member, input)
+const needsAccount = ({ read, input }: MemberWrite): boolean => !read || moves(read, input)
 
 const createdOf = (accounts: Accounts): string[] =>
   [...accounts.values()].flatMap((one) => (!(one instanceof AppError) && one.created ? one.uid : []))
@@ -103,12 +103,12 @@ const putWrites = (
       const account = accountFor(write, accounts)
       if (account instanceof AppError) return [id, account]
       if (!read) return [id, present(putNew(batch, deps, clubId, { id, input, account }))]
-      return [id, presentChanged(read.member, input, putChange(batch, deps, read, { input, account, users }))]
+      return [id, presentChanged(read, input, putChange(batch, deps, read, { input, account, users }))]
     }),
   )
 
 function accountFor(write: MemberWrite, accounts: Accounts): MemberAccount | AppError {
-  if (write.read && !needsAccount(write)) return unmoved(write.read.member)
+  if (write.read && !needsAccount(write)) return unmoved(write.read)
   const account = accounts.get(write.input.email.toLowerCase())
   if (!account) throw new Error('an address was left without an answer')
   return account

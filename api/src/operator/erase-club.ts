@@ -1,5 +1,4 @@
 import { collectionNames } from '@tessera/domain/stored/collections'
-import { storedMemberSchema } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, removeAdmins, removePlaceless, takePlaceAway } from '../accounts/service.ts'
 import { eraseClub } from '../clubs/service.ts'
@@ -7,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { ofClub } from '../firebase/collections.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { parseEach } from '../firebase/parse-each.ts'
-import { fieldsOf, type Snapshot } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { parseDocument } from '../firebase/store.ts'
 import { eraseTemplates } from '../passes/service.ts'
 
 /**
@@ -24,8 +23,6 @@ export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
   await eraseClub(deps, clubId)
 }
 
-const toMember = (doc: Snapshot) => ({ id: doc.id, ...storedMemberSchema.parse(fieldsOf(doc)) })
-
 /**
  * Deletes the members with their places; accounts without a place in another club go as well. Of a damaged member only the
  * document goes: its account keeps a place in a club that is gone, which counts for nothing.
@@ -34,10 +31,10 @@ async function removeMembers(deps: Deps, clubId: string): Promise<void> {
   const { db } = deps.firebase
   const some = ofClub(db, 'members', clubId).limit(100)
   for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
-    const members = parseEach(docs, toMember, deps.log)
+    const members = parseEach(docs, (doc) => parseDocument('members', doc), deps.log)
     const addresses = members.map(({ email }) => email.toLowerCase())
     await keyedMutex(addresses, async () => {
-      await retryOnConflict(async () => {
+      await retryOnConflict('club', async () => {
         const users = await endPlaces(deps, members)
         const batch = db.batch()
         for (const member of members) takePlaceAway(batch, deps, member, users)

@@ -8,7 +8,7 @@ export const issueMany = (
   clubId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedPass>> =>
-  retryOnConflict(async () => {
+  retryOnConflict('pass', async () => {
     const known = await readPassesOf(db, ids)
     const missing = ids.filter((id) => !known.has(id)).map((id) => newPass(clubId, id))
     if (missing.length === 0) return known

@@ -2,14 +2,16 @@ import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { dueReceipt, type IssuedReceipt, receiptNumber } from '@tessera/domain/receipts/receipt'
+import { receiptSeriesId } from '@tessera/domain/stored/composed-ids'
 import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { parseIfSound, storeOf } from '../firebase/store.ts'
 import { findPayment } from '../payments/service.ts'
-import { readReceipts, readSeries } from './store.ts'
 
 const noReceipts = text('This club gives no receipts')
 const noReceipt = text('There is no receipt for this payment')
@@ -34,9 +36,10 @@ export async function issueReceipt(
   if (!settings) throw new AppError('not_found', noReceipts)
   if (!isPaymentId(paymentId)) throw new AppError('not_found', noReceipt)
   const { db } = deps.firebase
+  const receipts = storeOf(db, 'receipts')
   const issue = async () => {
-    const [found, record] = await Promise.all([findPayment(deps, club.id, paymentId), readReceipts(db, paymentId)])
-    const owner = record.value ?? (found && { clubId: club.id, memberId: found.memberId, issued: [] })
+    const [found, record] = await Promise.all([findPayment(deps, club.id, paymentId), receipts.get(paymentId)])
+    const owner = record ?? (found && { clubId: club.id, memberId: found.memberId, issued: [] })
     if (owner?.clubId !== club.id || (memberId !== undefined && owner.memberId !== memberId))
       throw new AppError('not_found', noReceipt)
     // A payment of another member has taken the id of a deleted one.
@@ -47,19 +50,33 @@ export async function issueReceipt(
     if (!due && last) return last
     const today = dayInZone(deps.now(), club.timeZone)
     const season = seasonOf(today, club.seasonStartsInMonth)
-    const series = await readSeries(db, club.id, season)
-    const next = (series.value ?? 0) + 1
+    const series = storeOf(db, 'receiptSeries')
+    const seriesId = receiptSeriesId(club.id, season)
+    const read = await series.get(seriesId)
+    const next = (read?.last ?? (await lastOfOlderVersion(db, club.id, season))) + 1
     const receipt = {
       ...{ ...due, number: receiptNumber(season, club.seasonStartsInMonth, next) },
       ...{ issuedOn: today, clubName: club.name, address: settings.address },
     } as IssuedReceipt
     const batch = db.batch()
-    series.write(batch, next)
-    record.write(batch, { ...owner, issued: [...owner.issued, receipt] })
+    series.put(batch, seriesId, read, { clubId: club.id, last: next })
+    const { clubId, memberId: ownerId, issued } = owner
+    receipts.put(batch, paymentId, record, { clubId, memberId: ownerId, issued: [...issued, receipt] })
     await batch.commit()
     return receipt
   }
   return keyedMutex([`receipts of ${club.id}`], () =>
-    retryOnConflict(issue, ['changed', 'exists', 'missing'], attempts),
+    retryOnConflict('receipt', issue, ['changed', 'exists', 'missing'], attempts),
   )
+}
+
+/**
+ * The number of the last receipt of a season without a document. A series was once a document among the receipts, under an
+ * id that a payment could have as well: what is no series of the club counts for nothing. Read here and not moved by a
+ * migration of the journal, which hosted mode does not have. The old document stays, so that an older version goes on with it.
+ */
+async function lastOfOlderVersion(db: Database, clubId: string, season: number): Promise<number> {
+  const snapshot = await storeOf(db, 'receipts').all.doc(`series.${clubId}.${season}`).get()
+  const series = parseIfSound('receiptSeries', snapshot)
+  return series?.clubId === clubId ? series.last : 0
 }

@@ -7,11 +7,11 @@ import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
+import { storeOf } from '../firebase/store.ts'
 import { mailToChange, queueLetter, refuseLetters } from '../letter-queue/service.ts'
 import { findMember } from '../members/service.ts'
 import { findPayment } from '../payments/service.ts'
 import { issueReceipt } from './issue.ts'
-import { readReceipts } from './store.ts'
 
 const notAgreed = text('This member has not accepted the invitation to your club, and gets no e-mails until then.')
 
@@ -67,10 +67,10 @@ export async function sendReceipt(
   { clubId, id, ...asked }: Omit<Sending, 'memberId'> & { readonly clubId: string },
 ): Promise<{ to: string }> {
   await refuseLetters(deps, clubId)
-  const [club, payment, { value: given }] = await Promise.all([
+  const [club, payment, given] = await Promise.all([
     getClub(deps, clubId),
     findPayment(deps, clubId, asked.paymentId),
-    readReceipts(deps.firebase.db, asked.paymentId),
+    storeOf(deps.firebase.db, 'receipts').get(asked.paymentId),
   ])
   const memberId = payment?.memberId ?? (given?.clubId === clubId ? given.memberId : undefined)
   const to = memberId && (await queueReceipt(deps, club, { ...asked, memberId, id: letterId.receipt(id, memberId) }))

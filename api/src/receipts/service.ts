@@ -8,13 +8,13 @@ import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, type KeptClub, paperLogo } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
+import { storeOf } from '../firebase/store.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { readPaymentsOf } from '../payments/service.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawStatement } from './draw-statement.ts'
 import { issueReceipt } from './issue.ts'
-import { readReceipts, receiptsOf } from './store.ts'
 
 /** Selects a payment; with `memberId`, a payment of another member is not found. */
 interface Wanted {
@@ -42,9 +42,9 @@ export async function givenReceiptFile(
   { clubId, paymentId, memberId, number }: Required<Wanted> & { readonly number: string },
   language: Language,
 ) {
-  const [club, { value }] = await Promise.all([getClub(deps, clubId), readReceipts(deps.firebase.db, paymentId)])
-  const isOwn = value?.clubId === clubId && value.memberId === memberId
-  const receipt = isOwn ? value.issued.find((one) => one.number === number) : undefined
+  const [club, given] = await Promise.all([getClub(deps, clubId), storeOf(deps.firebase.db, 'receipts').get(paymentId)])
+  const isOwn = given?.clubId === clubId && given.memberId === memberId
+  const receipt = isOwn ? given.issued.find((one) => one.number === number) : undefined
   if (!receipt) throw new AppError('not_found', text('There is no receipt for this payment'))
   return fileOf(deps, club, receipt, language)
 }
@@ -55,7 +55,9 @@ export async function listReceipts(
   clubId: string,
   memberId: string,
 ): Promise<ReceiptRow[]> {
-  const rows = (await receiptsOf(db, clubId, memberId)).flatMap(({ paymentId, issued }) => {
+  const receipts = storeOf(db, 'receipts')
+  const given = await receipts.find(receipts.ofClub(clubId).where('memberId', '==', memberId))
+  const rows = given.flatMap(({ id: paymentId, issued }) => {
     const last = issued.at(-1)
     return last ? [{ paymentId, ...last }] : []
   })

@@ -49,7 +49,7 @@ export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
   const about = ({ member }: Shown) => ({ clubId: club.id, memberId: member.id })
   for (const all of inParts(changed, atOnce))
     await togetherOrAlone(deps, all, about, 'a member could not be told of a changed card', (some) =>
-      retryOnConflict(() => tell(deps, club, some, carried), ['changed', 'exists', 'missing']),
+      retryOnConflict('mail', () => tell(deps, club, some, carried), ['changed', 'exists', 'missing']),
     )
 }
 

@@ -60,7 +60,7 @@ const attempts = 40
  */
 export const keepRegistration = (db: Database, registration: NewRegistration): Promise<'new' | 'known' | 'full'> =>
   keyedMutex([`devices of ${registration.serial}`], () =>
-    retryOnConflict(() => insertOrUpdate(db, registration), ['changed', 'exists', 'missing'], attempts),
+    retryOnConflict('pass', () => insertOrUpdate(db, registration), ['changed', 'exists', 'missing'], attempts),
   )
 
 async function insertOrUpdate(db: Database, registration: NewRegistration): Promise<'new' | 'known' | 'full'> {

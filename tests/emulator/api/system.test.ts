@@ -158,7 +158,7 @@ describe('the process', () => {
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
-    expect(lines.join('\n')).toContain('"path":"/api/auth/register"')
+    expect(lines.join('\n')).toContain('"route":"/api/auth/register"')
     expect(lines.join('\n')).not.toMatch(/secret/)
   })
 })

@@ -1,0 +1,124 @@
+import { type CollectionName, collections, type Stored } from '@tessera/domain/stored/collections'
+import type { z } from 'zod'
+import { collection, ofClub } from './collections.ts'
+import type { Database } from './database.ts'
+import { type Batch, fieldsOf, type Query, type Snapshot, type UpdateTime } from './plain.ts'
+
+/** A stored document with its id. */
+export type Document<Name extends CollectionName> = Stored<Name> & { readonly id: string }
+
+/** A document and the version of it that was read. */
+export type Read<Name extends CollectionName> = Document<Name> & { readonly updateTime: UpdateTime | undefined }
+
+/** Names a document to change; with `updateTime` the commit fails if it has changed since, or is gone. */
+export interface Version {
+  readonly id: string
+  readonly updateTime?: UpdateTime | undefined
+}
+
+type Input<Name extends CollectionName> = z.input<(typeof collections)[Name]['schema']>
+/** The fields of a new document: those of its schema, as values or set by the server, and more that nothing parses. */
+type NewFields<Name extends CollectionName> = { readonly [Field in keyof Input<Name>]: unknown } & Readonly<
+  Record<string, unknown>
+>
+type Changes<Name extends CollectionName> = { readonly [Field in FieldOf<Stored<Name>>]?: unknown }
+/** A field of one of the kinds of documents in a collection. */
+type FieldOf<Fields> = Fields extends unknown ? keyof Fields : never
+
+/** Parses a document; returns undefined for a missing one. @throws ZodError for a damaged one */
+export function parseDocument<Name extends CollectionName>(name: Name, snapshot: Snapshot): Document<Name> | undefined {
+  const fields = fieldsOf(snapshot)
+  if (fields === undefined) return undefined
+  return { id: snapshot.id, ...(collections[name].schema.parse(fields) as Stored<Name>) }
+}
+
+/** As `parseDocument`, and returns undefined for a damaged one, too. */
+export const parseIfSound = <Name extends CollectionName>(
+  name: Name,
+  snapshot: Snapshot,
+): Document<Name> | undefined =>
+  collections[name].schema.safeParse(fieldsOf(snapshot)).success ? parseDocument(name, snapshot) : undefined
+
+/** Reads and writes the documents of a collection; the table of collections says what they are. */
+export class Store<Name extends CollectionName> {
+  readonly #db: Database
+  readonly #name: Name
+
+  constructor(db: Database, name: Name) {
+    this.#db = db
+    this.#name = name
+  }
+
+  /** The documents of all clubs. */
+  get all() {
+    return collection(this.#db, this.#name)
+  }
+
+  ofClub(clubId: string): Query {
+    return ofClub(this.#db, this.#name, clubId)
+  }
+
+  newId(): string {
+    return this.all.doc().id
+  }
+
+  /** Parses a document as read by a query. @throws ZodError for a damaged one */
+  parse(snapshot: Snapshot): Read<Name> | undefined {
+    const document = parseDocument(this.#name, snapshot)
+    return document && Object.assign(document, { updateTime: snapshot.updateTime })
+  }
+
+  async get(id: string): Promise<Read<Name> | undefined> {
+    return this.parse(await this.all.doc(id).get())
+  }
+
+  /** Reads many documents in one call, by id; leaves out missing ones. */
+  async getMany(ids: readonly string[]): Promise<Map<string, Read<Name>>> {
+    const snapshots = ids.length > 0 ? await this.#db.getAll(...ids.map((id) => this.all.doc(id))) : []
+    return new Map(snapshots.flatMap((one) => this.parse(one) ?? []).map((read) => [read.id, read]))
+  }
+
+  /** Returns the documents of a query. */
+  async find(query: Query): Promise<Read<Name>[]> {
+    const { docs } = await query.get()
+    return docs.flatMap((one) => this.parse(one) ?? [])
+  }
+
+  /** Adds a new document to a batch; the commit fails if it exists. */
+  create(batch: Batch, id: string, fields: NewFields<Name>): void {
+    batch.create(this.all.doc(id), fields)
+  }
+
+  /** Replaces a document, or creates it. */
+  set(batch: Batch, id: string, fields: NewFields<Name>): void {
+    batch.set(this.all.doc(id), fields)
+  }
+
+  /** Changes a document; keeps the fields that are not named. */
+  update(batch: Batch, { id, updateTime }: Version, changes: Changes<Name>): void {
+    const fields: object = changes
+    batch.update(this.all.doc(id), { ...fields }, unchangedSince(updateTime))
+  }
+
+  /** Changes the document that was read; creates it if there was none, and the commit fails if there is one by now. */
+  put(batch: Batch, id: string, read: Version | undefined, fields: NewFields<Name>): void {
+    if (read) this.update(batch, read, fields)
+    else this.create(batch, id, fields)
+  }
+
+  delete(batch: Batch, { id, updateTime }: Version): void {
+    batch.delete(this.all.doc(id), unchangedSince(updateTime))
+  }
+}
+
+const unchangedSince = (time: UpdateTime | undefined) => (time ? { lastUpdateTime: time } : {})
+
+/** Returns the store of a collection. */
+export const storeOf = <Name extends CollectionName>(db: Database, name: Name): Store<Name> => new Store(db, name)
+
+/** Commits what `write` adds to a batch; returns the time of the last write. */
+export async function commit(db: Database, write: (batch: Batch) => void): Promise<UpdateTime | undefined> {
+  const batch = db.batch()
+  write(batch)
+  return (await batch.commit()).at(-1)?.writeTime
+}
