@@ -2,12 +2,13 @@ import { AppError } from '@tessera/domain/errors'
 import { suspendedText } from '@tessera/domain/operator/suspended'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { storedServerSchema } from '@tessera/domain/stored/server'
-import { collection } from './firebase/collections.ts'
-import { fieldsOf, unchangedSince } from './firebase/plain.ts'
 import { retryOnConflict } from './firebase/retry-on-conflict.ts'
 import type { Firebase } from './firebase/start.ts'
+import { commit, storeOf } from './firebase/store.ts'
 
 type Settings = Stored<'server'>
+
+const documentId = 'settings'
 
 /**
  * The operator's settings for the whole server. Cached until they change, as long as the change feed is connected. Hosted
@@ -42,12 +43,11 @@ export class ServerSettings {
    * throw to change nothing.
    */
   async change(change: (settings: Settings) => Settings): Promise<void> {
-    const ref = this.#ref()
+    const { db } = this.#firebase
     await retryOnConflict('settings', async () => {
-      const snapshot = await ref.get()
-      const changed = change(storedServerSchema.parse(fieldsOf(snapshot) ?? {}))
-      if (snapshot.exists) await ref.update({ ...changed }, unchangedSince(snapshot.updateTime))
-      else await ref.create(changed)
+      const read = await storeOf(db, 'server').get(documentId)
+      const changed = change(storedServerSchema.parse(read ?? {}))
+      await commit(db, (batch) => storeOf(db, 'server').put(batch, documentId, read, changed))
     }, ['changed', 'exists', 'missing'])
     this.#forget()
   }
@@ -57,12 +57,8 @@ export class ServerSettings {
   }
 
   async #load(): Promise<Settings> {
-    if (!this.#firebase.inside) return storedServerSchema.parse({})
-    return storedServerSchema.parse(fieldsOf(await this.#ref().get()) ?? {})
-  }
-
-  #ref() {
-    return collection(this.#firebase.db, 'server').doc('settings')
+    const { inside, db } = this.#firebase
+    return storedServerSchema.parse((inside && (await storeOf(db, 'server').get(documentId))) ?? {})
   }
 }
 

@@ -37,8 +37,8 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'members-place-without-condition',
     file: 'api/src/accounts/store.ts',
-    find: 'memberId }, unchangedSince(user.updateTime))',
-    replace: 'memberId })',
+    find: 'update(batch, user, {}, { email,',
+    replace: 'update(batch, { id: uid }, {}, { email,',
     why: 'Of two clubs that add the same address at the same moment in two processes, one leaves an account without a place.',
     tests: under('places.test.ts'),
   },

@@ -1,55 +1,51 @@
-import { storedInvitationSchema } from '@tessera/domain/stored/account'
-import type { Stored } from '@tessera/domain/stored/collections'
 import { invitationId } from '@tessera/domain/stored/composed-ids'
 import { inParts } from '@tessera/server/in-parts'
 import type { View } from '../firebase/cached-collection.ts'
-import { collection, mostInFilter } from '../firebase/collections.ts'
+import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
+import { type Document, parseDocument, storeOf } from '../firebase/store.ts'
 import { demandUnchanged, type MemberPlace, type User, writeMemberPlace } from './store.ts'
 
-type StoredInvitation = Stored<'invitations'>
+type StoredInvitation = Document<'invitations'>
 
-const invitations = (db: Database) => collection(db, 'invitations')
-const invitationRef = (db: Database, uid: string, clubId: string) => invitations(db).doc(invitationId(uid, clubId))
+const invitationsIn = (db: Database) => storeOf(db, 'invitations')
 
 /** Reads a user's invitations, at most `limit`. */
-export async function readInvitations(db: Database, uid: string, limit: number): Promise<StoredInvitation[]> {
-  const { docs } = await invitations(db).where('uid', '==', uid).limit(limit).get()
-  return docs.map((one) => storedInvitationSchema.parse(one.data()))
-}
+export const readInvitations = (db: Database, uid: string, limit: number): Promise<StoredInvitation[]> =>
+  invitationsIn(db).find(invitationsIn(db).all.where('uid', '==', uid).limit(limit))
 
 /** Reads a user's invitation to a club. `clubId` may be any text. */
 export async function readInvitation(db: Database, uid: string, clubId: string): Promise<StoredInvitation | undefined> {
-  const { docs } = await invitations(db).where('uid', '==', uid).where('clubId', '==', clubId).get()
-  return docs.map((one) => storedInvitationSchema.parse(one.data()))[0]
+  const invitations = invitationsIn(db)
+  return (await invitations.find(invitations.all.where('uid', '==', uid).where('clubId', '==', clubId)))[0]
 }
 
 /** The members of a club who have not answered their invitation, by id. */
 export const invitedView: View<string, ReadonlySet<string>> = {
   collection: 'invitations',
-  part: (doc) => (doc.exists ? storedInvitationSchema.parse(fieldsOf(doc)).memberId : undefined),
+  part: (doc) => parseDocument('invitations', doc)?.memberId,
   whole: (memberIds) => new Set(memberIds),
 }
 
 /** Reads the invitations of many users. */
 export async function readInvitationsOf(db: Database, uids: readonly string[]): Promise<StoredInvitation[]> {
+  const invitations = invitationsIn(db)
   const parts = inParts(uids, mostInFilter)
-  const found = await Promise.all(parts.map((some) => invitations(db).where('uid', 'in', some).get()))
-  return found.flatMap(({ docs }) => docs.map((one) => storedInvitationSchema.parse(one.data())))
+  return (await Promise.all(parts.map((some) => invitations.find(invitations.all.where('uid', 'in', some))))).flat()
 }
 
 export function writeInvitation(batch: Batch, db: Database, { uid, email, clubId, memberId, user }: MemberPlace): void {
-  if (user) demandUnchanged(batch, db, uid, user)
-  batch.set(invitationRef(db, uid, clubId), { uid, email, clubId, memberId, createdAt: serverTime() })
+  if (user) demandUnchanged(batch, db, user)
+  const fields = { uid, email, clubId, memberId, createdAt: serverTime() }
+  invitationsIn(db).set(batch, invitationId(uid, clubId), fields)
 }
 
-export const eraseInvitation = (batch: Batch, db: Database, uid: string, clubId: string): void => {
-  batch.delete(invitationRef(db, uid, clubId))
-}
+export const eraseInvitation = (batch: Batch, db: Database, uid: string, clubId: string): void =>
+  invitationsIn(db).delete(batch, { id: invitationId(uid, clubId) })
 
 /** Replaces an invitation with a place, within a batch; the commit fails if the invitation or the user has changed. */
 export function turnIntoPlace(batch: Batch, db: Database, invitation: StoredInvitation, user: User | undefined): void {
-  batch.delete(invitationRef(db, invitation.uid, invitation.clubId), { exists: true })
+  batch.delete(invitationsIn(db).all.doc(invitationId(invitation.uid, invitation.clubId)), { exists: true })
   writeMemberPlace(batch, db, { ...invitation, user })
 }

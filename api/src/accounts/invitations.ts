@@ -8,7 +8,7 @@ import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-sto
 import { knownPerson } from './known-person.ts'
 import { writeOptOut } from './opt-out-store.ts'
 import { assertProved, inOrder, placesIn } from './places.ts'
-import { readUser } from './store.ts'
+import { usersIn } from './store.ts'
 
 /** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
 export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> {
@@ -38,7 +38,7 @@ export async function answerInvitation(
   assertProved(person)
   const { db } = deps.firebase
   const reply = async () => {
-    const [invitation, user] = await Promise.all([readInvitation(db, person.uid, clubId), readUser(db, person.uid)])
+    const [invitation, user] = await Promise.all([readInvitation(db, person.uid, clubId), usersIn(db).get(person.uid)])
     if (!invitation) {
       if (accept && user && Object.hasOwn(user.memberOf, clubId)) return
       throw new AppError('not_found', 'This invitation no longer stands')

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { readInvitations } from './invitation-store.ts'
-import { readUser } from './store.ts'
+import { usersIn } from './store.ts'
 
 /** Maximum number of invitations in a response. */
 const maxShown = 20
@@ -10,7 +10,7 @@ const maxShown = 20
 export const knownPerson = ({ firebase: { db, accountCache } }: Deps, { uid, emailVerified }: SignedIn) =>
   accountCache.read(uid, emailVerified ? 'verified' : 'not verified', async () => {
     const [user, invitations] = await Promise.all([
-      readUser(db, uid),
+      usersIn(db).get(uid),
       emailVerified ? readInvitations(db, uid, maxShown) : [],
     ])
     return { user, invitations }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { storedOptOutSchema } from '@tessera/domain/stored/account'
 import { optOutId } from '@tessera/domain/stored/composed-ids'
 import { fold } from '@tessera/domain/text'
 import type { View } from '../firebase/cached-collection.ts'
-import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, noField } from '../firebase/plain.ts'
+import { type Batch, noField } from '../firebase/plain.ts'
+import { parseDocument, storeOf } from '../firebase/store.ts'
 
 /** What the person behind an address has decided about a club's e-mails. */
 export interface OptOut {
@@ -18,7 +17,7 @@ const idOf = (clubId: string, email: string) => optOutId(clubId, createHash('sha
 /** What was decided at the addresses of a club, by the document's id. */
 export const optOutView: View<OptOut & { readonly id: string }, ReadonlyMap<string, OptOut>> = {
   collection: 'optOuts',
-  part: (doc) => (doc.exists ? { id: doc.id, ...storedOptOutSchema.parse(fieldsOf(doc)) } : undefined),
+  part: (doc) => parseDocument('optOuts', doc),
   whole: (parts) => new Map([...parts].map((one) => [one.id, one])),
 }
 
@@ -34,9 +33,5 @@ export function writeOptOut(
   decided: { readonly [Field in keyof OptOut]?: boolean },
 ): void {
   const fields = Object.entries(decided).map(([name, isSo]) => [name, isSo ? true : noField()])
-  batch.set(
-    collection(db, 'optOuts').doc(idOf(clubId, email)),
-    { clubId, ...Object.fromEntries(fields) },
-    { merge: true },
-  )
+  storeOf(db, 'optOuts').merge(batch, idOf(clubId, email), { clubId, ...Object.fromEntries(fields) })
 }

@@ -8,7 +8,7 @@ import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { clubSuspended } from '../server-settings.ts'
 import { placeInvited } from './service.ts'
-import { readUser, type User, writeRole } from './store.ts'
+import { type User, usersIn, writeRole } from './store.ts'
 
 type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean }
 
@@ -58,7 +58,7 @@ export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: 
   assertProved(person)
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
-    const user = await readUser(deps.firebase.db, person.uid)
+    const user = await usersIn(deps.firebase.db).get(person.uid)
     if ((await placesIn(deps, user, person)).length === 0) await placeInvited(deps, [person.uid])
     return settle(deps, person, (places) => {
       const members = places.filter(({ role, isSuspended }) => role === 'member' && !isSuspended)
@@ -93,7 +93,7 @@ async function settle(
   const { uid } = person
   let written: Claims | undefined
   return retryOnConflict('account', async () => {
-    const [user, account] = await Promise.all([readUser(db, uid), accounts.get(uid)])
+    const [user, account] = await Promise.all([usersIn(db).get(uid), accounts.get(uid)])
     const found = choose(await placesIn(deps, user, person))
     const places = found.filter(({ isSuspended }) => !isSuspended)
     if (found.length > 0 && places.length === 0) throw clubSuspended()
@@ -106,7 +106,7 @@ async function settle(
     const isOther = !same(claims, account?.claims)
     if (isOther) await accounts.setClaims(uid, claims)
     written = isOther ? claims : written
-    if (written || user.role !== claims.role) await writeRole(db, uid, user, claims.role)
+    if (written || user.role !== claims.role) await writeRole(db, user, claims.role)
     return { role: claims.role }
   })
 }

@@ -6,11 +6,10 @@ import { isCommon } from '@tessera/server/common-passwords'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { newClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { collection } from '../firebase/collections.ts'
-import type { UpdateTime } from '../firebase/plain.ts'
+import { storeOf, type Version } from '../firebase/store.ts'
 import { countRegistration } from './registration-limit.ts'
 import { begin, clearAbandoned, demandOngoing, end, type Registration, undo } from './registrations.ts'
-import { writeAdmin } from './store.ts'
+import { usersIn, writeAdmin } from './store.ts'
 
 /**
  * Registers a club and its first admin, or neither, for a client at a network address.
@@ -34,8 +33,8 @@ export async function register(
     await clearAbandoned(deps, email)
     const { db } = deps.firebase
     const registration = {
-      uid: collection(db, 'users').doc().id,
-      clubId: collection(db, 'clubs').doc().id,
+      uid: usersIn(db).newId(),
+      clubId: storeOf(db, 'clubs').newId(),
       startedAt: deps.now(),
     }
     const begun = await begin(deps, email, registration)
@@ -50,12 +49,7 @@ export async function register(
   })
 }
 
-async function make(
-  deps: Deps,
-  input: RegistrationInput,
-  registration: Registration,
-  begun: UpdateTime,
-): Promise<void> {
+async function make(deps: Deps, input: RegistrationInput, registration: Registration, begun: Version): Promise<void> {
   const { uid, clubId } = registration
   const { accounts, db } = deps.firebase
   const { email, password, displayName, clubName, timeZone } = input
@@ -65,7 +59,7 @@ async function make(
       details: { email: 'An account with this email address already exists' },
     })
   const batch = db.batch()
-  demandOngoing(batch, db, email, registration, begun)
+  demandOngoing(batch, db, registration, begun)
   newClub(batch, deps, {
     clubId,
     name: clubName,

@@ -1,9 +1,9 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
-import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
 import { readAgreements, writeChoice } from './agreements.ts'
 import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
@@ -17,10 +17,9 @@ import {
   markRemoving,
   mustAgree,
   readAdmins,
-  readUser,
-  readUsers,
   type User,
   unmarkRemoving,
+  usersIn,
   writeMemberPlace,
 } from './store.ts'
 
@@ -68,7 +67,7 @@ export async function ensureAccount(
   if (found?.disabled) await clearAbandoned(deps, email)
   const account = await foundOrNone(deps, clubId, found?.disabled ? await accounts.byEmail(email) : found)
   if (account) return account
-  const uid = newUid(db)
+  const uid = usersIn(db).newId()
   // `create` would read the account back, in one more call.
   if ((await accounts.createMany([{ uid, email }])).length > 0) return madeAccount(uid)
   const other = await foundOrNone(deps, clubId, await accounts.byEmail(email))
@@ -80,7 +79,7 @@ export async function ensureAccount(
 async function foundOrNone(deps: Deps, clubId: string, account: { readonly uid: string } | undefined) {
   if (!account) return undefined
   const { accounts, db } = deps.firebase
-  const user = await readUser(db, account.uid)
+  const user = await usersIn(db).get(account.uid)
   // A removal deletes the document last.
   if (!user && !(await accounts.get(account.uid))) return undefined
   if (!user?.removing) return foundAccount(account.uid, user, clubId)
@@ -99,8 +98,6 @@ const foundAccount = (uid: string, user: User | undefined, clubId: string): Ensu
   user,
   mustAgree: user !== undefined && mustAgree(user, clubId),
 })
-
-const newUid = (db: Database): string => collection(db, 'users').doc().id
 
 const addedElsewhere = () =>
   new AppError('changed_meanwhile', 'This email address is being added elsewhere. Please try again.')
@@ -123,12 +120,9 @@ export async function ensureAccounts(
       account.email && wanted.has(account.email) ? [[account.email, account] as const] : [],
     ),
   )
-  const fresh = emails.filter((email) => !found.has(email)).map((email) => ({ uid: newUid(db), email }))
+  const fresh = emails.filter((email) => !found.has(email)).map((email) => ({ uid: usersIn(db).newId(), email }))
   const made = new Set(await accounts.createMany(fresh))
-  const users = await readUsers(
-    db,
-    [...found.values()].map(({ uid }) => uid),
-  )
+  const users = await usersIn(db).getMany([...found.values()].map(({ uid }) => uid))
   const ensured = new Map<string, EnsuredAccount | AppError>()
   const again = (email: string) => orRefused(ensureAccount(deps, clubId, email))
   for (const { uid, email } of fresh) ensured.set(email, made.has(uid) ? madeAccount(uid) : await again(email))
@@ -179,7 +173,7 @@ interface Placed {
  */
 export async function endPlaces({ firebase: { accounts, db } }: Deps, members: readonly Placed[]): Promise<Users> {
   if (members.length === 0) return new Map()
-  const users = await readUsers(db, [...new Set(members.map(({ uid }) => uid))])
+  const users = await usersIn(db).getMany([...new Set(members.map(({ uid }) => uid))])
   const placed = members.filter(({ id, uid, clubId }) => users.get(uid)?.memberOf[clubId] === id)
   const found = await accounts.byIds([...new Set(placed.map(({ uid }) => uid))])
   const used = new Map(found.filter((account) => account.used).map((account) => [account.uid, account]))
@@ -202,7 +196,7 @@ export async function endPlaces({ firebase: { accounts, db } }: Deps, members: r
 export async function removePlaceless(deps: Deps, uids: readonly string[]): Promise<void> {
   const { db } = deps.firebase
   try {
-    const users = await readUsers(db, uids)
+    const users = await usersIn(db).getMany(uids)
     const placeless = uids.filter((uid) => hasNoPlace(users.get(uid)))
     if (placeless.length === 0) return
     const stays = await placeInvited(deps, placeless)
@@ -247,7 +241,7 @@ async function placeOne(db: Database, uid: string): Promise<void> {
   await retryOnConflict('account', async () => {
     for (const invitation of await readInvitationsOf(db, [uid])) {
       const batch = db.batch()
-      turnIntoPlace(batch, db, invitation, await readUser(db, uid))
+      turnIntoPlace(batch, db, invitation, await usersIn(db).get(uid))
       await batch.commit()
     }
   })
@@ -267,7 +261,7 @@ export const takePlaceAway = (
   { uid, clubId }: Pick<Placed, 'uid' | 'clubId'>,
   users: Users,
 ): void => {
-  eraseMemberPlace(batch, db, uid, clubId, users.get(uid))
+  eraseMemberPlace(batch, db, clubId, users.get(uid))
   eraseInvitation(batch, db, uid, clubId)
 }
 
@@ -281,9 +275,10 @@ export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
     await accounts.revoke(account.uid)
   }
   await retryOnConflict('account', async () => {
-    const batch = db.batch()
-    for (const [uid, user] of await readUsers(db, uids)) eraseAdminPlace(batch, db, uid, clubId, user)
-    await batch.commit()
+    const users = await usersIn(db).getMany(uids)
+    await commit(db, (batch) => {
+      for (const user of users.values()) eraseAdminPlace(batch, db, clubId, user)
+    })
   })
   await removePlaceless(deps, uids)
 }

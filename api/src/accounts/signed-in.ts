@@ -1,6 +1,6 @@
 import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
-import { readMembersOnly, readUsers } from './store.ts'
+import { readMembersOnly, usersIn } from './store.ts'
 
 /** Accounts that are asked for at once. */
 const page = 100
@@ -17,7 +17,7 @@ export async function readSignedIn(
   const signedIn = new Set<string>()
   for (const some of inParts(members, page)) {
     const uids = some.map(({ uid }) => uid)
-    const [found, users] = await Promise.all([accounts.byIds(uids), readUsers(db, uids)])
+    const [found, users] = await Promise.all([accounts.byIds(uids), usersIn(db).getMany(uids)])
     const used = new Set(found.flatMap((account) => (account.used ? account.uid : [])))
     for (const { id, uid } of some) if (used.has(uid) && users.get(uid)?.memberOf[clubId] === id) signedIn.add(id)
   }

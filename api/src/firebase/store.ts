@@ -32,6 +32,12 @@ export function parseDocument<Name extends CollectionName>(name: Name, snapshot:
   return { id: snapshot.id, ...(collections[name].schema.parse(fields) as Stored<Name>) }
 }
 
+/** As `parseDocument`, with the version that was read. */
+export function parseRead<Name extends CollectionName>(name: Name, snapshot: Snapshot): Read<Name> | undefined {
+  const document = parseDocument(name, snapshot)
+  return document && Object.assign(document, { updateTime: snapshot.updateTime })
+}
+
 /** As `parseDocument`, and returns undefined for a damaged one, too. */
 export const parseIfSound = <Name extends CollectionName>(
   name: Name,
@@ -62,26 +68,20 @@ export class Store<Name extends CollectionName> {
     return this.all.doc().id
   }
 
-  /** Parses a document as read by a query. @throws ZodError for a damaged one */
-  parse(snapshot: Snapshot): Read<Name> | undefined {
-    const document = parseDocument(this.#name, snapshot)
-    return document && Object.assign(document, { updateTime: snapshot.updateTime })
-  }
-
   async get(id: string): Promise<Read<Name> | undefined> {
-    return this.parse(await this.all.doc(id).get())
+    return parseRead(this.#name, await this.all.doc(id).get())
   }
 
   /** Reads many documents in one call, by id; leaves out missing ones. */
   async getMany(ids: readonly string[]): Promise<Map<string, Read<Name>>> {
     const snapshots = ids.length > 0 ? await this.#db.getAll(...ids.map((id) => this.all.doc(id))) : []
-    return new Map(snapshots.flatMap((one) => this.parse(one) ?? []).map((read) => [read.id, read]))
+    return new Map(snapshots.flatMap((one) => parseRead(this.#name, one) ?? []).map((read) => [read.id, read]))
   }
 
   /** Returns the documents of a query. */
   async find(query: Query): Promise<Read<Name>[]> {
     const { docs } = await query.get()
-    return docs.flatMap((one) => this.parse(one) ?? [])
+    return docs.flatMap((one) => parseRead(this.#name, one) ?? [])
   }
 
   /** Adds a new document to a batch; the commit fails if it exists. */
@@ -94,10 +94,18 @@ export class Store<Name extends CollectionName> {
     batch.set(this.all.doc(id), fields)
   }
 
-  /** Changes a document; keeps the fields that are not named. */
-  update(batch: Batch, { id, updateTime }: Version, changes: Changes<Name>): void {
+  /** Writes fields of a document and keeps the others; creates it if there is none. */
+  merge(batch: Batch, id: string, fields: NewFields<Name>): void {
+    batch.set(this.all.doc(id), fields, { merge: true })
+  }
+
+  /**
+   * Changes a document; keeps the fields that are not named. `more`: paths of nested fields, and fields that nothing
+   * parses.
+   */
+  update(batch: Batch, { id, updateTime }: Version, changes: Changes<Name>, more: object = {}): void {
     const fields: object = changes
-    batch.update(this.all.doc(id), { ...fields }, unchangedSince(updateTime))
+    batch.update(this.all.doc(id), { ...fields, ...more }, unchangedSince(updateTime))
   }
 
   /** Changes the document that was read; creates it if there was none, and the commit fails if there is one by now. */
