@@ -1,4 +1,4 @@
-import { readUser, writeMemberPlace } from '@tessera/api/accounts/store'
+import { usersIn, writeMemberPlace } from '@tessera/api/accounts/store'
 import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { send, sharedApi } from '../../support/api.ts'
@@ -149,7 +149,7 @@ test('of two clubs that give one account a place at the same moment, the second 
   const other = await registerClub(api)
   const { id, email } = await addMember(club)
   const uid = String((await db.doc(`members/${id}`).get()).get('uid'))
-  const user = await readUser(db, uid)
+  const user = await usersIn(db).get(uid)
   const give = (clubId: string) => {
     const batch = db.batch()
     writeMemberPlace(batch, db, { uid, email, clubId, memberId: `of-${clubId}`, user })
@@ -157,7 +157,7 @@ test('of two clubs that give one account a place at the same moment, the second 
   }
   await give(other.clubId)
   await expect(give('third')).rejects.toThrow()
-  expect((await readUser(db, uid))?.memberOf).toEqual({ [club.clubId]: id, [other.clubId]: `of-${other.clubId}` })
+  expect((await usersIn(db).get(uid))?.memberOf).toEqual({ [club.clubId]: id, [other.clubId]: `of-${other.clubId}` })
 })
 
 test('reports an address without a membership', async ({ club }) => {
