@@ -7,8 +7,8 @@ import { RateLimit, type TooMany } from '@tessera/server/limits/rate-limit'
 import { capacitySentence, type Kind, type Rate } from '@tessera/server/limits/refusals'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { ofClub } from './firebase/collections.ts'
 import type { Firebase } from './firebase/start.ts'
+import { storeOf } from './firebase/store.ts'
 import { LetterTurns } from './letter-queue/letter-turns.ts'
 import { countOpen } from './letter-queue/store.ts'
 import { photoBytesOf } from './members/photo-store.ts'
@@ -60,7 +60,7 @@ export function makeLimits({ limits, letters }: Config, { db, inside }: Firebase
   const rate = (name: Rate & keyof Config['limits']) => new RateLimit(name, limits[name], near, Date.now)
   const capacity = (kind: Kind & keyof Config['limits'], count: (clubId: string) => Promise<number>) =>
     new Capacity(kind, limits[kind], count, near, Date.now, oldAfterMs)
-  const membersOf = async (clubId: string) => (await ofClub(db, 'members', clubId).count().get()).data().count
+  const membersOf = async (clubId: string) => (await storeOf(db, 'members').ofClub(clubId).count().get()).data().count
   return {
     requestsPerAddress: rate('requestsPerAddress'),
     requestsPerAccount: rate('requestsPerAccount'),

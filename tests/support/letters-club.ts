@@ -65,9 +65,9 @@ const withinMs = 30_000
 export async function sendOpen({ deps }: Api, { clubId }: Club, attachments = letterAttachments): Promise<void> {
   const sender = new Sender(deps, attachments)
   const due = (await readOpen(deps, 10_000)).filter(
-    ({ letter }) => letter.clubId === clubId && letter.due <= deps.now().getTime() + withinMs,
+    (letter) => letter.clubId === clubId && letter.due <= deps.now().getTime() + withinMs,
   )
-  for (const read of due) await sender.send(read)
+  for (const letter of due) await sender.send(letter)
 }
 
 /** Gives a member's only letter a code for a bank's app that is too long to be drawn. */

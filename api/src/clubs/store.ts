@@ -2,7 +2,6 @@ import { languages } from '@tessera/domain/texts/languages'
 import type { Deps } from '../deps.ts'
 import type { View } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
-import { parseEach } from '../firebase/parse-each.ts'
 import type { Query } from '../firebase/plain.ts'
 import { type Document, parseDocument, storeOf } from '../firebase/store.ts'
 
@@ -32,8 +31,7 @@ export const readTellingClubs = (parts: Parts): Promise<StoredClub[]> =>
 export const readCertifiedClubs = (parts: Parts): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('certificateId', '>', ''))
 
-const readEach = async ({ log }: Parts, query: Query): Promise<StoredClub[]> =>
-  parseEach((await query.get()).docs, (doc) => parseDocument('clubs', doc), log)
+const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<StoredClub[]> => clubsIn(db).find(query, log)
 
 /** The club's own document, which is its only one in `clubs`. */
 export const clubView: View<StoredClub, StoredClub | undefined> = {

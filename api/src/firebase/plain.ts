@@ -21,9 +21,6 @@ export const pathOf = (...names: string[]) => new FieldPath(...names)
 /** Field value that deletes the field. */
 export const noField = () => FieldValue.delete()
 
-/** Precondition of a write: the document is as it was read. */
-export const unchangedSince = (time: Timestamp | undefined) => (time ? { lastUpdateTime: time } : {})
-
 /** Converts a stored value to plain data: timestamps become dates, also in nested values. */
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate()

@@ -1,7 +1,9 @@
 import { type CollectionName, collections, type Stored } from '@tessera/domain/stored/collections'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { collection, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
+import { parseEach } from './parse-each.ts'
 import { type Batch, fieldsOf, type Query, type Snapshot, type UpdateTime } from './plain.ts'
 
 /** A stored document with its id. */
@@ -78,10 +80,11 @@ export class Store<Name extends CollectionName> {
     return new Map(snapshots.flatMap((one) => parseRead(this.#name, one) ?? []).map((read) => [read.id, read]))
   }
 
-  /** Returns the documents of a query. */
-  async find(query: Query): Promise<Read<Name>[]> {
+  /** Returns the documents of a query. With `log`, a damaged one is logged and left out: of several clubs, it concerns one. */
+  async find(query: Query, log?: Logger): Promise<Read<Name>[]> {
+    const parse = (one: Snapshot) => parseRead(this.#name, one)
     const { docs } = await query.get()
-    return docs.flatMap((one) => parseRead(this.#name, one) ?? [])
+    return log ? parseEach(docs, parse, log) : docs.flatMap((one) => parse(one) ?? [])
   }
 
   /** Adds a new document to a batch; the commit fails if it exists. */
@@ -119,7 +122,8 @@ export class Store<Name extends CollectionName> {
   }
 }
 
-const unchangedSince = (time: UpdateTime | undefined) => (time ? { lastUpdateTime: time } : {})
+/** Precondition of a write: the document is as it was read. */
+export const unchangedSince = (time: UpdateTime | undefined) => (time ? { lastUpdateTime: time } : {})
 
 /** Returns the store of a collection. */
 export const storeOf = <Name extends CollectionName>(db: Database, name: Name): Store<Name> => new Store(db, name)

@@ -4,7 +4,8 @@ import { storedLeaseSchema } from '@tessera/domain/stored/lease'
 import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
 import { faultOf } from '../firebase/faults.ts'
-import { fieldsOf, serverTime, type UpdateTime, unchangedSince } from '../firebase/plain.ts'
+import { fieldsOf, serverTime, type UpdateTime } from '../firebase/plain.ts'
+import { unchangedSince } from '../firebase/store.ts'
 
 /** All in milliseconds, measured by each process itself: no clocks are compared. */
 interface LeasePace {

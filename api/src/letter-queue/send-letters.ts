@@ -58,16 +58,16 @@ export function sendLetters(
     if ((await deps.letterCarrier.transport()) === 'none') return [longest, false]
     if (hasInterrupted) {
       const interrupted = await readInterrupted(deps, page)
-      for (const read of interrupted) if (!(await one(() => sender.resolve(read)))) return [server, false]
+      for (const letter of interrupted) if (!(await one(() => sender.resolve(letter)))) return [server, false]
       hasInterrupted = interrupted.length === page
     }
     const open = await readOpen(deps, page)
-    for (const read of open) {
-      const wait = read.letter.due - deps.now().getTime()
+    for (const letter of open) {
+      const wait = letter.due - deps.now().getTime()
       if (wait > gap) return [Math.min(wait, longest), true]
       if (wait > 0) await rest(wait, false)
       if (stopped.signal.aborted) return [0, false]
-      if (!(await one(() => sender.send(read)))) return [server, false]
+      if (!(await one(() => sender.send(letter)))) return [server, false]
     }
     if (open.length > 0) return [0, false]
     return [deps.config.mode === 'hosted' ? look : longest, true]

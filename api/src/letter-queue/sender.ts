@@ -5,10 +5,11 @@ import type { Delivery } from '@tessera/mail/deliver'
 import type { Deps } from '../deps.ts'
 import { isUnavailable } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
+import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
 import { type Hindrance, Hindrances } from './hindrances.ts'
-import { type ReadLetter, type StoredLetter, writeMemberMail } from './store.ts'
+import { type ReadLetter, type StoredLetter, updateLetter, writeMemberMail } from './store.ts'
 
 /** `tried`: handed to the mail server. `put off`: not handed over. `unknown`: its result is not known. */
 export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
@@ -28,47 +29,45 @@ export class Sender {
   }
 
   /** Sends a letter that is due. @throws if nothing can be read or written now */
-  send(read: ReadLetter): Promise<Outcome> {
-    return this.#alone(read, async () => {
-      const error = await this.#hindrances.of(read.letter)
-      if (error) return this.#putOff(read, error)
-      return this.#hand(read, false)
+  send(letter: ReadLetter): Promise<Outcome> {
+    return this.#alone(letter, async () => {
+      const error = await this.#hindrances.of(letter)
+      if (error) return this.#putOff(letter, error)
+      return this.#hand(letter, false)
     })
   }
 
   /** Sends a letter in the state `sending` again under the same Message-ID, so that the gateway can skip it if it was sent. */
-  resolve(read: ReadLetter): Promise<Outcome> {
-    const { id, clubId } = read.letter
+  resolve(letter: ReadLetter): Promise<Outcome> {
+    const { id, clubId } = letter
     this.#deps.log.warn(
       { letter: id, clubId },
       'the result of a letter is not known: it is asked for by its Message-ID',
     )
-    return this.#alone(read, () => this.#hand(read, true))
+    return this.#alone(letter, () => this.#hand(letter, true))
   }
 
   /** Puts a letter off if an error is about it alone, so that it holds up no other. */
-  async #alone(read: ReadLetter, work: () => Promise<Outcome>): Promise<Outcome> {
+  async #alone(letter: ReadLetter, work: () => Promise<Outcome>): Promise<Outcome> {
     try {
       return await work()
     } catch (err) {
       if (isUnavailable(err)) throw err
-      const { letter } = read
       this.#deps.log.error({ err, letter: letter.id, clubId: letter.clubId }, 'a letter could not be put together')
       const error = { fault: 'composition', said: '' } as const
-      await this.#tryLater(read, error, error)
+      await this.#tryLater(letter, error, error)
       return 'put off'
     }
   }
 
-  async #hand(read: ReadLetter, again: boolean): Promise<Outcome> {
-    const { letter } = read
+  async #hand(letter: ReadLetter, again: boolean): Promise<Outcome> {
     const composed = await this.#compose(letter)
     if (composed instanceof AppError) {
-      await this.#note(read, { state: 'failed', error: { fault: 'attachment', said: composed.message } })
+      await this.#note(letter, { state: 'failed', error: { fault: 'attachment', said: composed.message } })
       return 'put off'
     }
     const claim = { state: 'sending', ...this.#countTry(letter) }
-    const claimed = await unlessChanged(() => read.update(claim))
+    const claimed = await unlessChanged(() => updateLetter(this.#deps.firebase.db, letter, claim))
     if (!claimed) return 'put off'
     return this.#alone(claimed, () => this.#deliver(claimed, composed, again))
   }
@@ -83,8 +82,7 @@ export class Sender {
     }
   }
 
-  async #deliver(claimed: ReadLetter, composed: Letter, again: boolean): Promise<Outcome> {
-    const { letter } = claimed
+  async #deliver(letter: ReadLetter, composed: Letter, again: boolean): Promise<Outcome> {
     const { id, to, clubId } = letter
     const messageId = `${id}@${this.#host}`
     let delivery: Delivery
@@ -97,7 +95,7 @@ export class Sender {
       return 'unknown'
     }
     if (again) this.#report(letter, delivery, messageId)
-    await this.#conclude(claimed, delivery)
+    await this.#conclude(letter, delivery)
     return delivery.kind === 'deferred' && delivery.server ? 'no server' : 'tried'
   }
 
@@ -108,29 +106,29 @@ export class Sender {
     else log.warn({ letter: id, clubId, messageId }, 'the letter may have been sent twice, under one Message-ID')
   }
 
-  async #conclude(read: ReadLetter, delivery: Delivery): Promise<void> {
+  async #conclude(letter: ReadLetter, delivery: Delivery): Promise<void> {
     const { log, now } = this.#deps
-    const { id, clubId } = read.letter
+    const { id, clubId } = letter
     const about = { letter: id, clubId }
     if (delivery.kind === 'sent') {
       log.info(about, `letter ${delivery.said}`)
-      this.#hindrances.sent(read.letter)
+      this.#hindrances.sent(letter)
       const sentOn = now().toISOString().slice(0, 10)
-      return this.#note(read, { state: 'sent', sentAt: serverTime(), sentOn, error: noField() })
+      return this.#note(letter, { state: 'sent', sentAt: serverTime(), sentOn, error: noField() })
     }
     const { kind, said } = delivery
     log.warn({ ...about, fault: kind, said }, 'a letter was not sent')
-    if (kind !== 'deferred') return this.#note(read, { state: 'failed', error: { fault: kind, said } })
-    return this.#tryLater(read, { fault: 'deferred', said }, { fault: 'expired', said })
+    if (kind !== 'deferred') return this.#note(letter, { state: 'failed', error: { fault: kind, said } })
+    return this.#tryLater(letter, { fault: 'deferred', said }, { fault: 'expired', said })
   }
 
   /** Counts a try, and puts the letter off by the pause after it; at the end of its time it has failed with `last`. */
-  #tryLater(read: ReadLetter, error: LetterError, last: LetterError): Promise<void> {
+  #tryLater(letter: ReadLetter, error: LetterError, last: LetterError): Promise<void> {
     const now = this.#deps.now().getTime()
-    const counted = this.#countTry(read.letter)
+    const counted = this.#countTry(letter)
     if (now - counted.firstTry >= letterLifetimeMs)
-      return this.#note(read, { ...counted, state: 'failed', error: last })
-    return this.#note(read, { ...counted, state: 'open', due: now + pauseAfter(counted.tries), error })
+      return this.#note(letter, { ...counted, state: 'failed', error: last })
+    return this.#note(letter, { ...counted, state: 'open', due: now + pauseAfter(counted.tries), error })
   }
 
   /** The number of tries with this one, and the time of the first. */
@@ -139,21 +137,18 @@ export class Sender {
   }
 
   /** Notes a result, and a refused address on the member, for as long as the letter exists. */
-  async #note(read: ReadLetter, changes: Readonly<Record<string, unknown>>): Promise<void> {
-    const { letter } = read
-    const noted = await unlessChanged(() => read.update(changes))
+  async #note(letter: ReadLetter, changes: Readonly<Record<string, unknown>>): Promise<void> {
+    const { db } = this.#deps.firebase
+    const noted = await unlessChanged(() => updateLetter(db, letter, changes))
     const error = changes.error as Partial<LetterError> | undefined
     if (!noted || changes.state !== 'failed' || !error?.fault) return
-    const { db } = this.#deps.firebase
-    const batch = db.batch()
-    const said = error.said || error.fault
-    writeMemberMail(batch, db, letter.clubId, letter.memberId, { refused: { address: letter.to, said } })
-    await batch.commit()
+    const refused = { address: letter.to, said: error.said || error.fault }
+    await commit(db, (batch) => writeMemberMail(batch, db, letter.clubId, letter.memberId, { refused }))
   }
 
-  async #putOff(read: ReadLetter, error: Hindrance): Promise<Outcome> {
+  async #putOff(letter: ReadLetter, error: Hindrance): Promise<Outcome> {
     const { until: due, ...rest } = error
-    await unlessChanged(() => read.update({ due, error: rest }))
+    await unlessChanged(() => updateLetter(this.#deps.firebase.db, letter, { due, error: rest }))
     return 'put off'
   }
 }

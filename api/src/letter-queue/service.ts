@@ -10,11 +10,11 @@ import { writeNote } from './note-store.ts'
 import {
   eraseLettersTo,
   knownLetters,
+  lettersIn,
   lettersOfGroup,
   lettersTo,
   type MemberMail,
   memberMailView,
-  newLetterId,
   readMailOf,
   type StoredLetter,
   writeLetter,
@@ -64,7 +64,7 @@ export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string
 /** As `queueLetter`, for a caller that writes the member's mail itself. */
 export function putLetter(batch: Batch, { firebase: { db }, limits, now }: Deps, letter: NewLetter): string {
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
-  const id = letter.id ?? newLetterId(db)
+  const id = letter.id ?? lettersIn(db).newId()
   writeLetter(batch, db, {
     ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language },
     ...(note ? { note } : { content }),

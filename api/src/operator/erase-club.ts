@@ -3,11 +3,10 @@ import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, removeAdmins, removePlaceless, takePlaceAway } from '../accounts/service.ts'
 import { eraseClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { ofClub } from '../firebase/collections.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { parseDocument } from '../firebase/store.ts'
+import { parseDocument, storeOf } from '../firebase/store.ts'
 import { eraseTemplates } from '../passes/service.ts'
 
 /**
@@ -19,7 +18,8 @@ export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
   await removeMembers(deps, clubId)
   await removeAdmins(deps, clubId)
   await eraseTemplates(deps, clubId)
-  for (const name of collectionNames(({ club }) => club === 'clubId')) await deleteAll(db, ofClub(db, name, clubId))
+  for (const name of collectionNames(({ club }) => club === 'clubId'))
+    await deleteAll(db, storeOf(db, name).ofClub(clubId))
   await eraseClub(deps, clubId)
 }
 
@@ -29,7 +29,7 @@ export async function eraseAll(deps: Deps, clubId: string): Promise<void> {
  */
 async function removeMembers(deps: Deps, clubId: string): Promise<void> {
   const { db } = deps.firebase
-  const some = ofClub(db, 'members', clubId).limit(100)
+  const some = storeOf(db, 'members').ofClub(clubId).limit(100)
   for (let { docs } = await some.get(); docs.length > 0; { docs } = await some.get()) {
     const members = parseEach(docs, (doc) => parseDocument('members', doc), deps.log)
     const addresses = members.map(({ email }) => email.toLowerCase())

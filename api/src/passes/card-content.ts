@@ -5,7 +5,7 @@ import { readBooks } from '../payments/service.ts'
 import { endOfSeason, type PassView } from './fill.ts'
 import { codeOf, type Holder, settlePass, viewOf, viewOfNobody } from './make-pass.ts'
 import { readCardSetup } from './setup.ts'
-import { type IssuedPass, readPassesOf } from './store.ts'
+import { type IssuedPass, passesIn } from './store.ts'
 
 /** Content of a member's card, for a wallet that takes content instead of a file. */
 export interface CardContent {
@@ -54,7 +54,7 @@ export async function cardContents(
   const club = await getClub(deps, clubId)
   const [members, passes, books] = await Promise.all([
     allMembers(deps, clubId),
-    readPassesOf(deps.firebase.db, memberIds),
+    passesIn(deps.firebase.db).getMany(memberIds),
     readBooks(deps, clubId),
   ])
   const holders = new Map(members.map((member) => [member.id, member]))

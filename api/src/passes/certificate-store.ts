@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { PassCertificate } from '@tessera/domain/passes/pass'
 import { certificateRequestId } from '@tessera/domain/stored/composed-ids'
-import { storedCertificateSchema } from '@tessera/domain/stored/pass'
 import { LRUCache } from 'lru-cache'
-import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
-import { type Batch, fieldsOf, type Snapshot, serverTime } from '../firebase/plain.ts'
+import { type Batch, serverTime } from '../firebase/plain.ts'
+import { commit, type Document, storeOf } from '../firebase/store.ts'
 import { openKey, type SealedKey } from '../sealed-key.ts'
 import { day, subjectOf } from './read-certificate.ts'
 import type { Wwdr } from './wwdr.ts'
@@ -19,31 +18,17 @@ interface KeptCertificate {
   readonly key: SealedKey
 }
 
-const certificateRef = (db: Database, id: string) => collection(db, 'certificates').doc(id)
+export const certificatesIn = (db: Database) => storeOf(db, 'certificates')
 
-export const newCertificateId = (db: Database): string => collection(db, 'certificates').doc().id
-
-const toKept = (snapshot: Snapshot): KeptCertificate[] => {
-  const { pem, ...rest } = storedCertificateSchema.parse(fieldsOf(snapshot))
-  return isRequest(pem) ? [] : [{ ...rest, id: snapshot.id, certificate: new X509Certificate(pem) }]
-}
+const toKept = ({ id, clubId, key, pem }: Document<'certificates'>): KeptCertificate[] =>
+  isRequest(pem) ? [] : [{ id, clubId, key, certificate: new X509Certificate(pem) }]
 
 /** A signing request is stored like a certificate until Apple's certificate is uploaded. */
 const isRequest = (pem: string): boolean => pem.includes('-BEGIN CERTIFICATE REQUEST-')
 
-/** A request for a certificate (PEM), with its encrypted key. */
-interface KeptRequest {
-  readonly id: string
-  readonly clubId: string
-  readonly pem: string
-  readonly key: SealedKey
-}
-
-/** Returns the club's request for a certificate; undefined without one. */
-export async function readRequest(db: Database, clubId: string): Promise<KeptRequest | undefined> {
-  const snapshot = await certificateRef(db, certificateRequestId(clubId)).get()
-  return snapshot.exists ? { id: snapshot.id, ...storedCertificateSchema.parse(fieldsOf(snapshot)) } : undefined
-}
+/** Returns the club's request for a certificate (PEM), with its encrypted key; undefined without one. */
+export const readRequest = (db: Database, clubId: string): Promise<Document<'certificates'> | undefined> =>
+  certificatesIn(db).get(certificateRequestId(clubId))
 
 /**
  * Stores a club's request, with `sealed` encrypting its key for its id; returns the first one stored if several are made at
@@ -51,18 +36,18 @@ export async function readRequest(db: Database, clubId: string): Promise<KeptReq
  */
 export async function writeRequest(
   db: Database,
-  { clubId, pem }: Pick<KeptRequest, 'clubId' | 'pem'>,
+  { clubId, pem }: Pick<Document<'certificates'>, 'clubId' | 'pem'>,
   sealed: (id: string) => SealedKey,
   lost: boolean,
 ): Promise<string> {
   const id = certificateRequestId(clubId)
   const fields = { clubId, pem, key: sealed(id), createdAt: serverTime() }
   if (lost) {
-    await certificateRef(db, id).set(fields)
+    await commit(db, (batch) => certificatesIn(db).set(batch, id, fields))
     return pem
   }
   try {
-    await certificateRef(db, id).create(fields)
+    await commit(db, (batch) => certificatesIn(db).create(batch, id, fields))
     return pem
   } catch (error) {
     const first = faultOf(error) === 'exists' ? await readRequest(db, clubId) : undefined
@@ -72,9 +57,8 @@ export async function writeRequest(
 }
 
 /** Deletes the club's request in a batch, once its certificate is there. */
-export const eraseRequest = (batch: Batch, db: Database, clubId: string): void => {
-  batch.delete(certificateRef(db, certificateRequestId(clubId)))
-}
+export const eraseRequest = (batch: Batch, db: Database, clubId: string): void =>
+  certificatesIn(db).delete(batch, { id: certificateRequestId(clubId) })
 
 /** Certificates by id; they never change, and the club's document names the current one. */
 const certificates = new LRUCache<string, KeptCertificate>({ max: 100 })
@@ -87,26 +71,27 @@ export async function readKept(db: Database, clubId: string, id: string | null):
 }
 
 async function readStored(db: Database, id: string): Promise<KeptCertificate | undefined> {
-  const snapshot = await certificateRef(db, id).get()
-  if (!snapshot.exists) return undefined
-  const [kept] = toKept(snapshot)
+  const stored = await certificatesIn(db).get(id)
+  const [kept] = stored ? toKept(stored) : []
   if (kept) certificates.set(id, kept)
   return kept
 }
 
 /** All certificates of a club, the latest expiry first. */
 export async function readAllKept(db: Database, clubId: string): Promise<KeptCertificate[]> {
-  const { docs } = await ofClub(db, 'certificates', clubId).get()
-  return docs.flatMap(toKept).sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
+  const stored = await certificatesIn(db).find(certificatesIn(db).ofClub(clubId))
+  return stored
+    .flatMap(toKept)
+    .sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
 }
 
 export function writeCertificate(batch: Batch, db: Database, { id, clubId, certificate, key }: KeptCertificate): void {
-  batch.create(certificateRef(db, id), { clubId, pem: certificate.toString(), key, createdAt: serverTime() })
+  const pem = certificate.toString()
+  certificatesIn(db).create(batch, id, { clubId, pem, key, createdAt: serverTime() })
 }
 
-export const eraseCertificate = (batch: Batch, db: Database, id: string): void => {
-  batch.delete(certificateRef(db, id))
-}
+export const eraseCertificate = (batch: Batch, db: Database, id: string): void =>
+  certificatesIn(db).delete(batch, { id })
 
 /** A certificate as in the API response, without its key. */
 export function presentCertificate(

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { type IssuedPass, newPass, readPassesOf, writeNewPass } from './store.ts'
+import { type IssuedPass, newPass, passesIn, writeNewPass } from './store.ts'
 
 /** Returns the passes of members, by member id, and issues those that are missing. `ids` must fit one commit. */
 export const issueMany = (
@@ -9,7 +9,7 @@ export const issueMany = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedPass>> =>
   retryOnConflict('pass', async () => {
-    const known = await readPassesOf(db, ids)
+    const known = await passesIn(db).getMany(ids)
     const missing = ids.filter((id) => !known.has(id)).map((id) => newPass(clubId, id))
     if (missing.length === 0) return known
     const batch = db.batch()

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
 import { uploadJob } from '../uploads/job.ts'
 import {
+  certificatesIn,
   eraseCertificate,
   eraseRequest,
-  newCertificateId,
   presentCertificate,
   readAllKept,
   readRequest,
@@ -48,7 +48,7 @@ export async function keepCertificate(deps: Deps, clubId: string, upload: Certif
   const read = await deps.uploads.run(certificateJob, clubId, { upload, expected, now: deps.now() })
   const certificate = new X509Certificate(read.certificate)
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
-  const id = newCertificateId(db)
+  const id = certificatesIn(db).newId()
   const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
   await rewriteClub(deps, clubId, async ({ batch, update }) => {
     for (const earlier of await readAllKept(db, clubId))

@@ -19,7 +19,7 @@ import { endOfSeason, type PassView } from './fill.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
-import { type IssuedPass, issuePass, passList, readPass } from './store.ts'
+import { type IssuedPass, issuePass, passesIn, passList } from './store.ts'
 import type { PassFiles } from './unpack.ts'
 import { unsignedPass } from './unsigned-pass.ts'
 
@@ -82,7 +82,7 @@ export async function cardCode(deps: Deps, club: KeptClub, holder: Holder, disab
 const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
   clubCache.better(passList, clubId)
     ? clubCache.read(passList, clubId).then((passes) => passes.get(memberId))
-    : readPass(db, memberId)
+    : passesIn(db).get(memberId)
 
 /** Assembles and signs a pass. @throws AppError `pass_setup_incomplete` if the template makes no valid pass of its values */
 export async function renderPass(

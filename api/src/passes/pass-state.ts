@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { PassView } from './fill.ts'
 import type { CardSetup } from './setup.ts'
-import { type IssuedPass, readPass, writePassState } from './store.ts'
+import { type IssuedPass, passesIn, writePassState } from './store.ts'
 import { beginStamps, type Stamp } from './tags.ts'
 
 /** Fingerprint of what a pass shows, and whether it is void. */
@@ -71,7 +71,7 @@ export async function settleState<T extends { readonly state: PassState }>(
   if (!hasChanged(pass, first.state)) return { ...first, stamp: pass }
   return inTurn(club, async () => {
     const seen = await look()
-    const current = (await readPass(db, pass.id)) ?? pass
+    const current = (await passesIn(db).get(pass.id)) ?? pass
     if (!hasChanged(current, seen.state)) return { ...seen, stamp: current }
     const stamps = await beginStamps(db, club.passTypeIdentifier)
     const stamp = stamps.stamp(current, deps.now())

@@ -14,7 +14,7 @@ import { type PhonePass, passForPhone } from './phone-pass.ts'
 import { printCard } from './print-cards.ts'
 import { day } from './read-certificate.ts'
 import { readSetup } from './setup.ts'
-import { type IssuedPass, passList, readPassBySerial, readPassesOf, writePassState } from './store.ts'
+import { type IssuedPass, passesIn, passList, readPassBySerial, writePassState } from './store.ts'
 import { eraseAllTemplates } from './template-store.ts'
 import { bringUpToDate, type Updated } from './update-all.ts'
 
@@ -22,7 +22,7 @@ const ownDisabled = text('Your membership is disabled')
 
 /** Voids members' passes in a batch; skips members without one. */
 export async function voidPasses(batch: Batch, { firebase }: Deps, memberIds: readonly string[]): Promise<void> {
-  for (const id of (await readPassesOf(firebase.db, memberIds)).keys())
+  for (const id of (await passesIn(firebase.db).getMany(memberIds)).keys())
     writePassState(batch, firebase.db, { id }, { voided: true })
 }
 
@@ -68,7 +68,7 @@ export const findPass = ({ firebase }: Deps, serial: string): Promise<Issued | u
 
 /** Passes by member id; members without a pass are left out. */
 export const passesOf = ({ firebase }: Deps, memberIds: readonly string[]): Promise<Map<string, Issued>> =>
-  readPassesOf(firebase.db, memberIds)
+  passesIn(firebase.db).getMany(memberIds)
 
 /** All of a club's passes, by member id. */
 export const allPasses = ({ firebase }: Deps, clubId: string): Promise<ReadonlyMap<string, Issued>> =>

@@ -1,7 +1,6 @@
-import { storedPassTagSchema } from '@tessera/domain/stored/lease'
-import { collection } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, unchangedSince } from '../firebase/plain.ts'
+import type { Batch } from '../firebase/plain.ts'
+import { storeOf, type Version } from '../firebase/store.ts'
 import type { IssuedPass } from './store.ts'
 
 /** Stamps of a change: devices query for passes with a higher tag, and for a pass modified after a given second. */
@@ -26,23 +25,20 @@ interface Stamps {
  * read, so that tags increase across processes and clocks: no device reads a tag before a lower one is stored.
  */
 export async function beginStamps(db: Database, passTypeIdentifier: string | null): Promise<Stamps> {
-  const ref = collection(db, 'passTags').doc(passTypeIdentifier ?? 'none')
-  const snapshot = await ref.get()
-  const fields = fieldsOf(snapshot)
-  let last = fields === undefined ? 0 : storedPassTagSchema.parse(fields).last
-  let isStored = snapshot.exists
-  let time = snapshot.updateTime
+  const tags = storeOf(db, 'passTags')
+  const id = passTypeIdentifier ?? 'none'
+  const read = await tags.get(id)
+  let last = read?.last ?? 0
+  let stored: Version | undefined = read
   return {
     stamp(pass, now) {
       last = Math.max(now.getTime(), last + 1, pass.tag + 1)
       return { tag: last, modified: Math.max(Math.ceil(now.getTime() / 1000), pass.modified + 1) }
     },
     async commit(batch) {
-      if (isStored) batch.update(ref, { last }, unchangedSince(time))
-      else batch.create(ref, { last })
+      tags.put(batch, id, stored, { last })
       const results = await batch.commit()
-      isStored = true
-      time = results.at(-1)?.writeTime
+      stored = { id, updateTime: results.at(-1)?.writeTime }
     },
   }
 }

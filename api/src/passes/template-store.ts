@@ -1,27 +1,25 @@
-import { collections, type Stored } from '@tessera/domain/stored/collections'
+import { collections } from '@tessera/domain/stored/collections'
 import { LRUCache } from 'lru-cache'
-import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
-import { type Batch, fieldsOf, serverTime } from '../firebase/plain.ts'
+import { fieldsOf, serverTime } from '../firebase/plain.ts'
+import { commit, type Document, storeOf } from '../firebase/store.ts'
 import type { PassFiles } from './unpack.ts'
 
 /** A stored template without the contents of its files. */
-export type KeptTemplate = Stored<'passTemplates'> & { readonly id: string }
+export type KeptTemplate = Document<'passTemplates'>
 
-const { schema, below } = collections.passTemplates
+const { below } = collections.passTemplates
 
-const templateRef = (db: Database, id: string) => collection(db, 'passTemplates').doc(id)
-const filesRef = (db: Database, id: string) => templateRef(db, id).collection('files')
+const templatesIn = (db: Database) => storeOf(db, 'passTemplates')
+const filesRef = (db: Database, id: string) => templatesIn(db).all.doc(id).collection('files')
 
 /** A commit holds at most 4 MiB, and bytes grow by a third in transit. */
 const commitBytes = 2 * 1024 * 1024
 
 /** Returns a club's template; undefined if it belongs to another club. */
 export async function readTemplate(db: Database, clubId: string, id: string): Promise<KeptTemplate | undefined> {
-  const fields = fieldsOf(await templateRef(db, id).get())
-  if (fields === undefined) return undefined
-  const template = { id, ...schema.parse(fields) }
-  return template.clubId === clubId ? template : undefined
+  const template = await templatesIn(db).get(id)
+  return template?.clubId === clubId ? template : undefined
 }
 
 /** Reads one file of a template; its document id is its index in `files`. */
@@ -58,9 +56,10 @@ export async function writeTemplate(
   template: { clubId: string; name: string },
   files: PassFiles,
 ): Promise<KeptTemplate> {
-  const id = collection(db, 'passTemplates').doc().id
+  const id = templatesIn(db).newId()
   const names = Object.keys(files).sort()
-  await templateRef(db, id).create({ ...template, files: names, createdAt: serverTime() })
+  const fields = { ...template, files: names, createdAt: serverTime() }
+  await commit(db, (batch) => templatesIn(db).create(batch, id, fields))
   let batch = db.batch()
   let size = 0
   for (const [n, name] of names.entries()) {
@@ -79,13 +78,13 @@ export async function writeTemplate(
 
 /** Erases a club's template. Does nothing for another club's. */
 export async function eraseTemplate(db: Database, clubId: string, id: string): Promise<void> {
-  const doc = await templateRef(db, id).get()
+  const doc = await templatesIn(db).all.doc(id).get()
   if (doc.get('clubId') === clubId) await eraseWithFiles(db, id)
 }
 
 /** Erases all templates of a club. */
 export async function eraseAllTemplates(db: Database, clubId: string): Promise<void> {
-  for (const { id } of (await ofClub(db, 'passTemplates', clubId).get()).docs) await eraseWithFiles(db, id)
+  for (const { id } of (await templatesIn(db).ofClub(clubId).get()).docs) await eraseWithFiles(db, id)
 }
 
 /** Age in milliseconds from which a template that the club does not use counts as left behind by a failed upload. */
@@ -93,7 +92,7 @@ const abandonedAfter = 3_600_000
 
 /** Erases the remains of failed uploads; `current` is the club's template. */
 export async function eraseAbandonedTemplates(db: Database, clubId: string, current: string, now: Date): Promise<void> {
-  const { docs } = await ofClub(db, 'passTemplates', clubId).get()
+  const { docs } = await templatesIn(db).ofClub(clubId).get()
   for (const { id, createTime } of docs) {
     const isOld = now.getTime() - createTime.toMillis() > abandonedAfter
     if (id !== current && isOld) await eraseWithFiles(db, id)
@@ -101,8 +100,9 @@ export async function eraseAbandonedTemplates(db: Database, clubId: string, curr
 }
 
 async function eraseWithFiles(db: Database, id: string): Promise<void> {
-  const batch: Batch = db.batch()
-  for (const file of await filesRef(db, id).listDocuments()) batch.delete(file)
-  batch.delete(templateRef(db, id))
-  await batch.commit()
+  const files = await filesRef(db, id).listDocuments()
+  await commit(db, (batch) => {
+    for (const file of files) batch.delete(file)
+    templatesIn(db).delete(batch, { id })
+  })
 }

@@ -2,11 +2,14 @@ import { type Books, indexPayments } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'
-import { collection, mostInFilter, ofClub } from '../firebase/collections.ts'
+import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
+import { storeOf } from '../firebase/store.ts'
 import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
+
+const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
 /** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
 export async function readBooks(deps: Deps, clubId: string, memberId?: string): Promise<Books> {
@@ -28,7 +31,7 @@ export async function readBooks(deps: Deps, clubId: string, memberId?: string): 
 export const readItems = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(itemList, clubId)
 
 async function findPaymentsOf(db: Database, clubId: string, memberId: string): Promise<Payment[]> {
-  const { docs } = await ofClub(db, 'payments', clubId).where('memberId', '==', memberId).get()
+  const { docs } = await paymentsIn(db).ofClub(clubId).where('memberId', '==', memberId).get()
   return docs.map(paymentOf)
 }
 
@@ -45,7 +48,7 @@ export async function findPayment(
   clubId: string,
   id: string,
 ): Promise<Payment | undefined> {
-  const doc = await collection(db, 'payments').doc(id).get()
+  const doc = await paymentsIn(db).all.doc(id).get()
   return doc.exists && doc.get('clubId') === clubId ? paymentOf(doc) : undefined
 }
 
@@ -59,7 +62,7 @@ export interface Recorded {
 
 /** Reads the payments of a club that were recorded after a time, the oldest first, without damaged ones. */
 export async function recordedAfter({ firebase: { db }, log }: Deps, clubId: string, time: Date): Promise<Recorded[]> {
-  const { docs } = await ofClub(db, 'payments', clubId).where('createdAt', '>', time).orderBy('createdAt').get()
+  const { docs } = await paymentsIn(db).ofClub(clubId).where('createdAt', '>', time).orderBy('createdAt').get()
   return parseEach(docs, toRecorded, log)
 }
 
@@ -73,7 +76,7 @@ function toRecorded(doc: Snapshot): Recorded {
 export async function paidAmong({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) {
   const found = await Promise.all(
     inParts(memberIds, mostInFilter).map((ids) =>
-      ofClub(db, 'payments', clubId).where('memberId', 'in', ids).select('memberId').get(),
+      paymentsIn(db).ofClub(clubId).where('memberId', 'in', ids).select('memberId').get(),
     ),
   )
   return new Set(found.flatMap(({ docs }) => docs.map((doc) => String(doc.get('memberId')))))

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Stored } from '@tessera/domain/stored/collections'
-import { storedPassDevicesSchema, storedPassRegistrationSchema } from '@tessera/domain/stored/pass'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
 import type { View } from '../firebase/cached-collection.ts'
-import { collection, ofClub } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
-import { parseEach } from '../firebase/parse-each.ts'
-import {
-  type Batch,
-  fieldsOf,
-  noField,
-  type Snapshot,
-  serverTime,
-  type UpdateTime,
-  unchangedSince,
-} from '../firebase/plain.ts'
+import { type Batch, noField, type Query, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit, type Document, parseDocument, storeOf, type Version } from '../firebase/store.ts'
 import type { Outcome } from './apns.ts'
 
 /** A device that is notified of changes of a pass. */
-export type Registration = Stored<'passRegistrations'> & {
-  readonly id: string
-  readonly updateTime?: UpdateTime | undefined
-}
+export type Registration = Document<'passRegistrations'> & Version
 
 /** The card itself is not accepted, with the words of who refuses it and the mark of the key in use. */
 interface Rejected {
@@ -40,13 +26,8 @@ const maxPhones = 25
 
 type Parts = Pick<Deps, 'firebase' | 'log'>
 
-const of = (db: Database) => collection(db, 'passRegistrations')
+const registrationsIn = (db: Database) => storeOf(db, 'passRegistrations')
 const idOf = (device: string, serial: string) => createHash('sha256').update(`${device}\n${serial}`).digest('hex')
-const toRegistration = (doc: Snapshot): Registration => ({
-  id: doc.id,
-  updateTime: doc.updateTime,
-  ...storedPassRegistrationSchema.parse(fieldsOf(doc)),
-})
 
 type NewRegistration = Omit<Registration, 'id' | 'updateTime'>
 
@@ -65,52 +46,48 @@ export const keepRegistration = (db: Database, registration: NewRegistration): P
 
 async function insertOrUpdate(db: Database, registration: NewRegistration): Promise<'new' | 'known' | 'full'> {
   const { clubId, memberId, device, serial, pushToken } = registration
-  const ref = of(db).doc(idOf(device, serial))
-  const known = await ref.get()
-  if (known.exists) {
-    const { pushToken: before, refusal } = toRegistration(known)
-    if (before !== pushToken || refusal) await ref.update({ pushToken, refusal: noField() })
+  const registrations = registrationsIn(db)
+  const id = idOf(device, serial)
+  const known = await registrations.get(id)
+  if (known) {
+    if (known.pushToken !== pushToken || known.refusal)
+      await commit(db, (batch) => registrations.update(batch, { id }, { pushToken, refusal: noField() }))
     return 'known'
   }
   // Read before the count: the commit fails if another device was registered since.
-  const before = await collection(db, 'passDevices').doc(memberId).get()
-  const phones = await of(db).where('serial', '==', serial).count().get()
+  const devices = storeOf(db, 'passDevices')
+  const before = await devices.get(memberId)
+  const phones = await registrations.all.where('serial', '==', serial).count().get()
   if (phones.data().count >= maxPhones) return 'full'
-  const batch = db.batch()
-  batch.create(ref, { ...registration, createdAt: serverTime() })
-  if (before.exists) {
-    const { registered } = storedPassDevicesSchema.parse(fieldsOf(before))
-    batch.update(before.ref, { registered: registered + 1 }, unchangedSince(before.updateTime))
-  } else batch.create(before.ref, { clubId, registered: 1 })
-  await batch.commit()
+  await commit(db, (batch) => {
+    registrations.create(batch, id, { ...registration, createdAt: serverTime() })
+    devices.put(batch, memberId, before, { clubId, registered: (before?.registered ?? 0) + 1 })
+  })
   return 'new'
 }
 
 export async function dropRegistration(db: Database, device: string, serial: string): Promise<void> {
-  await of(db).doc(idOf(device, serial)).delete()
+  await commit(db, (batch) => registrationsIn(db).delete(batch, { id: idOf(device, serial) }))
 }
 
 /** Maximum passes of one type on a device; a family has a few. */
 const maxPasses = 200
 
 /** Registrations of a device for one pass type, at most 200. Those at Google are of no device: their type finds all of them. */
-export async function registrationsOfDevice(
-  { firebase: { db }, log }: Parts,
+export const registrationsOfDevice = (
+  parts: Parts,
   device: string,
   passTypeIdentifier: string,
-): Promise<Registration[]> {
-  const { docs } = await of(db)
-    .where('device', '==', device)
-    .where('passTypeIdentifier', '==', passTypeIdentifier)
-    .limit(maxPasses)
-    .get()
-  return parseEach(docs, toRegistration, log)
+): Promise<Registration[]> => {
+  const ofDevice = registrationsIn(parts.firebase.db).all.where('device', '==', device)
+  return readEach(parts, ofDevice.where('passTypeIdentifier', '==', passTypeIdentifier).limit(maxPasses))
 }
 
-export async function registrationsOfClub({ firebase: { db }, log }: Parts, clubId: string): Promise<Registration[]> {
-  const { docs } = await ofClub(db, 'passRegistrations', clubId).get()
-  return parseEach(docs, toRegistration, log)
-}
+export const registrationsOfClub = (parts: Parts, clubId: string): Promise<Registration[]> =>
+  readEach(parts, registrationsIn(parts.firebase.db).ofClub(clubId))
+
+const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<Registration[]> =>
+  registrationsIn(db).find(query, log)
 
 /** Pass type of the registration of a card at Google; its push token is the id of the object there. */
 export const atGoogle = 'google'
@@ -128,7 +105,7 @@ interface Carried {
 /** Kinds of wallets that hold each member's card, by member id. */
 export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
   collection: 'passRegistrations',
-  part: (doc) => (doc.exists ? toRegistration(doc) : undefined),
+  part: (doc) => parseDocument('passRegistrations', doc),
   whole: (registrations) => {
     const carried = new Map<string, Carried>()
     for (const registration of registrations) {
@@ -144,11 +121,11 @@ export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
 }
 
 export const hasRegistrations = async (db: Database, clubId: string): Promise<boolean> =>
-  !(await ofClub(db, 'passRegistrations', clubId).limit(1).get()).empty
+  !(await registrationsIn(db).ofClub(clubId).limit(1).get()).empty
 
 /** Clubs with at least one registered device. */
 export async function clubsWithPhones(db: Database): Promise<Set<string>> {
-  const { docs } = await of(db).select('clubId').get()
+  const { docs } = await registrationsIn(db).all.select('clubId').get()
   return new Set(docs.map((doc) => String(doc.get('clubId'))))
 }
 
@@ -167,8 +144,8 @@ export async function claim<T extends Registration & { readonly tag: number }>(
   db: Database,
   due: readonly T[],
 ): Promise<T[]> {
-  return writeEach(db, due, (batch, { id, tag, updateTime }) =>
-    batch.update(of(db).doc(id), { claimed: tag, claimedAt: serverTime() }, unchangedSince(updateTime)),
+  return writeEach(db, due, (batch, one) =>
+    registrationsIn(db).update(batch, one, { claimed: one.tag, claimedAt: serverTime() }),
   )
 }
 
@@ -183,26 +160,16 @@ export async function recordNotified(
     readonly rejected: readonly (Registration & { readonly tag: number; readonly refusal: Rejected })[]
   },
 ): Promise<void> {
+  const registrations = registrationsIn(db)
   const free = { claimed: noField(), claimedAt: noField() }
-  const write =
-    (fields: (one: { readonly tag: number }) => object) => (batch: Batch, one: Registration & { tag: number }) =>
-      batch.update(of(db).doc(one.id), { ...fields(one) }, unchangedSince(one.updateTime))
-  await writeEach(
-    db,
-    outcomes.notified,
-    write(({ tag }) => ({ told: tag, refusal: noField(), ...free })),
+  await writeEach(db, outcomes.notified, (batch, one) =>
+    registrations.update(batch, one, { told: one.tag, refusal: noField(), ...free }),
   )
-  await writeEach(db, outcomes.rejected, (batch, { id, tag, refusal, updateTime }) =>
-    batch.update(of(db).doc(id), { told: tag, refusal, ...free }, unchangedSince(updateTime)),
+  await writeEach(db, outcomes.rejected, (batch, one) =>
+    registrations.update(batch, one, { told: one.tag, refusal: one.refusal, ...free }),
   )
-  await writeEach(
-    db,
-    outcomes.later,
-    write(() => free),
-  )
-  await writeEach(db, outcomes.gone, (batch, { id, updateTime }) =>
-    batch.delete(of(db).doc(id), unchangedSince(updateTime)),
-  )
+  await writeEach(db, outcomes.later, (batch, one) => registrations.update(batch, one, free))
+  await writeEach(db, outcomes.gone, (batch, one) => registrations.delete(batch, one))
 }
 
 /** Maximum writes per commit. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '@tessera/api/deps'
+import type { DocumentReference } from 'firebase-admin/firestore'
 import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { type Api, makeOwnApi, send, sharedApi } from '../../support/api.ts'
@@ -128,10 +129,19 @@ const failingBatch = (deps: Deps) => {
   const db = new Proxy(deps.firebase.db, {
     get(target, name) {
       if (name === 'batch')
-        return () =>
-          Object.assign(target.batch(), {
-            commit: () => Promise.reject(Object.assign(new Error('reset'), { code: 14 })),
+        return () => {
+          const batch = target.batch()
+          const { create, commit } = batch
+          let hasClub = false
+          return Object.assign(batch, {
+            create: (ref: DocumentReference, fields: object) => {
+              hasClub ||= ref.parent.id === 'clubs'
+              return create.call(batch, ref, fields)
+            },
+            commit: () =>
+              hasClub ? Promise.reject(Object.assign(new Error('reset'), { code: 14 })) : commit.call(batch),
           })
+        }
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
