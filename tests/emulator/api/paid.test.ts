@@ -80,7 +80,7 @@ test('the next response includes each acknowledged write, with concurrent writer
   async function write(rounds: number): Promise<void> {
     const member = randomUUID()
     for (let round = 0; round < rounds; round += 1) {
-      const itemId = own(club, `fee ${round}`)
+      const itemId = own(club, `fee-${round}`)
       const place = await pay(club, member, { itemId })
       for (const api of apis) expect([...((await paidBy(api, member))?.keys() ?? [])]).toEqual([itemId])
       await deleteDocuments(writerOf(club), [place])
