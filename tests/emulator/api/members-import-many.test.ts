@@ -69,7 +69,7 @@ test(`imports a file of ${most} rows with an account each, and undoes it complet
 })
 
 /** Number of changes in an import of three parts: the start, accounts and commit of each part, and moved addresses. */
-const changes = 9
+const changes = 10
 
 test.each(Array.from({ length: changes + 1 }, (_, survives) => survives))(
   'a crash of the server after %i changes leaves nothing that cannot be undone',

@@ -66,7 +66,7 @@ test('a reminder of many items goes on on a second page', async () => {
   const { id } = await addMember(home.club)
   const pages = await readPdf((await print(home, [id], 'en')).body)
   expect(pages).toHaveLength(2)
-  expect(words(pages.map(({ text }) => text).join(' '))).toContain('Fee 39 2026')
+  expect(words(pages.map(({ text }) => text).join(' '))).toContain('10 more')
 })
 
 test('prints a reminder in the language that the member has chosen', async () => {
