@@ -71,7 +71,7 @@ export async function makeMovingClub(stack: FirebaseAddresses) {
     for (const amount of [60, 12.5])
       await writeDocument(
         writer,
-        `payments/${club.clubId}-${amount}`,
+        `payments/${club.clubId}-${Math.floor(amount)}`,
         { ...payment, amount, notes: '', paymentDate: new Date('2026-03-01'), createdBy: club.admin.uid },
         ['createdAt'],
       )
