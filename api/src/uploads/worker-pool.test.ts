@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
@@ -45,6 +46,14 @@ test('a worker has no access to the environment of the API', async () => {
   const { pid, variables } = await report(makePool())
   expect(pid).not.toBe(process.pid)
   expect(variables).toEqual(['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
+})
+
+test('a job that comes as an unused worker ends gets another one', async () => {
+  const pool = makePool({ idleMs: 0 })
+  for (let job = 0; job < 10; job += 1) {
+    await report(pool)
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn()
+  }
 })
 
 test('an error for the user arrives unchanged', async () => {

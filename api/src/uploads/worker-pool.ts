@@ -105,7 +105,12 @@ export function makeWorkerPool(
   function release(worker: ChildProcess): void {
     if (!isRunning(worker)) return
     if (memoryMb(worker) > limits.keptMemoryMb) return void worker.kill('SIGKILL')
-    idle.set(worker, setTimeout(() => worker.kill('SIGKILL'), limits.idleMs).unref())
+    const end = () => {
+      // Before it is gone: a job that comes meanwhile must not get it.
+      idle.delete(worker)
+      worker.kill('SIGKILL')
+    }
+    idle.set(worker, setTimeout(end, limits.idleMs).unref())
   }
 
   function perform<Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input): Promise<Output> {
