@@ -31,7 +31,7 @@ export async function readAgreements({ firebase: { clubCache } }: Deps, clubId: 
   }
 }
 
-/** Notes what a member chose: whether notes come. Whoever chooses anything here is a member. */
+/** Stores whether a member wants notes. Takes back that the member has declined: only members can choose. */
 export const writeChoice = (
   batch: Batch,
   { firebase: { db } }: Deps,

@@ -43,7 +43,7 @@ export function readEncryption(algorithm: Asn1, rounds: Rounds): Decrypt {
   }
 }
 
-/** PBES2 (RFC 8018), whose passphrase is UTF-8. */
+/** Reads the parameters of PBES2 (RFC 8018). Its passphrase is encoded in UTF-8. */
 function readPbes2(parameters: Asn1, rounds: Rounds): Decrypt {
   const [derivation, scheme] = [element(parameters, 0), element(parameters, 1)]
   const cipher = ciphers[identifierOf(element(scheme, 0))]

@@ -26,8 +26,8 @@ type Open<T> = (passphrase: string) => T
 
 /**
  * Reads the RSA keys and certificates of a PKCS#12 file (RFC 7292), for use in a worker. All rounds that the file shows
- * are counted before any are performed; those of a key in an encrypted part when that is open. Does not verify the MAC,
- * whose rounds count nevertheless: key and certificate are compared anyway.
+ * are counted before any are performed; those of a key in an encrypted part when that is open. Does not verify the MAC
+ * (the caller checks that key and certificate belong together), but counts its rounds.
  * @throws KeyFault `too_large`, `too_many_rounds`, `wrong_passphrase`, `damaged`
  */
 export function readPkcs12(bytes: Uint8Array): Open<Bundle> {

@@ -20,7 +20,7 @@ export class LetterTurns {
     return Math.floor(due)
   }
 
-  /** Forgets clubs whose turn is over, at most once a minute, so that memory stays bounded. */
+  /** Removes clubs without waiting letters, at most once a minute, so that memory stays bounded. */
   #sweep(now: number): void {
     if (now < this.#sweepAt) return
     this.#sweepAt = now + 60_000

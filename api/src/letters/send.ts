@@ -146,7 +146,7 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     if (agreement === 'declined' || (agreement === 'undecided' && kind !== 'invitation'))
       return { memberId, outcome: agreement }
     if (isUnwanted?.(mail, member, facts)) return { memberId, outcome: 'unwanted' }
-    // Whoever has not answered an invitation gets one, and no second.
+    // A member who has not answered the invitation gets only one e-mail with it, also with `force`.
     const mayRepeat = force && agreement === 'agreed'
     if (mail && !mayRepeat && isRecent(mail, facts)) return { memberId, outcome: 'recent' }
     const { language } = own.asked

@@ -17,7 +17,8 @@ const perCommit = 200
 
 /**
  * Makes the passes of all members who are neither disabled nor have left as one zip, as the client reads it; stops when
- * the client goes away. A member disabled or deleted meanwhile is left out, and one whose pass the template cannot make.
+ * the client disconnects. Leaves out members who are disabled or deleted meanwhile, and logs and leaves out those for whom
+ * the template makes no valid pass.
  * @throws AppError `pass_setup_incomplete`
  */
 export async function generateAll(deps: Deps, clubId: string, log: Logger): Promise<FileAnswer> {

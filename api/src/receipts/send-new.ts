@@ -23,7 +23,7 @@ function letterIdOf(clubId: string, { payment: { memberId, itemId }, exactly }: 
 
 /**
  * Queues a letter for each payment of a club that was recorded after a time and has none. Returns the time up to which
- * this need not be done again. A payment whose letter fails is tried again for as long as a letter is, beside the others.
+ * this need not be done again. A payment whose letter cannot be queued holds up no other, and is tried again for 48 hours.
  */
 export async function sendNewReceipts(deps: Deps, club: KeptClub, after: Date): Promise<Date> {
   const recorded = (await recordedAfter(deps, club.id, after)).filter(({ payment }) => payment.amount > 0)

@@ -23,7 +23,7 @@ export interface InsideCall {
   readonly needs?: 'nothing' | 'disk'
   /** True if the response has status 503 while it names something `missing`. */
   readonly mayBeUnready?: true
-  /** True if the work begins after the response, whose content and time are then the same for every request. */
+  /** True if the gateway responds before it does the work, so that neither content nor time of the response tells anything. */
   readonly isAnsweredFirst?: true
   /** Longest wait of the API for the response in milliseconds, instead of 20,000. */
   readonly patience?: number
