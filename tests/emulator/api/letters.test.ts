@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '@tessera/api/firebase/database'
 import { expect } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
-import { addMember, setUpPasses, signInMember } from '../../support/club.ts'
+import { addMember, type Club, setUpPasses, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
 import { clubWithDebtors, damageLetter, lettersTo, mailOf, remind, sendOpen } from '../../support/letters-club.ts'
 import { mailsTo } from '../../support/mailbox.ts'
@@ -200,6 +201,67 @@ test('a note that is too long with the names filled in is refused before any is 
   expect((await club.call('POST', `/api/letters/previews/${long.id}`, asked)).status).toBe(400)
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['queued'])
 })
+
+test('letters are queued in commits of 25, due one after the other over all requests, and do not put off another club', async ({
+  stack,
+}) => {
+  const commits: number[] = []
+  const api = await makeOwnApi(
+    ({ firebase }) => ({ firebase: { ...firebase, db: counting(firebase.db, commits) } }),
+    {},
+    stack,
+  )
+  const { club, members } = await clubWithDebtors(
+    api,
+    Array.from({ length: 30 }, (_, n) => `m${n}`),
+  )
+  const other = await clubWithDebtors(api, ['ben'])
+  commits.length = 0
+  const note = { subject: 'Boats', text: 'Come and row' }
+  await remind(club, members, { kind: 'note', note })
+  // The words of the note, and for each member the letter and the member's mail.
+  expect(commits).toEqual([1 + 25 * 2, 1 + 5 * 2])
+  await remind(club, members.slice(0, 3), { kind: 'note', note })
+  await remind(other.club, other.members)
+  const dueOf = async ({ clubId }: Club) => {
+    const { docs } = await api.deps.firebase.db.collection('letters').where('clubId', '==', clubId).get()
+    return docs.map((doc) => Number(doc.get('due'))).sort((a, b) => a - b)
+  }
+  const [due, [others = 0]] = [await dueOf(club), await dueOf(other.club)]
+  const gap = 60_000 / api.deps.config.letters.perMinute
+  expect(due.slice(1).every((time, n) => time - (due[n] ?? 0) >= Math.floor(gap))).toBe(true)
+  expect(others).toBeLessThan(due.at(-1) ?? 0)
+})
+
+/** A database that notes how many writes each commit of a batch has. */
+const counting = (db: Database, commits: number[]): Database =>
+  new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'batch') return value.bind(target)
+      return () => {
+        const batch = target.batch()
+        let writes = 0
+        for (const verb of ['create', 'set', 'update', 'delete'] as const) {
+          const write = batch[verb].bind(batch) as (...given: unknown[]) => unknown
+          Object.assign(batch, {
+            [verb]: (...given: unknown[]) => {
+              writes += 1
+              return write(...given)
+            },
+          })
+        }
+        const commit = batch.commit.bind(batch)
+        return Object.assign(batch, {
+          commit: () => {
+            commits.push(writes)
+            return commit()
+          },
+        })
+      }
+    },
+  })
 
 test('the letters to a member are read fifty at a time', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])

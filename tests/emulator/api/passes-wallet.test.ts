@@ -62,6 +62,23 @@ describe('a phone', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'club_suspended'])
   })
 
+  test('is told of 200 passes of a type at most', async () => {
+    const { api, club } = await setScene()
+    const { db } = api.deps.firebase
+    const device = `device-${club.clubId}`
+    const batch = db.batch()
+    for (let n = 0; n < 205; n += 1) {
+      const [memberId, serial] = [`${club.clubId}-${n}`, `serial-${club.clubId}-${n}`]
+      const pass = { clubId: club.clubId, serial, authenticationToken: 'x'.repeat(32), voided: false, tag: 1 }
+      batch.create(db.doc(`passes/${memberId}`), pass)
+      const registration = { clubId: club.clubId, passTypeIdentifier: type, serial, memberId, device, told: 1 }
+      batch.create(db.doc(`passRegistrations/${memberId}`), { ...registration, pushToken: 'a'.repeat(64) })
+    }
+    await batch.commit()
+    const { body } = await send(api, 'GET', `/api/wallet/v1/devices/${device}/registrations/${type}`)
+    expect(body.serialNumbers).toHaveLength(200)
+  })
+
   test('gets a push, fetches the pass, and sees Active change to Payment Due and back', async () => {
     const all = await setScene()
     const { club, member, phone } = all
