@@ -1,4 +1,4 @@
-import { fold } from '@tessera/domain/text'
+import { columnNames, comparable, nameParts } from './column-names.ts'
 
 /** First and last day of the membership. */
 export const dayFields = ['joinedOn', 'leavesOn'] as const
@@ -10,48 +10,61 @@ export type ImportField = (typeof importFields)[number]
 /** Column index by field; absent if the field has no column. */
 export type Columns = Readonly<Partial<Record<ImportField, number>>>
 
-/** Known column names in several European languages; best match first. */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
-  memberId: [
-    'member id, memberid, member number, member no, membership number, membership no, membership id',
-    'mitgliedsnummer, mitgliedsnr, mitglieds nr, mitglied nr, numero socio, numero tessera, numéro de membre',
-    'numero de socio, lidnummer, number, nummer, nr, no, id, numero, numéro, tessera',
-  ],
-  fullName: [
-    'full name, fullname, member name, vollständiger name, nome completo, nom complet, nombre completo, nome e cognome',
-    'vor und nachname, vorname und nachname, vorname nachname, nome cognome',
-    'first name, firstname, given name, vorname, prénom, nombre, voornaam, name, nome, member, mitglied, socio, nom',
-  ],
-  lastName: ['last name, lastname, surname, family name, nachname, familienname, cognome, apellidos, achternaam'],
-  email: [
-    'email, e mail, email address, e mail address, mail, emailadresse, e mail adresse, posta elettronica, courriel',
-    'correo, correo electrónico, adresse e mail, adresse email',
-  ],
-  joinedOn: [
-    'member since, joined on, joined, join date, date joined, entry date, mitglied seit, eintritt, eintrittsdatum',
-    'beitritt, beitrittsdatum, socio dal, iscritto dal, data di iscrizione, date d adhésion, fecha de alta',
-  ],
-  leavesOn: [
-    'last day, leaves on, left on, left, leaving date, exit date, letzter tag, austritt, austrittsdatum',
-    'ultimo giorno, data di uscita, date de sortie, fecha de baja',
-  ],
-  type: ['membership type, member type, type, mitgliedschaft, mitgliedsart, art, tipo di adesione, tipo socio, tipo'],
+const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(comparable)
+const known = {
+  memberId: split(columnNames.memberId),
+  fullName: split(columnNames.fullName),
+  givenName: split(columnNames.givenName),
+  lastName: split(columnNames.lastName),
+  name: split(columnNames.name),
+  person: split(columnNames.person),
+  email: split(columnNames.email),
+  joinedOn: split(columnNames.joinedOn),
+  leavesOn: split(columnNames.leavesOn),
+  type: split(columnNames.type),
 }
-
-const plain = (name: string) =>
-  fold(name)
-    .replace(/[\s._/-]+/g, ' ')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .trim()
+const anyName = new Set([...known.fullName, ...known.givenName, ...known.lastName, ...known.name, ...split(nameParts)])
 
 /** Guesses the column of each field from the header; uses a column only once. */
 export function guessColumns(header: readonly string[]): Columns {
-  const columns = header.map(plain)
-  const guessed: Partial<Record<ImportField, number>> = {}
-  for (const field of importFields) {
-    const known = names[field].flatMap((line) => line.split(', '))
-    const place = known.map((name) => columns.indexOf(name)).find((found) => found >= 0)
-    if (place !== undefined && !Object.values(guessed).includes(place)) guessed[field] = place
+  const places = {
+    memberId: placeOf(header, 'memberId'),
+    ...guessNames(header),
+    email: placeOf(header, 'email'),
+    type: placeOf(header, 'type'),
+    joinedOn: placeOf(header, 'joinedOn'),
+    leavesOn: placeOf(header, 'leavesOn'),
   }
-  return guessed
+  return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined))
 }
+
+/** Judges the columns of names together: what “Name” means depends on the columns beside it. */
+function guessNames(header: readonly string[]): Pick<Columns, 'fullName' | 'lastName'> {
+  const full = placeOf(header, 'fullName')
+  if (full !== undefined) return { fullName: full }
+  const given = placeOf(header, 'givenName')
+  const last = placeOf(header, 'lastName')
+  const name = placeOf(header, 'name')
+  const lastName = given === undefined ? last : (last ?? name)
+  const fullName = given ?? name ?? (last === undefined ? placeOf(header, 'person') : undefined)
+  return { ...(fullName !== undefined && { fullName }), ...(lastName !== undefined && { lastName }) }
+}
+
+/** Names of columns that seem to hold a part of the name, and that no field takes. */
+export const unusedNames = (header: readonly string[], columns: Columns): string[] =>
+  header.filter(
+    (name, place) =>
+      !Object.values(columns).includes(place) && [comparable(name), withoutNote(name)].some((one) => anyName.has(one)),
+  )
+
+/** Place of a field's column: whole names first, then without a note in brackets, such as “Email (private)”. */
+function placeOf(header: readonly string[], field: keyof typeof known): number | undefined {
+  for (const form of [comparable, withoutNote]) {
+    const columns = header.map(form)
+    const place = known[field].map((name) => columns.indexOf(name)).find((found) => found >= 0)
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
+const withoutNote = (name: string): string => comparable(name.replace(/\(.*?\)/g, ''))

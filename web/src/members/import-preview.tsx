@@ -8,6 +8,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import styles from './import.module.css'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { chosenRows, countPlans, type PlanKind, type PlannedRow, planKinds, planNames } from './plan-import.ts'
 import type { ImportPlan } from './use-import-plan.ts'
@@ -40,6 +41,7 @@ export function ImportPreview({ plan, header, onBack, onImport }: Props) {
   return (
     <>
       <ImportColumns header={header} columns={columns} hasTypes={plan.types.length > 0} onChange={plan.setColumns} />
+      <ImportLeftOut header={header} columns={columns} />
       {complete && (
         <>
           <FilterChips<Shown>

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { startClub } from '../support/club.ts'
+import { chooseFile, click, dialog } from './roster.ts'
+
+async function preview(content: string) {
+  const user = await openApp('/', startClub().admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  chooseFile('CSV file', 'members.csv', content)
+  await form.findByRole('table')
+  return { user, form }
+}
+
+test('beside a given name, the column “Name” is the last name', async () => {
+  const { form } = await preview('Mitgliedsnummer;Name;Vorname;E-Mail\r\n101;Muster;Hanna;hanna@club.test\r\n')
+  expect(form.getByRole('row', { name: /Hanna Muster/ })).toBeVisible()
+  expect(screen.queryByText(/Not imported:|Not part of them:/)).toBeNull()
+})
+
+test('columns that are not imported are named, and those with a part of the name apart', async () => {
+  const { user, form } = await preview(
+    'Member ID,Full Name,First Name,Last Name,Email,Telefon,\n701,Hanna Muster,Hanna,Muster,h@club.test,0664,x',
+  )
+  expect(form.getByRole('row', { name: /701 Hanna Muster h@/ })).toBeVisible()
+  expect(form.getByText(/Not part of them: First Name, Last Name$/)).toBeVisible()
+  expect(form.getByText('Not imported: Telefon')).toBeVisible()
+  await user.selectOptions(form.getByLabelText('Full Name'), 'First Name')
+  await user.selectOptions(form.getByLabelText('Last name, if apart'), 'Last Name')
+  expect(form.getByText(/Not part of them: Full Name$/)).toBeVisible()
+})

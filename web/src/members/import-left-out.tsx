@@ -1,0 +1,28 @@
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { type Columns, unusedNames } from './guess-columns.ts'
+import styles from './import.module.css'
+
+interface Props {
+  header: readonly string[]
+  columns: Columns
+}
+
+/** Names the columns of the file that are not imported; those with a part of the name as a warning. */
+export function ImportLeftOut({ header, columns }: Props) {
+  const used = Object.values(columns)
+  const names = unusedNames(header, columns)
+  const others = header.filter((name, place) => name && !used.includes(place) && !names.includes(name))
+  return (
+    <>
+      {names.length > 0 && (
+        <Banner tone="warning">
+          {t('Names come from the columns chosen above. Not part of them: {columns}', { columns: names.join(', ') })}
+        </Banner>
+      )}
+      {others.length > 0 && (
+        <p className={styles.quiet}>{t('Not imported: {columns}', { columns: others.join(', ') })}</p>
+      )}
+    </>
+  )
+}
