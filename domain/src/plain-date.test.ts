@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromInstant, isPlainDate, plainDateSchema, readDay, toInstant, yearOf } from './plain-date.ts'
+import { fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
 
 test('a day is one that exists', () => {
   expect(['2026-01-01', '2024-02-29', '0999-12-31'].every(isPlainDate)).toBe(true)
@@ -24,10 +24,4 @@ test('an invalid instant is no day', () => {
 
 test('a day has a year', () => {
   expect(yearOf('2026-01-01')).toBe(2026)
-})
-
-test('reads days as files have them: ISO or with the day first, and leaves others for the schema to refuse', () => {
-  const read = ['2026-03-31', '31.3.2026', '1/4/2026', '31.02.2026', '3-4-2026', 'soon', ''].map(readDay)
-  expect(read).toEqual(['2026-03-31', '2026-03-31', '2026-04-01', '2026-02-31', '3-4-2026', 'soon', ''])
-  expect(plainDateSchema.safeParse('2026-02-31').success).toBe(false)
 })

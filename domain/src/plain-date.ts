@@ -16,14 +16,6 @@ export function isPlainDate(day: string): boolean {
 
 export const plainDateSchema = z.string().refine(isPlainDate, text('Please enter a valid date'))
 
-const dayFirst = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/
-
-/** Reads a day as files have it: `2026-03-31`, or with the day first, `31.3.2026` or `31/03/2026`; anything else as it is. */
-export function readDay(written: string): string {
-  const [, day = '', month = '', year = ''] = dayFirst.exec(written) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
-}
-
 /** Returns the calendar year of a day. */
 export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))
 

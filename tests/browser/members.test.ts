@@ -146,7 +146,7 @@ describeInBrowser('the Members tab', ({ openAdmin }) => {
     await click(page, 'Add 1, change 1')
     const failed = page.waitForEvent('download')
     await click(page, 'Download failed rows')
-    expect(await read(failed)).toContain('5,Dora,Ohne,,All fields are required')
+    expect(await read(failed)).toContain('5,Dora,Ohne,,Email is missing')
     await keepScreen(client, 'members-import-result')
     await click(page, 'Done')
     await row(page, 'Zoë Müller').waitFor()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MemberInput, memberInputSchema } from '../members/member.ts'
+import type { MemberInput } from '../members/member.ts'
 
 export const storedMemberSchema = z.object({
   clubId: z.string(),
@@ -30,8 +30,10 @@ export const storedImportSchema = z.object({
   updated: z.number(),
 })
 
+/** The fields that an import changes, as stored: rules may have become stricter since. */
+const tracedInputSchema = storedMemberSchema.omit({ clubId: true, photoId: true, enabled: true, uid: true })
 /** A row's change to a member; without `before`, the row added the member. */
-const traceSchema = z.object({ id: z.string(), before: memberInputSchema.optional(), after: memberInputSchema })
+const traceSchema = z.object({ id: z.string(), before: tracedInputSchema.optional(), after: tracedInputSchema })
 export type Trace = z.infer<typeof traceSchema>
 
 /** The data to undo a batch of rows. */

@@ -88,7 +88,7 @@ test('failed rows are offered back as they came, with the reason, and can be imp
   const again = readCsv(bytes(failedCsv(table.header, failed)))
   expect(again.header).toEqual(['Nr', 'Name', 'Mail', '', 'Why not imported'])
   expect(again.rows.map(({ cells }) => cells)).toEqual([
-    ['1', 'A', '', '', 'This row has 2 cells, the first row has 3'],
+    ['1', 'A', '', '', 'Email is missing'],
     ['2', '=B "x"', 'b@posteo.eu', 'left over', 'This row has 4 cells, the first row has 3'],
   ])
 })

@@ -1,10 +1,11 @@
 import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
 import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
-import { readDay } from '@tessera/domain/plain-date'
+import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
-import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import type { Sentence } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { type Columns, dayFields } from './guess-columns.ts'
+import { faultOf, raggedness } from './import-faults.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -19,9 +20,14 @@ export interface ReadRow extends CsvRow {
   readonly fault?: string | Sentence
 }
 
-/** Reads and validates each row on its own. */
-export const readRows = (table: CsvTable, columns: Columns, types: readonly MembershipType[] = []): ReadRow[] =>
-  table.rows.map((row) => validated(row, inputOf(row, columns, types), types, raggedness(row, table.header.length)))
+/** Reads and validates each row on its own, except for days, which are read alike in all rows. */
+export function readRows(table: CsvTable, columns: Columns, types: readonly MembershipType[] = []): ReadRow[] {
+  const readDays = daysReader(table, columns)
+  return table.rows.map((row) => {
+    const typed = { ...inputOf(row, columns, types), ...readDays(row) }
+    return validated(row, typed, types, raggedness(row, table.header.length))
+  })
+}
 
 /** The row with corrected cells, validated again. */
 export const mendedRow = (
@@ -31,39 +37,36 @@ export const mendedRow = (
 ): ReadRow => validated({ row, cells }, typed, types)
 
 function validated(row: CsvRow, typed: MemberInput, types: readonly MembershipType[], ragged?: Sentence): ReadRow {
-  const { data, error } = memberInputSchema.safeParse(typed)
-  const fault =
-    ragged ?? (error && (error.issues[0]?.message ?? text('This row is not valid'))) ?? typeFault(typed, types)
-  const input = data ?? typed
+  const fault = ragged ?? faultOf(typed, types)
+  const input = memberInputSchema.safeParse(typed).data ?? typed
   const keys = { number: fold(input.memberId), email: fold(input.email) }
   return { ...row, typed, input, ...keys, ...(fault && { fault }) }
 }
 
-function typeFault({ typeId }: MemberInput, types: readonly MembershipType[]): Sentence | undefined {
-  if (!typeId || types.some(({ id }) => id === typeId)) return undefined
-  return sentence('There is no membership type “{name}”', { name: typeId })
-}
+const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
+  place === undefined ? '' : (cells[place] ?? '').trim()
 
-/** A type that the club does not have, and a day that does not exist, stay as they are written in the file. */
-function inputOf({ cells }: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
-  const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '')).trim()
+/** A type that the club does not have stays as it is written in the file. */
+function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
+  const cell = (place: number | undefined) => cellOf(row, place)
   return {
     memberId: cell(columns.memberId),
     fullName: [cell(columns.fullName), cell(columns.lastName)].filter(Boolean).join(' '),
     email: cell(columns.email),
     ...(columns.type === undefined ? {} : { typeId: typeNamed(types, cell(columns.type))?.id ?? cell(columns.type) }),
-    ...Object.fromEntries(
-      dayFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, readDay(cell(columns[field]))]])),
-    ),
   }
 }
 
-/** Error of a row with missing or extra cells; extra empty cells at the end are allowed. */
-function raggedness({ cells }: CsvRow, width: number): Sentence | undefined {
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ''))
-    return sentence('This row has {cells, plural, one {# cell} other {# cells}}, the first row has {width}', {
-      cells: cells.length,
-      width,
-    })
-  return undefined
+/** Returns the reader of a row's days. One that cannot be read stays as it is written in the file. */
+function daysReader({ rows }: CsvTable, columns: Columns) {
+  const fields = dayFields.filter((field) => columns[field] !== undefined)
+  const written = fields.map((field) => rows.map((row) => cellOf(row, columns[field])))
+  const readers = written.map((column) => dayReader(column, written.flat()))
+  return (row: CsvRow): Partial<Pick<MemberInput, (typeof dayFields)[number]>> =>
+    Object.fromEntries(
+      fields.map((field, place) => {
+        const cell = cellOf(row, columns[field])
+        return [field, readers[place]?.(cell) ?? cell]
+      }),
+    )
 }

@@ -45,14 +45,14 @@ test('a row that cannot be is refused with its reason', () => {
       '"C\n3",Carl,carl@posteo.eu',
     ),
   ).toEqual([
-    'All fields are required',
+    'Name is missing',
     'Please enter a valid email address',
-    'At most 120 characters',
-    'This row has 2 cells, the first row has 3',
+    'Name: At most 120 characters',
+    'Email is missing',
     'This row has 4 cells, the first row has 3',
     'Email already exists: member A-1',
     'Email already exists: member B-2',
-    'Please leave out line breaks and control characters',
+    'Member ID: Please leave out line breaks and control characters',
   ])
 })
 
@@ -74,6 +74,44 @@ test('a last name in a column of its own follows the name', () => {
   const table = readCsv(new TextEncoder().encode('Nachname;Vorname;Nr;Mail\nFerraro;Benedikt;7;f@posteo.eu'))
   const [row] = readRows(table, guessColumns(table.header))
   expect(row?.input).toEqual({ memberId: '7', fullName: 'Benedikt Ferraro', email: 'f@posteo.eu' })
+})
+
+const read = (...lines: string[]) => {
+  const table = readCsv(new TextEncoder().encode(lines.join('\n')))
+  return readRows(table, guessColumns(table.header))
+}
+
+test('days are read as their column has them; one that cannot be read is refused with the forms that can', () => {
+  const rows = read(
+    'Member ID,Full Name,Email,Member since,Last day',
+    '1,A,a@b.test,12/31/2020,',
+    '2,B,b@b.test,03/01/2020,31. 03. 2026',
+    '3,C,c@b.test,43891,2026-12-31 00:00:00',
+    '4,D,d@b.test,1. März 2020,',
+    '5,E,e@b.test,01.01.0001,',
+  )
+  expect(rows.map(({ typed }) => [typed.joinedOn, typed.leavesOn])).toEqual([
+    ['2020-12-31', ''],
+    ['2020-03-01', '2026-03-31'],
+    ['2020-03-01', '2026-12-31'],
+    ['1. März 2020', ''],
+    ['0001-01-01', ''],
+  ])
+  expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '“1. März 2020” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.',
+    '“0001-01-01” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.',
+  ])
+})
+
+test('missing cells at the end of a row are empty', () => {
+  const rows = read('Member ID,Full Name,Email,Member since,Last day', '1,A,a@b.test,01.02.2020', '2,B,b@b.test')
+  expect(rows.map(({ input, fault }) => [input.joinedOn, input.leavesOn, fault])).toEqual([
+    ['2020-02-01', '', undefined],
+    ['', '', undefined],
+  ])
 })
 
 test('a change is chosen only where it is ticked, an addition always', () => {

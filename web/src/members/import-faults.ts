@@ -1,0 +1,51 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
+import type { CsvRow } from './csv-table.ts'
+import { dayFields } from './guess-columns.ts'
+
+const missing = {
+  memberId: text('Member ID is missing'),
+  fullName: text('Name is missing'),
+  email: text('Email is missing'),
+} as const
+const requiredFields = ['memberId', 'fullName', 'email'] as const
+
+/** Why a row cannot be imported as typed, naming the field; undefined if it can be. */
+export function faultOf(typed: MemberInput, types: readonly MembershipType[]): string | Sentence | undefined {
+  const empty = requiredFields.find((field) => typed[field].trim() === '')
+  return (empty && missing[empty]) ?? dayFault(typed) ?? inputFault(typed) ?? typeFault(typed, types)
+}
+
+function dayFault(typed: MemberInput): Sentence | undefined {
+  const wrong = dayFields.find((field) => !memberInputSchema.shape[field].safeParse(typed[field] ?? '').success)
+  return (
+    wrong &&
+    sentence('“{written}” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.', {
+      written: typed[wrong] ?? '',
+    })
+  )
+}
+
+const names: Readonly<Record<string, string>> = { memberId: text('Member ID'), fullName: text('Name') }
+
+function inputFault(typed: MemberInput): string | Sentence | undefined {
+  const issue = memberInputSchema.safeParse(typed).error?.issues[0]
+  const name = names[String(issue?.path[0])]
+  const reason = issue?.message
+  return name && reason ? sentence('{field}: {reason}', { field: [name], reason: [reason] }) : reason
+}
+
+function typeFault({ typeId }: MemberInput, types: readonly MembershipType[]): Sentence | undefined {
+  if (!typeId || types.some(({ id }) => id === typeId)) return undefined
+  return sentence('There is no membership type “{name}”', { name: typeId })
+}
+
+/** Error of a row with filled cells beyond the last column. Missing cells at its end are empty. */
+export function raggedness({ cells }: CsvRow, width: number): Sentence | undefined {
+  if (!cells.slice(width).some((cell) => cell.trim() !== '')) return undefined
+  return sentence('This row has {cells, plural, one {# cell} other {# cells}}, the first row has {width}', {
+    cells: cells.length,
+    width,
+  })
+}
