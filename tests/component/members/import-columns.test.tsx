@@ -31,3 +31,9 @@ test('columns that are not imported are named, and those with a part of the name
   await user.selectOptions(form.getByLabelText('Last name, if apart'), 'Last Name')
   expect(form.getByText(/Not part of them: Full Name$/)).toBeVisible()
 })
+
+test('a club without membership types does not import a column of them', async () => {
+  const { form } = await preview('Member #,Name,Email,Plan\nMS001,Priya Nguyen,priya@club.test,Student\n')
+  expect(form.getByRole('row', { name: /Priya Nguyen/ })).toHaveTextContent('New')
+  expect(form.getByText('Not imported: Plan')).toBeVisible()
+})

@@ -46,6 +46,50 @@ describe('a file is read', () => {
     expect(cells(utf8(`${head}\n1,'s Gravenhage,''=x`))).toEqual([['1', "'s Gravenhage", "'=x"]])
   })
 
+  test('by the delimiter that its first line names, which spreadsheets do not count as a row', () => {
+    for (const line of ['sep=;', 'SEP=;', '"sep=;"', 'sep=;;;']) {
+      const table = readCsv(utf8(`${line}\r\nMember ID;Full Name;Email\r\n301;Ida, B.;ida@b.test\r\n`))
+      expect(table).toMatchObject({ header: ['Member ID', 'Full Name', 'Email'], delimiter: ';' })
+      expect(table.rows).toEqual([{ row: 2, cells: ['301', 'Ida, B.', 'ida@b.test'] }])
+    }
+    expect(readCsv(utf8('sep=|\nNr|Name|Mail\n1|A|a@b.test')).rows[0]?.cells).toEqual(['1', 'A', 'a@b.test'])
+  })
+
+  test.each([
+    ['in cells', 'Mitgliederliste Turnverein;;\r\nStand 26.11.2026;;\r\n;;\r\nNr;Name;E-Mail\r\n'],
+    ['without cells', 'Turnverein, Mitglieder, Stand 26.11.2026, info@b.test\n\n\nNr;Name;E-Mail\n'],
+  ])('below titles %s', (_, titles) => {
+    const table = readCsv(utf8(`${titles}501;Tina Titel;tina@b.test\n`))
+    expect(table.header).toEqual(['Nr', 'Name', 'E-Mail'])
+    expect(table.rows).toEqual([{ row: 5, cells: ['501', 'Tina Titel', 'tina@b.test'] }])
+  })
+
+  test('below a title, even if its columns are unknown', () => {
+    expect(readCsv(utf8('Our club\na;b;c\n1;2;3')).header).toEqual(['a', 'b', 'c'])
+  })
+
+  test('with line ends of several systems', () => {
+    const rows = [
+      ['1', 'A', 'a@b.test'],
+      ['2', 'B', 'b@b.test'],
+      ['3', 'C', 'c@b.test'],
+    ]
+    for (const ends of [
+      ['\r\n', '\r\n', '\n', '\n'],
+      ['\n', '\r\n', '\r', ''],
+      ['\r', '\r', '\r', '\r'],
+    ]) {
+      const lines = [head, ...rows.map((row) => row.join(','))]
+      expect(cells(utf8(lines.map((line, place) => line + ends[place]).join('')))).toEqual(rows)
+    }
+  })
+
+  test('with delimiters behind the last column', () => {
+    expect(readCsv(utf8(`${head},\n1,A,a@b.test\n`)).header).toEqual(['Member ID', 'Full Name', 'Email'])
+    expect(readCsv(utf8(`${head},,\n1,A,a@b.test,,\n`)).header).toEqual(['Member ID', 'Full Name', 'Email'])
+    expect(readCsv(utf8(`${head},\n1,A,a@b.test,x\n`)).header).toEqual(['Member ID', 'Full Name', 'Email', ''])
+  })
+
   test('5,000 members', () => {
     const many = Array.from({ length: 5000 }, (_, i) => `${i},Name ${i},m${i}@b.test`)
     expect(readCsv(utf8([head, ...many].join('\n'))).rows).toHaveLength(5000)

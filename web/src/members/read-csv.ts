@@ -3,21 +3,24 @@ import { importMaxRows } from '@tessera/domain/members/import'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import Papa from 'papaparse'
 import { plainCell } from '../language/formula.ts'
+import { findHeader } from './csv-header.ts'
 import type { CsvTable } from './csv-table.ts'
 import { csvText } from './csv-text.ts'
 
 const delimiters = [',', ';', '\t']
+/** Number of rows among which the header is looked for. */
+const headRows = 30
 const refuse = (says: string | Sentence) => new AppError('bad_request', says)
 
 /**
- * Reads a CSV file: guesses encoding and delimiter, skips empty rows, and removes the apostrophe that keeps a
- * spreadsheet from running a cell as a formula.
+ * Reads a CSV file: guesses encoding and delimiter, skips empty rows and titles above the header, and removes the
+ * apostrophe that keeps a spreadsheet from running a cell as a formula.
  * @throws AppError with a sentence that says what is wrong with the file as a whole
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
-  const content = csvText(bytes)
-  const delimiter = guessDelimiter(content)
-  const { data, errors } = Papa.parse<string[]>(content, { delimiter })
+  const { content, named } = withoutSeparatorLine(csvText(bytes).replace(/\r\n?/g, '\n'))
+  const delimiter = named ?? guessDelimiter(content)
+  const { data, errors } = parse(content, delimiter)
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes) {
     const row = (quotes.row ?? 0) + 1
@@ -26,7 +29,8 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   const all = data
     .map((cells, place) => ({ row: place + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [first, ...rows] = all
+  const { place } = findHeader(all.slice(0, headRows).map(({ cells }) => cells))
+  const [first, ...rows] = all.slice(place)
   if (!first) throw refuse(text('The file is empty'))
   if (first.cells.some((cell) => cell.includes('@')))
     throw refuse(text('The first row must name the columns, such as Member ID, Full Name and Email'))
@@ -38,11 +42,34 @@ export function readCsv(bytes: Uint8Array): CsvTable {
         max: importMaxRows,
       }),
     )
-  return { header: first.cells.map((cell) => cell.trim()), rows, delimiter }
+  return { header: headerOf(first.cells, rows), rows, delimiter }
 }
 
-/** The delimiter that splits the first row into the most cells. */
+const parse = (content: string, delimiter: string, preview = 0) =>
+  Papa.parse<string[]>(content, { delimiter, newline: '\n', preview })
+
+/** Takes off the line `sep=;`, which spreadsheets read and do not count as a row. */
+function withoutSeparatorLine(content: string): { content: string; named?: string } {
+  const [line = '', named] = /^"?sep=(.)"?[;,\t]*(?:\n|$)/i.exec(content) ?? []
+  return named ? { content: content.slice(line.length), named } : { content }
+}
+
+/** The delimiter by which the header names the most fields, else has the most cells. */
 function guessDelimiter(content: string): string {
-  const cellsBy = (delimiter: string) => Papa.parse<string[]>(content, { delimiter, preview: 1 }).data[0]?.length ?? 0
-  return delimiters.reduce((best, one) => (cellsBy(one) > cellsBy(best) ? one : best))
+  const headers = delimiters.map((delimiter) => {
+    const rows = parse(content, delimiter, headRows).data
+    const { place, fields } = findHeader(rows)
+    return { delimiter, fields, width: rows[place]?.length ?? 0 }
+  })
+  return headers.reduce((best, one) =>
+    one.fields > best.fields || (one.fields === best.fields && one.width > best.width) ? one : best,
+  ).delimiter
+}
+
+/** The names of the columns, without empty ones at the end that no row has a cell for. */
+function headerOf(cells: readonly string[], rows: CsvTable['rows']): string[] {
+  const isUsed = (place: number) => cells[place]?.trim() || rows.some((row) => row.cells[place]?.trim())
+  let width = cells.length
+  while (width > 0 && !isUsed(width - 1)) width -= 1
+  return cells.slice(0, width).map((cell) => cell.trim())
 }

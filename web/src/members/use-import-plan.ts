@@ -30,7 +30,9 @@ export function useImportPlan(
   members: readonly Member[],
   types: readonly MembershipType[],
 ): ImportPlan {
-  const [columns, setColumns] = useState(() => guessColumns(table.header))
+  const [chosen, setColumns] = useState(() => guessColumns(table.header))
+  const hasTypes = types.length > 0
+  const columns = useMemo(() => (hasTypes ? chosen : withoutType(chosen)), [hasTypes, chosen])
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const read = useMemo(() => readRows(table, columns, types), [table, columns, types])
@@ -55,4 +57,9 @@ export function useImportPlan(
     })
   }, [])
   return { types, columns, setColumns, rows, mended, ticked, mend, tick }
+}
+
+/** A club without membership types leaves out a column such as “Category”. */
+function withoutType({ type: _, ...others }: Columns): Columns {
+  return others
 }
