@@ -3,6 +3,8 @@ export interface CsvTable {
   readonly header: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly delimiter: string
+  /** As `TextDecoder` names it. */
+  readonly encoding: string
 }
 
 export interface CsvRow {

@@ -9,14 +9,20 @@ import { FileField } from '../ui/file-field.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { assertReadable } from './csv-text.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsvs } from './read-csv.ts'
 import { UndoImportButton } from './undo-import-button.tsx'
 import { useLastImport } from './use-last-import.ts'
 
 const unreadable = text('The file could not be read')
 
+interface Props {
+  /** Called with the file as read in each encoding that it can be in, the likeliest first. */
+  onTables: (tables: readonly [CsvTable, ...CsvTable[]]) => void
+  onCancel: () => void
+}
+
 /** First step: chooses and reads a file. */
-export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable) => void; onCancel: () => void }) {
+export function ImportChoose({ onTables, onCancel }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const read = async (chosen: File | null) => {
@@ -25,7 +31,7 @@ export function ImportChoose({ onTable, onCancel }: { onTable: (table: CsvTable)
     if (!chosen) return
     try {
       assertReadable(chosen)
-      onTable(readCsv(new Uint8Array(await chosen.arrayBuffer())))
+      onTables(readCsvs(new Uint8Array(await chosen.arrayBuffer())))
     } catch (error) {
       setError(errorText(error, unreadable))
     }

@@ -14,7 +14,17 @@ const requiredFields = ['memberId', 'fullName', 'email'] as const
 /** Why a row cannot be imported as typed, naming the field; undefined if it can be. */
 export function faultOf(typed: MemberInput, types: readonly MembershipType[]): string | Sentence | undefined {
   const empty = requiredFields.find((field) => typed[field].trim() === '')
-  return (empty && missing[empty]) ?? dayFault(typed) ?? inputFault(typed) ?? typeFault(typed, types)
+  return (
+    (empty && missing[empty]) ?? letterFault(typed) ?? dayFault(typed) ?? inputFault(typed) ?? typeFault(typed, types)
+  )
+}
+
+/** What is left of a letter that was lost: the replacement character, or a control character of no meaning. */
+const lost = /[\u0080-\u009f\ufffd]/
+
+function letterFault(typed: MemberInput): Sentence | undefined {
+  const damaged = requiredFields.find((field) => lost.test(typed[field]))
+  return damaged && sentence('“{written}” has a letter that could not be read', { written: typed[damaged] })
 }
 
 function dayFault(typed: MemberInput): Sentence | undefined {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { CsvTable } from './csv-table.ts'
 import { ImportChoose } from './import-choose.tsx'
 import { ImportFile } from './import-file.tsx'
+import { ImportSpelling } from './import-spelling.tsx'
+import { type Spelling, spellingsOf } from './spellings.ts'
 
 interface Props {
   members: readonly Member[]
@@ -14,10 +16,27 @@ interface Props {
 
 /** All steps of an import. Nothing is written before the preview is confirmed. */
 export function ImportSteps({ members, types, onBusy, onDone }: Props) {
+  const [spellings, setSpellings] = useState<readonly Spelling[]>([])
   const [table, setTable] = useState<CsvTable>()
-  return table ? (
-    <ImportFile {...{ table, members, types, onBusy, onDone }} onBack={() => setTable(undefined)} />
-  ) : (
-    <ImportChoose onTable={setTable} onCancel={onDone} />
+  const [isStarted, setStarted] = useState(false)
+  const choose = (tables: readonly [CsvTable, ...CsvTable[]]) => {
+    setSpellings(spellingsOf(tables))
+    setTable(tables[0])
+  }
+  const start = (busy: boolean) => {
+    setStarted(true)
+    onBusy(busy)
+  }
+  if (!table) return <ImportChoose onTables={choose} onCancel={onDone} />
+  return (
+    <>
+      {spellings.length > 1 && !isStarted && <ImportSpelling {...{ spellings, table }} onChoose={setTable} />}
+      <ImportFile
+        key={table.encoding}
+        {...{ table, members, types, onDone }}
+        onBusy={start}
+        onBack={() => setTable(undefined)}
+      />
+    </>
   )
 }

@@ -106,6 +106,15 @@ test('days are read as their column has them; one that cannot be read is refused
   ])
 })
 
+test('a letter that was lost is pointed out', () => {
+  const rows = read('Member ID,Full Name,Email', '1,J\ufffdrg,a@b.test', '2,J\u009arg,b@b.test', '3,J\u00f6rg,c@b.test')
+  expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    '“J\ufffdrg” has a letter that could not be read',
+    '“J\u009arg” has a letter that could not be read',
+    undefined,
+  ])
+})
+
 test('missing cells at the end of a row are empty', () => {
   const rows = read('Member ID,Full Name,Email,Member since,Last day', '1,A,a@b.test,01.02.2020', '2,B,b@b.test')
   expect(rows.map(({ input, fault }) => [input.joinedOn, input.leavesOn, fault])).toEqual([

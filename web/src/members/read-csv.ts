@@ -5,7 +5,8 @@ import Papa from 'papaparse'
 import { plainCell } from '../language/formula.ts'
 import { findHeader } from './csv-header.ts'
 import type { CsvTable } from './csv-table.ts'
-import { csvText } from './csv-text.ts'
+import { assertReadable, csvText } from './csv-text.ts'
+import { likelyEncodings } from './encodings.ts'
 
 const delimiters = [',', ';', '\t']
 /** Number of rows among which the header is looked for. */
@@ -13,12 +14,37 @@ const headRows = 30
 const refuse = (says: string | Sentence) => new AppError('bad_request', says)
 
 /**
- * Reads a CSV file: guesses encoding and delimiter, skips empty rows and titles above the header, and removes the
+ * Reads a CSV file in each encoding that it can be in, the likeliest first.
+ * @throws AppError with a sentence that says what is wrong with the file as a whole
+ */
+export function readCsvs(bytes: Uint8Array): [CsvTable, ...CsvTable[]] {
+  assertReadable({ size: bytes.length })
+  const [first, ...others] = likelyEncodings(bytes)
+  return [readCsv(bytes, first), ...others.flatMap((encoding) => readIfPossible(bytes, encoding))]
+}
+
+const encodingOf = (bytes: Uint8Array): string => {
+  assertReadable({ size: bytes.length })
+  return likelyEncodings(bytes)[0]
+}
+
+/** A file that is no table in an encoding is not in that encoding. */
+function readIfPossible(bytes: Uint8Array, encoding: string): CsvTable[] {
+  try {
+    return [readCsv(bytes, encoding)]
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
+}
+
+/**
+ * Reads a CSV file: guesses the delimiter, skips empty rows and titles above the header, and removes the
  * apostrophe that keeps a spreadsheet from running a cell as a formula.
  * @throws AppError with a sentence that says what is wrong with the file as a whole
  */
-export function readCsv(bytes: Uint8Array): CsvTable {
-  const { content, named } = withoutSeparatorLine(csvText(bytes).replace(/\r\n?/g, '\n'))
+export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
+  const { content, named } = withoutSeparatorLine(csvText(bytes, encoding).replace(/\r\n?/g, '\n'))
   const delimiter = named ?? guessDelimiter(content)
   const { data, errors } = parse(content, delimiter)
   const quotes = errors.find(({ type }) => type === 'Quotes')
@@ -42,7 +68,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
         max: importMaxRows,
       }),
     )
-  return { header: headerOf(first.cells, rows), rows, delimiter }
+  return { header: headerOf(first.cells, rows), rows, delimiter, encoding }
 }
 
 const parse = (content: string, delimiter: string, preview = 0) =>
