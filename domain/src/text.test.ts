@@ -18,8 +18,20 @@ test('a line is trimmed, in one Unicode form, and neither empty nor too long', (
 })
 
 test('a line has no character that turns the direction of writing', () => {
-  for (const turned of ['Ruder\u202eclub', '\u2067Club\u2069', 'Club\u200f', 'Club\u061c1'])
+  for (const turned of ['Ruder\u202eclub', 'Cl\u2067u\u2069b', 'Club\u061c1'])
     expect(line(40, 'required').safeParse(turned).error?.issues[0]?.message).toMatch(/control characters$/)
+})
+
+test('what is not seen is taken off the ends of a line', () => {
+  for (const copied of [
+    '\u202bשירה כהן\u202c',
+    'שירה כהן\u200f',
+    '\u200b שירה כהן\u00a0\ufeff',
+    '\u2067שירה כהן\u2069',
+  ])
+    expect(line(40, 'required').parse(copied)).toBe('שירה כהן')
+  expect(line(40, 'required').parse('Kim 🏔️')).toBe('Kim 🏔️')
+  expect(optionalLine(40).parse('\u200ex\u200e')).toBe('x')
 })
 
 test('a line breaks nowhere, and shows something', () => {
@@ -34,6 +46,7 @@ test('a line breaks nowhere, and shows something', () => {
 test.each([
   ...['Your bank www.bank', 'Pay at https://bank.example', 'bank.com', 'Log in: my-bank.co.uk', 'Bänk.CH'],
   ...['write anna@bank', 'ftp://x', 'go to evil.club!', 'x.evil.de/now'],
+  ...['Klub am See.de', 'van.de', 'ms.to/x', 'xvan.de Velde', 'evil-dr.it Lee', 'evil.van.de Velde'],
   ...['Win now: bit.ly/x1', 't.co/x1', 'youtu.be/x1', 'g.co/now', 'goo.gl'],
 ])('%s is no name: a mail program makes a link of it', (name) => {
   expect(nameLine(120, 'required').safeParse(name).error?.issues[0]?.message).toBe(
@@ -45,6 +58,7 @@ test.each([
   ...['Ruderclub Silberspitz e.V.', 'FC St.Pauli', 'A.S.D. Polisportiva', 'U.S.La Spezia', '1. FC Köln', 'S.p.A.'],
   ...["Sant'Anna d.o.o.", 'Turn- und Sportverein „Grün & Weiß“ 1848/49', 'Dr. Zoë Ziegler-Ødegård', 'Club @ home'],
   ...['Nr.100', 'Dr.med.Denise', 'نادي التجديف'],
+  ...['Maria van.de Velde', 'Ms.To Lee', 'J.van.de Velde', 'Prof.Dr.It Meyer', 'J.-P. v.d.Berg'],
 ])('%s is a name', (name) => {
   expect(nameLine(120, 'required').parse(name)).toBe(name)
 })
@@ -59,6 +73,43 @@ test('an e-mail address is trimmed and looks like one', () => {
   expect(email.parse(' anna@posteo.eu ')).toBe('anna@posteo.eu')
   expect(email.safeParse('').error?.issues[0]?.message).toBe('Email is required')
   expect(email.safeParse('anna').error?.issues[0]?.message).toBe('Please enter a valid email address')
+})
+
+test.each([
+  ['zero\u200b@verein.test', 'zero@verein.test'],
+  ['\u202ajana@verein.test\u202c', 'jana@verein.test'],
+  ['nbsp@verein.test\u00a0', 'nbsp@verein.test'],
+  ['info@müller.test', 'info@xn--mller-kva.test'],
+  ['info@MU\u0308LLER.test', 'info@xn--mller-kva.test'],
+  ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+  ...['info@xn--mller-kva.test', 'info@xn--e1afmkfd.xn--p1ai', 'UPPER.Case@Verein.Test', "o'neil@verein.test"].map(
+    (same) => [same, same],
+  ),
+  ...['smith&sons@b.test', 'fam/meier@b.test', 'a=b@b.test', 'a%b@b.test', '~a@b.test', 'a.b+c_d-e@b.c.test'].map(
+    (same) => [same, same],
+  ),
+])('the address %j is stored as %s', (typed, stored) => {
+  const email = emailLine('Email is required')
+  expect(email.parse(typed)).toBe(stored)
+  expect(email.parse(stored)).toBe(stored)
+})
+
+test.each([
+  ...['two@b.test; zwei@b.test', 'two@b.test,zwei@b.test', 'Hans <hans@b.test>', 'a b@b.test', 'jörg@b.test', 'a@b'],
+  ...[
+    '.a@b.test',
+    'a.@b.test',
+    'a..b@b.test',
+    'a@-b.test',
+    'a@b..test',
+    'a@b.t',
+    'a@b.123',
+    '"a"@b.test',
+    'a@b@c.test',
+  ],
+  ...['a@mü/ller.test', 'a@mü:80.test', 'a@ü%2e.test', 'a@[127.0.0.1]', 'a\\b@b.test', 'a(b)@b.test', 'a@b.xn--'],
+])('%j is no address', (typed) => {
+  expect(emailLine('required').safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address')
 })
 
 test('a text far too long is refused before it is normalized, which takes quadratic time on combining marks', () => {

@@ -4,6 +4,13 @@ import { rule, text } from './texts/text.ts'
 /** Normalizes a text for comparison: trimmed, lower case, NFKC. */
 export const fold = (one: string): string => one.trim().normalize('NFKC').toLowerCase()
 
+/** Spaces, and characters that show nothing or turn the direction of writing; programs leave them around what is copied. */
+const unseen = String.raw`\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`
+const unseenEnds = new RegExp(`^[${unseen}]+|[${unseen}]+$`, 'gu')
+
+/** One Unicode form, and nothing unseen at the ends. */
+const tidy = (typed: string): string => typed.normalize('NFC').replace(unseenEnds, '')
+
 /** False for line breaks and other control characters, lone surrogates, and bidi controls. */
 const isOneLine = (one: string): boolean => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(one)
 
@@ -22,6 +29,15 @@ const address = new RegExp(
 )
 
 /**
+ * Titles, initials and particles that are written without a space before a name: `Ms.To Lee` and `Maria van.de Velde` are no
+ * addresses.
+ */
+const abbreviated = new RegExp(
+  String.raw`(?<![\p{L}\d.-])(?:(?:\p{L}|mr|mrs|ms|mx|dr|prof|st|ste|sr|sra|jr|hr|fr|herr|frau|ing|sig|dott|avv|rev|van|von|vom|vd|der|den|del|ter|ten|la|le)\.)+(?:${linkedEnds})(?=\s+\p{L})`,
+  'giu',
+)
+
+/**
  * Maximum typed characters for a text of `max` characters, because trimming and NFC can shorten it. Checked first,
  * because normalizing takes quadratic time on a run of combining marks.
  */
@@ -32,7 +48,7 @@ export const line = (max: number, required: string) =>
   z
     .string(required)
     .max(typedMax(max), rule('At most {max} characters', { max }))
-    .transform((typed) => typed.normalize('NFC').trim())
+    .transform(tidy)
     .pipe(
       z
         .string()
@@ -47,19 +63,50 @@ export const line = (max: number, required: string) =>
  * that a mail program would turn into links.
  */
 export const nameLine = (max: number, required: string) =>
-  line(max, required).refine((name) => !address.test(name), text('Please leave out web and email addresses'))
+  line(max, required).refine(
+    (name) => !address.test(name.replace(abbreviated, '')),
+    text('Please leave out web and email addresses'),
+  )
 
 /** As `line`, but may be empty. */
 export const optionalLine = (max: number) =>
   z
     .string()
     .max(typedMax(max), rule('At most {max} characters', { max }))
-    .transform((typed) => typed.normalize('NFC').trim())
+    .transform(tidy)
     .pipe(z.string().max(max, rule('At most {max} characters', { max })))
 
-/** Schema of an e-mail address, trimmed; `required` is the error if it is empty. */
+/** An address without quotes, comments and letters beyond ASCII, the last part of which may be a name in another script. */
+const emailForm =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+/** Schema of an e-mail address in the form that `emailLine` returns. */
+export const emailSchema = z.email({ pattern: emailForm, error: text('Please enter a valid email address') })
+
+const unseenAnywhere = new RegExp(`(?!\\s)[${unseen}]`, 'gu')
+
+/**
+ * Schema of an e-mail address, trimmed; `required` is the error if it is empty. It is without characters that show nothing, and
+ * its domain is in ASCII (`müller.test` is `xn--mller-kva.test`), so that each address is stored in one form.
+ */
 export const emailLine = (required: string) =>
-  line(254, required).pipe(z.email(text('Please enter a valid email address')))
+  z
+    .string(required)
+    .max(typedMax(254), rule('At most {max} characters', { max: 254 }))
+    .transform((typed) => typed.replace(unseenAnywhere, ''))
+    .pipe(line(254, required))
+    .transform(withAsciiDomain)
+    .pipe(emailSchema.max(254, rule('At most {max} characters', { max: 254 })))
+
+/** Of browsers and Node alike; this package has the types of neither. */
+declare const URL: { new (url: string): { readonly hostname: string }; canParse(url: string): boolean }
+
+/** As a browser's field for addresses writes it; unchanged if the domain is in ASCII already, or is none. */
+function withAsciiDomain(address: string): string {
+  const [, name, domain = ''] = /^(.*)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? []
+  const url = `http://${domain}`
+  return /[^\0-\x7f]/.test(domain) && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

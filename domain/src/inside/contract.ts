@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentenceSchema } from '../errors.ts'
 import { clubUsesSchema, gatewayStateSchema, nearSchema } from '../operator/contract.ts'
+import { emailSchema } from '../text.ts'
 import { get, post } from './call.ts'
 import { type LimitName, settingOf } from './limits.ts'
 import {
@@ -33,7 +34,7 @@ export const insideContract = {
   /** Sends a test e-mail at once; returns the mail server's response. */
   testMail: post('/test-mail', {
     needs: 'nothing',
-    request: z.strictObject({ to: z.email().max(254) }),
+    request: z.strictObject({ to: emailSchema.max(254) }),
     response: outcomeSchema,
   }),
 

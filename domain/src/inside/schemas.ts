@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from '../text.ts'
 
 const failure = z.object({ at: z.string(), reason: z.string() }).nullable()
 
@@ -72,7 +73,7 @@ const attachmentSchema = z.strictObject({
 
 /** A letter to a member, without its sender. */
 export const letterSchema = z.strictObject({
-  to: z.email(),
+  to: emailSchema,
   messageId: z.string().regex(/^[\w.-]+@[\w.-]+$/),
   headers: z.record(z.string().regex(/^List-[A-Za-z-]+$/), z.string().regex(/^[\x20-\x7e]+$/)),
   letter: z.strictObject({

@@ -69,6 +69,27 @@ describe('an import', () => {
     expect((await signInMember(api, { email })).role).toBe('member')
   })
 
+  test('stores an address with letters beyond ASCII in one form', async ({ club }) => {
+    const name = freshEmail().split('@')[0]
+    const outcomes = await importRows(club, await begin(club), [
+      freshMember({ email: `${name}@müller.test` }),
+      freshMember({ email: `\u200b${name}@MÜLLER.test` }),
+      freshMember({ email: `${name}@xn--mller-kva.test` }),
+    ])
+    expect((await list(club)).map(({ email }: { email: string }) => email)).toEqual([`${name}@xn--mller-kva.test`])
+    expect(outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.error : outcome.kind))).toEqual([
+      'added',
+      'Email already exists',
+      'Email already exists',
+    ])
+  })
+
+  test('a member can sign in by an address with every sign that one may have', async ({ club }) => {
+    const email = `a&b/c=d%e~f'g!${freshEmail()}`
+    await importRows(club, await begin(club), [freshMember({ email })])
+    expect((await signInMember(api, { email })).role).toBe('member')
+  })
+
   test('never gives a member the address of another', async ({ club }) => {
     const [one, other] = [await addMember(club), await addMember(club)]
     const outcomes = await importRows(club, await begin(club), [{ ...freshMember({ email: other.email }), id: one.id }])
