@@ -11,6 +11,8 @@ test('a club has a few types with names of their own', () => {
   expect(fault([type('a', ' ')])).toBe('Name is required')
   expect(fault([type('a', 'Adult', ' ')])).toBe('Short name is required')
   expect(fault([type('a', 'Adult'), type('b', 'ADULT')])).toBe('Two membership types have the same name')
+  for (const alike of ['Ade\u0301lie  B', ' adélie\u00a0b '])
+    expect(fault([type('a', 'Adélie B'), type('b', alike)])).toBe('Two membership types have the same name')
   expect(fault([type('a', 'Adult'), type('a', 'Junior')])).toBeDefined()
   expect(fault([type('a/b', 'Adult')])).toBeDefined()
   expect(fault(Array.from({ length: 31 }, (_, n) => type(`t${n}`, `Type ${n}`)))).toBe(
@@ -32,4 +34,24 @@ test.each([
   ['Jun Junior', undefined],
 ])('%j in a file names the type %s', (words, id) => {
   expect(typeNamed(types, words)?.id).toBe(id)
+})
+
+test('a name is found with any spaces, in any case and Unicode form, and before a short name', () => {
+  const list = [
+    type('s', 'Senior', 'F'),
+    type('f', 'F', 'X'),
+    type('m', 'Aktive Mitglieder', 'A'),
+    type('é', 'Élan', 'A'),
+  ]
+  expect(
+    ['F', ' f', 'Aktive  Mitglieder', 'aktive\u00a0 mitglieder', 'E\u0301LAN', 'x'].map(
+      (one) => typeNamed(list, one)?.id,
+    ),
+  ).toEqual([...['f', 'f', 'm', 'm', 'é', 'f']])
+  expect(typeNamed(list, 'A')).toBeUndefined()
+})
+
+test('of names that differ only in spaces, as older clubs have them, the exact one is found', () => {
+  const list = [type('one', 'A B', '1'), type('two', 'A  B', '2')]
+  expect(['A B', 'A  B', 'a b'].map((one) => typeNamed(list, one)?.id)).toEqual(['one', 'two', undefined])
 })

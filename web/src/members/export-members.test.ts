@@ -1,5 +1,7 @@
+import { membershipTypesSchema } from '@tessera/domain/clubs/membership-types'
 import { memberInputSchema } from '@tessera/domain/members/member'
 import { csvStyle } from '@tessera/domain/texts/csv-style'
+import { inEnglish } from '@tessera/domain/texts/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCsv } from '../language/write-csv.ts'
@@ -69,6 +71,52 @@ test('no cell would run as a formula, and each comes back as it was', () => {
   const csv = membersCsv(members, undefined, csvStyle('en-GB'))
   for (const cell of csv.split(/[,\r\n]+/).filter(Boolean)) expect(cell).not.toMatch(/^"?[=+\-@＝＋－＠]/)
   expect(readCsv(bytes(csv)).rows.map(({ cells }) => cells[1])).toEqual(evil)
+})
+
+const typeNames = fc.oneof(
+  fc.constantFrom('F', '=F', ' f', "'=F", 'E\u0301lan', 'Élan', 'A  B', 'A\u00a0B', 'x', 'no', '?x'),
+  line,
+)
+const clubsWithTypes = fc
+  .array(fc.record({ id: fc.stringMatching(/^[\w-]{1,3}$/), name: typeNames, shortName: typeNames }), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((types) => membershipTypesSchema.safeParse(types.map((type) => ({ ...type, enabled: true }))).data)
+  .filter((types) => types !== undefined)
+
+test('an export of members of any type, imported again, changes nothing', () => {
+  fc.assert(
+    fc.property(clubsWithTypes, fc.constantFrom(...styles), (types, style) => {
+      const members = [...types, { id: '' }].map(({ id }, i) => ({
+        ...member(String(i), `Name ${i}`, `m${i}@posteo.eu`),
+        ...(id && { typeId: id }),
+      }))
+      const table = readCsv(bytes(membersCsv(members, undefined, style, types)))
+      const planned = planImport(readRows(table, guessColumns(table.header), types), indexMembers(members))
+      expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a type that the club does not have is named, even if another has its name as an id or it is long', () => {
+  const types = [{ id: 'F', name: 'Full', shortName: 'Fu', enabled: true }]
+  const long = 'A long name of a category that is no type here'
+  const table = readCsv(bytes(`Nr,Name,Mail,Plan\n1,A,a@b.test,F\n2,B,b@b.test,full\n3,C,c@b.test,${long}`))
+  const rows = readRows(table, guessColumns(table.header), types)
+  expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
+    'There is no membership type “F”',
+    undefined,
+    `There is no membership type “${long.slice(0, 39)}”`,
+  ])
+})
+
+test('a member that today would be refused is unchanged all the same', () => {
+  const old = { ...member('1', 'J\ufffdrg'), joinedOn: '0001-01-01' }
+  const table = readCsv(bytes(membersCsv([old], undefined)))
+  const planned = planImport(readRows(table, guessColumns(table.header)), indexMembers([old]))
+  expect(planned.map(({ plan }) => plan.kind)).toEqual(['unchanged'])
 })
 
 test('a spreadsheet finds the mark of UTF-8 and the delimiter of its language', () => {

@@ -48,7 +48,13 @@ function inputFault(typed: MemberInput): string | Sentence | undefined {
 
 function typeFault({ typeId }: MemberInput, types: readonly MembershipType[]): Sentence | undefined {
   if (!typeId || types.some(({ id }) => id === typeId)) return undefined
-  return sentence('There is no membership type “{name}”', { name: typeId })
+  return sentence('There is no membership type “{name}”', { name: unknownType.nameOf(typeId) })
+}
+
+/** The name of a type that the club does not have, in the place of an id: with a sign in front that no id has. */
+export const unknownType = {
+  idOf: (name: string): string => `?${name.slice(0, 39)}`,
+  nameOf: (id: string): string => id.replace(/^\?/, ''),
 }
 
 /** Error of a row with filled cells beyond the last column. Missing cells at its end are empty. */

@@ -5,7 +5,7 @@ import { fold } from '@tessera/domain/text'
 import type { Sentence } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { type Columns, dayFields } from './guess-columns.ts'
-import { faultOf, raggedness } from './import-faults.ts'
+import { faultOf, raggedness, unknownType } from './import-faults.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -46,14 +46,18 @@ function validated(row: CsvRow, typed: MemberInput, types: readonly MembershipTy
 const cellOf = ({ cells }: CsvRow, place: number | undefined): string =>
   place === undefined ? '' : (cells[place] ?? '').trim()
 
-/** A type that the club does not have stays as it is written in the file. */
+/** The id of the type that a cell names, or else a text that is no id. */
+const typeIdOf = (name: string, types: readonly MembershipType[]): string =>
+  name && (typeNamed(types, name)?.id ?? unknownType.idOf(name))
+
+/** A type that the club does not have keeps its name from the file. */
 function inputOf(row: CsvRow, columns: Columns, types: readonly MembershipType[]): MemberInput {
   const cell = (place: number | undefined) => cellOf(row, place)
   return {
     memberId: cell(columns.memberId),
     fullName: [cell(columns.fullName), cell(columns.lastName)].filter(Boolean).join(' '),
     email: cell(columns.email),
-    ...(columns.type === undefined ? {} : { typeId: typeNamed(types, cell(columns.type))?.id ?? cell(columns.type) }),
+    ...(columns.type === undefined ? {} : { typeId: typeIdOf(cell(columns.type), types) }),
   }
 }
 

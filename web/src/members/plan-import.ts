@@ -45,12 +45,13 @@ export function planImport(rows: readonly ReadRow[], known: KnownMembers): Plann
 function planRow(read: ReadRow, known: KnownMembers, seen: Record<'numbers' | 'emails', Map<string, number>>): Plan {
   const { row, input, number, email, fault } = read
   const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
-  if (fault) return refused(fault)
+  const member = known.numbers.get(number)
+  // Rules may have become stricter since a member was saved.
+  if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged' } : refused(fault)
   const sameNumber = seen.numbers.get(number)
   if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
   const sameEmail = seen.emails.get(email)
   if (sameEmail !== undefined) return refused(sentence('Row {row} has the same email', { row: sameEmail }))
-  const member = known.numbers.get(number)
   const owner = known.emails.get(email)
   if (owner && owner.id !== member?.id)
     return refused(sentence('Email already exists: member {memberNumber}', { memberNumber: owner.memberId }))
