@@ -80,11 +80,11 @@ test('validates a refused row again on each change to its cells', async () => {
   const { user, form, names } = await preview('3,Carla Neu,carla at club.test', '3,Dora Neu,dora@club.test', '4,Emil')
   const kinds = () =>
     [...document.querySelectorAll('[role=dialog] tbody tr')].map((row) => row.lastElementChild?.textContent)
-  expect(kinds()).toEqual(['RefusedPlease enter a valid email address', 'New', 'RefusedEmail is missing'])
+  expect(kinds()).toEqual(['RefusedPlease enter a valid email address', 'RefusedEmail is missing', 'New'])
   fill({ 'Email of row 2': 'carla@club.test' })
-  expect(kinds().slice(0, 2)).toEqual(['New', 'RefusedRow 2 has the same member ID'])
+  expect(kinds()).toEqual(['New', 'RefusedRow 2 has the same member ID', 'RefusedEmail is missing'])
   fill({ 'Member ID of row 3': '2' })
-  expect(kinds()[1]).toBe('DiffersChange')
+  expect(kinds()).toEqual(['New', 'DiffersChange', 'RefusedEmail is missing'])
   fill({ 'Member ID of row 3': '5', 'Email of row 4': ' emil@club.test ' })
   expect(kinds()).toEqual(['New', 'New', 'New'])
   await click(user, 'Add 3', form)
@@ -99,6 +99,23 @@ test('keeps a row listed among the refused ones during its correction', async ()
   fill({ 'Email of row 2': 'carla@club.test' })
   expect(form.getByLabelText('Email of row 2')).toHaveValue('carla@club.test')
   expect(form.getByRole('button', { name: /^Refused ?0$/ })).toBeVisible()
+})
+
+test('refused rows come first, with the reason of their field, and stay there during their correction', async () => {
+  const { form } = await preview(
+    '3,Carla Neu,carla@club.test',
+    '4,Dora Neu,',
+    ',Emil Neu,emil@club.test',
+    '6,,f@club.test',
+  )
+  const lines = () => within(form.getByRole('table')).getAllByRole('row').slice(1)
+  const numbers = () => lines().map((line) => line.firstElementChild?.textContent)
+  expect(numbers()).toEqual(['3', '4', '5', '2'])
+  for (const why of ['Email is missing', 'Member ID is missing', 'Name is missing'])
+    expect(form.getByText(why)).toBeVisible()
+  fill({ 'Member ID of row 4': '5' })
+  expect(numbers()).toEqual(['3', '4', '5', '2'])
+  expect(lines()[1]).toHaveTextContent('New')
 })
 
 test('rows refused by the server can be corrected and retried in the same import', async () => {

@@ -115,6 +115,7 @@ test('export and import carry the type by its name', async () => {
     'Member ID,Full Name,Email,Membership type\n3,Cem Frei,cem@club.test,jun\n4,Dora Neu,dora@club.test,Wizard\n2,Ben Jung,ben@club.test,Junior',
   )
   await form.findByText('There is no membership type “Wizard”')
+  expect(form.getByLabelText('Type of row 3')).toHaveDisplayValue('Wizard')
   const sent = watch(membersContract.importRows)
   await user.selectOptions(form.getByLabelText('Type of row 3'), 'Adult')
   await user.click(form.getByLabelText('Change Cem Frei'))
@@ -145,7 +146,7 @@ test('export and import carry the first and the last day, as spreadsheets write 
       '9;Nie Da;nie@club.test;31.02.2026;',
     ].join('\n'),
   )
-  await form.findByText('Please enter a valid date')
+  await form.findByText('“31.02.2026” is not a valid day. Please write it like 2020-03-31 or 31.03.2020.')
   form.getByTitle('Dec 31, 2026')
   const sent = watch(membersContract.importRows)
   fireEvent.change(form.getByLabelText('Member since, row 4'), { target: { value: '2026-02-28' } })

@@ -37,7 +37,7 @@ const shown = (day: MemberInput[DayField]): string => (day ? dayText(day) : '-')
 /** First and last day of a row of the file. */
 export const DayCells = ({ row, read, input, before, days, isTyped, mend }: Props) =>
   days.map((field) => (
-    <Td key={field} label={t(dayNames[field])}>
+    <Td key={field} label={t(dayNames[field])} className={isTyped ? styles.typed : undefined}>
       {isTyped ? (
         <DateField
           hideLabel

@@ -28,13 +28,13 @@ export function ImportPreview({ plan, header, onBack, onImport }: Props) {
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
   const counts = useMemo(() => countPlans(rows), [rows])
-  const listed = useMemo(
-    () =>
-      shown === 'all'
-        ? rows
-        : rows.filter(({ row, plan }) => plan.kind === shown || (shown === 'refused' && mended.has(row))),
-    [rows, shown, mended],
-  )
+  const listed = useMemo(() => {
+    // A row that is being corrected stays where it is.
+    const isCorrected = ({ row, plan }: PlannedRow) => plan.kind === 'refused' || mended.has(row)
+    const corrected = rows.filter(isCorrected)
+    if (shown === 'all') return [...corrected, ...rows.filter((row) => !isCorrected(row))]
+    return shown === 'refused' ? corrected : rows.filter(({ plan }) => plan.kind === shown)
+  }, [rows, shown, mended])
   const chosen = useMemo(() => chosenRows(rows, ticked), [rows, ticked])
   const complete = columns.memberId !== undefined && columns.fullName !== undefined && columns.email !== undefined
   const nothing = complete && chosen.length === 0

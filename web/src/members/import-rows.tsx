@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { t } from '../language/t.ts'
 import { Table, Th, Tr } from '../ui/table.tsx'
 import { useGrowing } from '../ui/use-growing.tsx'
@@ -13,9 +14,16 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
   const { shown, end } = useGrowing(rows)
   const days = dayFields.filter((field) => choices.columns[field] !== undefined)
   const { types, mended, ticked, mend, tick } = choices
+  const more = days.length + (types.length > 0 ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={styles.rows} tabIndex={0} aria-label={t('Rows of the file')}>
+    <section
+      className={styles.rows}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('Rows of the file')}
+      data-wide={more > 0 || undefined}
+      style={{ '--more-columns': more } as CSSProperties}
+    >
       <Table label={t('What will happen')} className={styles.table}>
         <thead>
           <Tr>
@@ -23,9 +31,11 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
             <Th className={styles.numberColumn}>{t('Member ID')}</Th>
             <Th>{t('Name')}</Th>
             <Th className={styles.emailColumn}>{t('Email')}</Th>
-            {types.length > 0 && <Th className={styles.typeColumn}>{t('Type')}</Th>}
+            {types.length > 0 && <Th className={styles.moreColumn}>{t('Type')}</Th>}
             {days.map((field) => (
-              <Th key={field}>{t(dayNames[field])}</Th>
+              <Th key={field} className={styles.moreColumn}>
+                {t(dayNames[field])}
+              </Th>
             ))}
             <Th className={styles.outcomeColumn}>{t('What happens')}</Th>
           </Tr>

@@ -12,6 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './import.module.css'
 import { Change } from './import-change.tsx'
 import { DayCells, type DayField } from './import-days.tsx'
+import { unknownType } from './import-faults.ts'
 import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
 
@@ -41,6 +42,7 @@ export const ImportRow = memo(function ImportRow({
   const before = plan.kind === 'updated' ? plan.member : undefined
   const why = plan.kind === 'refused' ? say(plan.why) : undefined
   const isTyped = plan.kind === 'refused' || isMended
+  const typed = isTyped ? styles.typed : undefined
   const cell = (field: keyof typeof fieldLabels) =>
     isTyped ? (
       <TextField
@@ -54,28 +56,34 @@ export const ImportRow = memo(function ImportRow({
     ) : (
       <Change now={input[field]} before={before?.[field]} className={field === 'email' ? styles.email : styles.words} />
     )
+  const unknown = types.some(({ id }) => id === read.typed.typeId) ? undefined : read.typed.typeId
   const typeName = (typeId: string | undefined) => types.find(({ id }) => id === typeId)?.name ?? '-'
   return (
     <Tr>
       <Td label={t('Row')} className={styles.quiet}>
         {row}
       </Td>
-      <Td label={t('Member ID')}>{cell('memberId')}</Td>
-      <Td label={t('Name')} place={isTyped ? undefined : 'title'}>
+      <Td label={t('Member ID')} className={typed}>
+        {cell('memberId')}
+      </Td>
+      <Td label={t('Name')} place={isTyped ? undefined : 'title'} className={typed}>
         {cell('fullName')}
       </Td>
-      <Td label={t('Email')}>{cell('email')}</Td>
+      <Td label={t('Email')} className={typed}>
+        {cell('email')}
+      </Td>
       {types.length > 0 && (
-        <Td label={t('Type')}>
+        <Td label={t('Type')} className={typed}>
           {isTyped ? (
             <SelectField
               hideLabel
               className={styles.field}
               label={t('Type of row {row}', { row })}
-              value={types.some(({ id }) => id === read.typed.typeId) ? read.typed.typeId : ''}
+              value={read.typed.typeId ?? ''}
               onChange={({ target }) => mend(row, { ...read.typed, typeId: target.value })}
             >
               <option value="">{t('None')}</option>
+              {unknown && <option value={unknown}>{unknownType.nameOf(unknown)}</option>}
               {types.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
