@@ -38,7 +38,7 @@ const deutsch = {
   unchanged: 'Unverändert 3',
   nothing: 'Nichts zu importieren',
   sameNumber: 'Zeile 2 hat dieselbe Mitgliedsnummer',
-  cells: 'Diese Zeile hat 2 Zellen, die erste Zeile hat 3',
+  cells: 'Diese Zeile hat 4 Zellen, die erste Zeile hat 3',
   importTwo: '2 hinzufügen',
   some: 'Einige Zeilen wurden nicht importiert',
   failed: 'Fehlerhafte Zeilen herunterladen',
@@ -77,7 +77,7 @@ const italiano: typeof deutsch = {
   unchanged: 'Invariato 3',
   nothing: 'Niente da importare',
   sameNumber: 'La riga 2 ha lo stesso numero socio',
-  cells: 'Questa riga ha 2 celle, la prima riga ne ha 3',
+  cells: 'Questa riga ha 4 celle, la prima riga ne ha 3',
   importTwo: 'Aggiungi 2',
   some: 'Alcune righe non sono state importate',
   failed: 'Scarica le righe non importate',
@@ -174,7 +174,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
       '5,Emil Etsch,emil@club.test',
       '6,Fritz Furka,fritz@club.test',
       '5,Gino Garda,gino@club.test',
-      '7,Hans',
+      '7,Hans Hirt,hans@club.test,x',
     ]
     chooseFile(says.csv, 'new.csv', ['Nr,Name,Mail', ...rows].join('\n'))
     await form.findByText(says.sameNumber)
@@ -184,7 +184,7 @@ describe.each([deutsch, italiano])('$language', (says) => {
     expect(screen.getByRole('dialog')).toHaveTextContent(says.sameNumber)
     await click(user, says.failed, form)
     const text = await contentOf(saved)
-    expect(text.split('\r\n')[0]).toBe(`\ufeffNr;Name;Mail;${says.why}`)
+    expect(text.split('\r\n')[0]).toBe(`\ufeffNr;Name;Mail;;${says.why}`)
     expect(text).toContain(says.sameNumber)
     await click(user, says.done, form)
     await modalClosed()
