@@ -148,8 +148,8 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'line-not-trimmed',
     file: 'domain/src/text.ts',
-    find: "typed.normalize('NFC').trim())\n    .pipe(\n",
-    replace: "typed.normalize('NFC'))\n    .pipe(\n",
+    find: "typed.normalize('NFC').replace(unseenEnds, '')",
+    replace: "typed.normalize('NFC')",
     why: 'A name of spaces alone is accepted, and " 7 " and "7" are two member numbers on screen.',
     tests: { files: ['domain/src/text.test.ts', 'domain/src/members/member.test.ts'] },
   },
