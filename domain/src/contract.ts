@@ -17,14 +17,16 @@ export interface FilePart {
 
 export type RequestBody =
   /** `maxBytes` overrides the default limit of JSON bodies. */
-  | { readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: number }
-  | {
-      readonly kind: 'form'
-      readonly schema: ZodType
-      readonly files: Readonly<Record<string, FilePart>>
-      /** The club's rate limit that an upload counts towards. */
-      readonly limit: 'photosPerClub' | 'uploadsPerClub'
-    }
+  | { readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: number; readonly files?: never }
+  /** With a file, it is sent as a form that has the JSON in its field `json`. */
+  | ({ readonly kind: 'json'; readonly schema: ZodType; readonly maxBytes?: never } & Uploads)
+  | ({ readonly kind: 'form'; readonly schema: ZodType; readonly maxBytes?: never } & Uploads)
+
+interface Uploads {
+  readonly files: Readonly<Record<string, FilePart>>
+  /** The club's rate limit that an upload counts towards. */
+  readonly limit: 'photosPerClub' | 'uploadsPerClub'
+}
 
 export type ResponseBody =
   | {

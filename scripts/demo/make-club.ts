@@ -44,7 +44,7 @@ export async function makeClub(address: string, label: string, count: number): P
 
 async function fill(visitor: Visitor, club: PlannedClub): Promise<void> {
   const { method, path } = clubsContract.change
-  await visitor.call(method, path, { name: club.name, membershipTypes: plannedTypes })
+  await visitor.call(method, path, { membershipTypes: plannedTypes })
   const ids = await fillMembers(visitor, club.members)
   await fillBooks(visitor, club, ids)
   await fillPasses(

@@ -115,7 +115,7 @@ describeInBrowser('a link in an e-mail', ({ browser, open }) => {
     const logo = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f5f8b' } })
       .png()
       .toBuffer()
-    await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    await club.call('PATCH', '/api/clubs', formOf({ logo }, { json: '{}' }))
     const member = await addMemberTo(club, { fullName: 'Zoë Ziegler-Ødegård' })
     const link = await askForLink(await open(), product, member.email)
     const mail = await nextMail(product, member.email, 1, '/member-auth')

@@ -13,7 +13,7 @@ describeInBrowser('how to pay', ({ openMember }) => {
     const club = await makeClubAt(product)
     const member = await addMemberTo(club)
     const fee = await requireFee(club)
-    await club.call('PUT', '/api/clubs/bank-account', { ...account, note: 'Cash at the boathouse is fine too.' })
+    await club.call('PATCH', '/api/clubs', { bankAccount: { ...account, note: 'Cash at the boathouse is fine too.' } })
     const client = await openMember(club, member, '/member-dashboard#payments')
     const { page } = client
     const code = page.getByRole('img', { name: 'Code for your bank’s app' })

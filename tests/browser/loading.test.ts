@@ -79,7 +79,7 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
     club = await makeClubAt(product, 'Ruderclub Alte Donau')
     await requireFee(club)
     await configurePasses(club)
-    await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120) }))
+    await club.call('PATCH', '/api/clubs', formOf({ logo: await picture(300, 120) }, { json: '{}' }))
     const people = Array.from({ length: 12 }, (_, n) => ({ memberId: `${n}`, fullName: `Mitglied Nummer ${n}` }))
     const members = await Promise.all(people.map((person) => addMemberTo(club, person)))
     member = members.at(-1) as ProductMember

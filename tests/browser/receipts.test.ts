@@ -16,7 +16,7 @@ async function clubWithPayment() {
   const fee = await requireFee(club)
   const payment = { itemId: fee.id, itemName: `Annual fee ${thisYear}`, yearId: fee.yearId }
   await recordPaymentFor(club, member, { ...payment, amount: 60, day: `${thisYear}-01-12` })
-  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1\n7051 Großhöflein' })
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1\n7051 Großhöflein' } })
   return { club, member, payment }
 }
 

@@ -139,7 +139,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     const paid = await addMemberTo(club, { memberId: '0013' })
     const day = `${new Date().getUTCFullYear()}-01-12`
     await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'bar' })
-    await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1' })
+    await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' } })
     await configurePasses(club)
     const lists = [
       { address: '/', row: fullName, most: 4 },

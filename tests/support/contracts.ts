@@ -1,6 +1,5 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import { attendanceContract } from '@tessera/domain/attendance/contract'
-import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import type { Endpoint } from '@tessera/domain/contract'
 import { eventsContract } from '@tessera/domain/events/contract'
@@ -22,7 +21,6 @@ export const contracts: readonly Endpoint[] = [
   ...Object.values(systemContract),
   ...Object.values(accountsContract),
   ...Object.values(clubsContract),
-  ...Object.values(bankAccountContract),
   ...Object.values(membersContract),
   ...Object.values(paymentsContract),
   ...Object.values(receiptsContract),

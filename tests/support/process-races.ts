@@ -231,7 +231,7 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
 
   test('three processes number receipts without gaps, and none twice', patience, async () => {
     const own = await registerClub(apiAt(0))
-    await ask(0, own, 'PUT', '/api/clubs/receipts', { enabled: true, address: '' })
+    await ask(0, own, 'PATCH', '/api/clubs', { receipts: { address: '' } })
     const payment = { clubId: own.clubId, memberId: 'm', memberName: 'M', itemId: 'i', itemName: 'I', amount: 1 }
     await times(async () => {
       const ids = [0, 1, 2].map(() => randomUUID())
@@ -296,7 +296,9 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
       const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a00' } })
         .png()
         .toBuffer()
-      const all = await Promise.all([0, 1, 2].map((n) => ask(n, first, 'PUT', '/api/clubs/logo', formOf({ logo }))))
+      const all = await Promise.all(
+        [0, 1, 2].map((n) => ask(n, first, 'PATCH', '/api/clubs', formOf({ logo }, { json: '{}' }))),
+      )
       expectStatuses(all, [200, 200, 200])
       expect(await idsIn('logos')).toEqual([(await clubDoc()).logo.id])
     }),
@@ -306,14 +308,13 @@ export function raceProcesses(given: RacingProcesses, rounds: number): void {
     'a membership type that was added stays, whatever others save at once',
     patience,
     times(async () => {
-      const name = 'Ruderclub'
       const membershipTypes = (await clubDoc()).membershipTypes?.slice(0, 20) ?? []
       await admin.db.doc(`clubs/${first.clubId}`).update({ membershipTypes })
       const added = [0, 1, 2].map(() => randomUUID().slice(0, 8))
       const all = await Promise.all(
         added.map((id, n) => {
           const type = { id, name: id, shortName: id, enabled: true }
-          return ask(n, first, 'PUT', '/api/clubs', { name, membershipTypes: [...membershipTypes, type] })
+          return ask(n, first, 'PATCH', '/api/clubs', { membershipTypes: [...membershipTypes, type] })
         }),
       )
       expectStatuses(all, [200, 400, 400])

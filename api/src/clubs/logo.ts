@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { logoTooMuch } from '@tessera/domain/clubs/logo'
-import { AppError } from '@tessera/domain/errors'
+import { AppError, type ErrorCode } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
-import { type Batch, noField } from '../firebase/plain.ts'
+import type { Batch } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
 import { uploadJob } from '../uploads/job.ts'
-import { rewriteClub } from './service.ts'
 import type { StoredClub } from './store.ts'
 
 const logoJob = uploadJob<typeof import('./logo-job.ts')>(
@@ -15,28 +14,36 @@ const logoJob = uploadJob<typeof import('./logo-job.ts')>(
   { lane: 'pictures', limit: 'uploadsPerClub' },
 )
 
+/** A logo as a worker has drawn it. */
+export type DrawnLogo = Awaited<ReturnType<typeof import('./logo-job.ts').run>>
+
 /**
- * Sets a club's logo and erases the previous one.
- * @throws AppError `not_found`, `unsupported_media`, `too_large`, `unavailable`
+ * Draws a club's logo from an uploaded picture.
+ * @throws AppError `unsupported_media`, `too_large`, `unavailable`
  */
-export async function setLogo(deps: Deps, clubId: string, bytes: Uint8Array): Promise<StoredClub> {
-  const { width, height, pictures } = await deps.uploads.run(logoJob, clubId, bytes)
+export const drawLogo = (deps: Deps, clubId: string, picture: Uint8Array): Promise<DrawnLogo> =>
+  deps.uploads.run(logoJob, clubId, picture).catch((error: unknown) => {
+    throw error instanceof AppError && ofPicture.has(error.code)
+      ? new AppError(error.code, error.params ?? error.message, { details: { logo: error.message } })
+      : error
+  })
+
+const ofPicture: ReadonlySet<ErrorCode> = new Set(['unsupported_media', 'too_large'])
+
+/** Adds a club's new logo to a batch, or none, and erases the previous one. Returns it as the club refers to it. */
+export function replaceLogo(
+  { firebase: { db } }: Deps,
+  batch: Batch,
+  club: StoredClub,
+  drawn: DrawnLogo | null,
+): StoredClub['logo'] {
+  const logos = storeOf(db, 'logos')
+  if (club.logo) logos.delete(batch, club.logo)
+  if (!drawn) return null
+  const { width, height, pictures } = drawn
   const [x1, x2, x3] = pictures
-  return replaceLogo(deps, clubId, (batch) => {
-    // Not guessable: a logo is served to everyone who has its id.
-    const id = `l${randomBytes(18).toString('base64url')}`
-    storeOf(deps.firebase.db, 'logos').create(batch, id, { clubId, x1, x2, x3 })
-    return { id, width, height }
-  })
+  // Not guessable: a logo is served to everyone who has its id.
+  const id = `l${randomBytes(18).toString('base64url')}`
+  logos.create(batch, id, { clubId: club.id, x1, x2, x3 })
+  return { id, width, height }
 }
-
-/** Removes a club's logo, if it has one. @throws AppError `not_found` */
-export const removeLogo = (deps: Deps, clubId: string): Promise<StoredClub> => replaceLogo(deps, clubId, () => null)
-
-const replaceLogo = (deps: Deps, clubId: string, write: (batch: Batch) => StoredClub['logo']): Promise<StoredClub> =>
-  rewriteClub(deps, clubId, ({ club, batch, update }) => {
-    const logo = write(batch)
-    if (club.logo) storeOf(deps.firebase.db, 'logos').delete(batch, club.logo)
-    update({ logo: logo ?? noField() })
-    return { ...club, logo }
-  })

@@ -1,12 +1,8 @@
 import type { Club } from '@tessera/domain/clubs/club'
-import type { ClubInput } from '@tessera/domain/clubs/club-input'
 import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
-import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import { AppError } from '@tessera/domain/errors'
-import type { BankAccount } from '@tessera/domain/payments/bank-account'
-import type { ReceiptSettingsInput } from '@tessera/domain/receipts/settings-input'
+import type { StoredPassSetup } from '@tessera/domain/stored/club'
 import type { Stored } from '@tessera/domain/stored/collections'
-import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -52,7 +48,7 @@ export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
 }
 
 /** Parameters of a change of a club: `update` changes fields of the club in `batch`, which is committed afterwards. */
-interface ClubChange {
+export interface ClubChange {
   readonly club: StoredClub
   readonly batch: Batch
   readonly update: (fields: object) => void
@@ -75,66 +71,6 @@ export const rewriteClub = <T>(
     const result = await change({ club, batch, update: (fields) => clubs.update(batch, club, fields) })
     await batch.commit()
     return result
-  })
-
-const typesStay = text('A membership type cannot be removed. Switch it off instead.')
-
-/**
- * Changes the club's name, colour, time zone, start of seasons and membership types, whether it keeps lists of who was there,
- * and whether it sends letters about changed cards.
- * @throws AppError `not_found`, `invalid_fields`
- */
-export const changeClub = (
-  deps: Deps,
-  clubId: string,
-  { name, colour, timeZone, seasonStartsInMonth, membershipTypes, keepsAttendance, cardChangesIn }: ClubInput,
-): Promise<StoredClub> =>
-  rewriteClub(deps, clubId, ({ club, update }) => {
-    if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
-      throw new AppError('invalid_fields', typesStay)
-    update({
-      name,
-      ...(colour === undefined ? {} : { colour: colour ?? noField() }),
-      ...(timeZone === undefined ? {} : { timeZone: timeZone ?? noField() }),
-      ...(seasonStartsInMonth === undefined ? {} : { seasonStartsInMonth }),
-      ...(membershipTypes === undefined ? {} : { membershipTypes }),
-      ...(keepsAttendance === undefined ? {} : { keepsAttendance }),
-      ...(cardChangesIn === undefined ? {} : { cardChangesIn: cardChangesIn ?? noField() }),
-    })
-    return {
-      ...club,
-      name,
-      colour: colour === undefined ? club.colour : colour,
-      timeZone: timeZone === undefined ? club.timeZone : timeZone,
-      seasonStartsInMonth: seasonStartsInMonth ?? club.seasonStartsInMonth,
-      membershipTypes: membershipTypes ?? club.membershipTypes,
-      keepsAttendance: keepsAttendance ?? club.keepsAttendance,
-      cardChangesIn: cardChangesIn === undefined ? club.cardChangesIn : cardChangesIn,
-    }
-  })
-
-/** Sets the account that members transfer to; none without an IBAN. @throws AppError `not_found` */
-export const setBankAccount = (deps: Deps, clubId: string, account: BankAccount): Promise<StoredClub> =>
-  rewriteClub(deps, clubId, ({ club, update }) => {
-    const bankAccount = account.iban ? account : null
-    update({ bankAccount: bankAccount ?? noField() })
-    return { ...club, bankAccount }
-  })
-
-/**
- * Sets if the club gives receipts, what they say of it, and if they are sent automatically: only those of payments that
- * are recorded after this was switched on. @throws AppError `not_found`
- */
-export const setReceipts = (
-  deps: Deps,
-  clubId: string,
-  { enabled, address, automatic, language = 'en' }: ReceiptSettingsInput,
-): Promise<StoredClub> =>
-  rewriteClub(deps, clubId, ({ club, update }) => {
-    const before = club.receipts?.automatic ? club.receipts.sentUntil : undefined
-    const sending = { automatic: true, language, sentUntil: before ?? serverTime() }
-    update({ receipts: enabled ? { address, ...(automatic && sending) } : noField() })
-    return { ...club, receipts: enabled ? { address, ...(automatic && { automatic }) } : null }
   })
 
 /** Notes until when the payments of a club have their letters with the receipt. */
@@ -178,28 +114,8 @@ export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<voi
   await commit(firebase.db, (batch) => clubsIn(firebase.db).delete(batch, { id: clubId }))
 }
 
-/** The fields of a club that its pass setup writes. */
-export type PassSetup = Partial<
-  Omit<
-    StoredClub,
-    | 'id'
-    | 'name'
-    | 'colour'
-    | 'logo'
-    | 'timeZone'
-    | 'seasonStartsInMonth'
-    | 'membershipTypes'
-    | 'bankAccount'
-    | 'receipts'
-    | 'keepsAttendance'
-    | 'cardChangesIn'
-    | 'certificateWarning'
-    | 'reminders'
-  >
->
-
 /** The fields to write for a pass setup; empty ones are deleted. */
-export const passSetupFields = (setup: PassSetup): object =>
+export const passSetupFields = (setup: Partial<StoredPassSetup>): object =>
   Object.fromEntries(Object.entries(setup).map(([name, value]) => [name, value || noField()]))
 
 /** A club's logo as in the API response, or null. */

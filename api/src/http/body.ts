@@ -24,14 +24,30 @@ export async function readJson(request: Request, maxBytes = fieldsMaxBytes): Pro
     throw new AppError('unsupported_media', 'Send the fields as JSON, with Content-Type application/json')
   const bytes = await readBytes(request, maxBytes, text('The request is too large'))
   if (bytes.length === 0) throw new AppError('bad_request', 'The request has no body')
+  return parseJson(bytes)
+}
+
+function parseJson(json: Uint8Array | string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json))
   } catch {
     throw new AppError('bad_request', 'The request body is not valid JSON')
   }
 }
 
 type Files = Readonly<Record<string, FilePart>>
+
+/** True for a request with a multipart form as its body. */
+export const isForm = (request: Request): boolean => mediaType(request) === 'multipart/form-data'
+
+/**
+ * Reads a multipart form with JSON in its field `json`, and files.
+ * @throws AppError `unsupported_media`, `too_large`, `bad_request`, `invalid_fields`
+ */
+export async function readJsonForm(request: Request, parts: Files): Promise<{ fields: unknown; files: unknown }> {
+  const { fields, files } = await readForm(request, parts)
+  return { fields: parseJson(fields.json ?? ''), files }
+}
 
 /**
  * Reads a multipart form: text fields by name, and only those files that the contract names.
@@ -41,8 +57,8 @@ type Files = Readonly<Record<string, FilePart>>
 export async function readForm(
   request: Request,
   parts: Files,
-): Promise<{ fields: unknown; files: Record<string, Upload> }> {
-  if (mediaType(request) !== 'multipart/form-data')
+): Promise<{ fields: Readonly<Record<string, string>>; files: Record<string, Upload> }> {
+  if (!isForm(request))
     throw new AppError('unsupported_media', 'Send the fields as a form, with Content-Type multipart/form-data')
   const named = Object.values(parts)
   const limit = named.reduce((sum, { maxBytes }) => sum + maxBytes, fieldsMaxBytes)

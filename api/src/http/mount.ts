@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { refuseIf } from '../limits.ts'
 import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
-import { readForm, readJson, type Upload } from './body.ts'
+import { isForm, readForm, readJson, readJsonForm, type Upload } from './body.ts'
 import { admit, type CallerOf } from './caller.ts'
 import type { Environment } from './environment.ts'
 import { parseFields } from './fields.ts'
@@ -94,8 +94,8 @@ export function mounting(
       if (caller && 'clubId' in caller) await serverSettings.refuseSuspended(String(caller.clubId))
       if (endpoint.method !== 'GET' && caller && 'clubId' in caller)
         await limits.countWrites(String(caller.clubId), 1, isAdding(endpoint))
-      if (endpoint.request?.kind === 'form' && caller && 'clubId' in caller)
-        refuseIf(limits[endpoint.request.limit].take(String(caller.clubId)))
+      const upload = uploadOf(endpoint, c.req.raw)
+      if (upload && caller && 'clubId' in caller) refuseIf(limits[upload.limit].take(String(caller.clubId)))
       const { body, files } = await inputOf(endpoint, c.req.raw)
       // The cast is safe: the contract's schemas have just validated these values.
       const call = {
@@ -161,11 +161,17 @@ function queryOf({ query = [] }: Endpoint, c: Context<Environment>): Record<stri
   return Object.fromEntries(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-async function inputOf({ request }: Endpoint, raw: Request): Promise<{ body: unknown; files: unknown }> {
+/** The request's description if it may bring files; JSON without any is sent as it is. */
+const uploadOf = ({ request }: Endpoint, raw: Request) =>
+  request?.files && (request.kind === 'form' || isForm(raw)) ? request : undefined
+
+async function inputOf(endpoint: Endpoint, raw: Request): Promise<{ body: unknown; files: unknown }> {
+  const { request } = endpoint
   if (!request) return { body: undefined, files: {} }
-  if (request.kind === 'json')
-    return { body: parseFields(request.schema, await readJson(raw, request.maxBytes)), files: {} }
-  const { fields, files } = await readForm(raw, request.files)
+  const upload = uploadOf(endpoint, raw)
+  if (!upload) return { body: parseFields(request.schema, await readJson(raw, request.maxBytes)), files: {} }
+  const read = upload.kind === 'form' ? readForm : readJsonForm
+  const { fields, files } = await read(raw, upload.files)
   return { body: parseFields(request.schema, fields), files }
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestBody, ResponseBody } from '@tessera/domain/contract'
+import type { Endpoint, FilePart, RequestBody, ResponseBody } from '@tessera/domain/contract'
 import { type ErrorCode, wireErrorSchema } from '@tessera/domain/errors'
 import { z } from 'zod'
 import { statusOf } from './errors.ts'
@@ -105,20 +105,24 @@ const who = {
   operator: 'For the operator of the server (`make operator`).',
 } as const
 
-function requestContent(request: RequestBody): Json {
-  const schema = schemaOf(request.schema, 'input')
-  if (request.kind === 'json') return { 'application/json': { schema } }
-  const files = Object.entries(request.files)
-  const properties = typeof schema.properties === 'object' ? schema.properties : {}
-  const required = Array.isArray(schema.required) ? schema.required : []
+function requestContent({ kind, schema: zod, files }: RequestBody): Json {
+  const schema = schemaOf(zod, 'input')
+  const json = { 'application/json': { schema } }
+  if (!files) return json
+  const form = kind === 'form' ? schema : { type: 'object', properties: { json: schema }, required: ['json'] }
+  return { ...(kind === 'json' && json), 'multipart/form-data': { schema: withFiles(form, Object.entries(files)) } }
+}
+
+function withFiles(form: Json, files: readonly (readonly [string, FilePart])[]): Json {
+  const properties = typeof form.properties === 'object' ? form.properties : {}
+  const required = Array.isArray(form.required) ? form.required : []
   const binary = files.map(([name, { description }]) => [name, { type: 'string', format: 'binary', description }])
   const needed = files.filter(([, part]) => part.required).map(([name]) => name)
-  const form = {
-    ...schema,
+  return {
+    ...form,
     properties: { ...properties, ...Object.fromEntries(binary) },
     required: [...required, ...needed],
   }
-  return { 'multipart/form-data': { schema: form } }
 }
 
 const responseContent = (response: ResponseBody): Json =>

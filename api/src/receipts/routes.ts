@@ -1,6 +1,5 @@
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { languageFor } from '@tessera/domain/texts/languages'
-import { present, setReceipts } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember, ownMember } from '../members/service.ts'
@@ -10,7 +9,6 @@ import { listReceipts, receiptFile, statementFile } from './service.ts'
 const languageOf = ({ language = '' }: { readonly language?: string }) => languageFor([language])
 
 export function receiptsRoutes(mount: Mount, deps: Deps): void {
-  mount(receiptsContract.settings, async ({ caller, body }) => present(await setReceipts(deps, caller.clubId, body)))
   mount(receiptsContract.make, ({ caller: { clubId }, params: { paymentId }, query }) =>
     receiptFile(deps, { clubId, paymentId }, languageOf(query)),
   )

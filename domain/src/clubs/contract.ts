@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { clubSchema } from './club.ts'
 import { clubContract } from './club-contract.ts'
-import { clubInputSchema } from './club-input.ts'
 import { logoMaxBytes, logoTooLarge } from './logo.ts'
+import { renameSchema, settingsChangeSchema } from './settings-input.ts'
 
 const logo = {
-  required: true,
+  required: false,
   maxBytes: logoMaxBytes,
   description: 'PNG or JPG up to 2 MB',
   tooLarge: logoTooLarge,
@@ -14,32 +13,24 @@ const logo = {
 
 export const clubsContract = {
   ...clubContract,
-  change: endpoint({
+  rename: endpoint({
     method: 'PUT',
     path: '/api/clubs',
     access: 'admin',
+    summary: 'Changes the name of the club; the other settings stay as they are',
+    request: { kind: 'json', schema: renameSchema },
+    response: { kind: 'json', schema: clubSchema },
+    refusals: ['not_found', 'changed_meanwhile'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/clubs',
+    access: 'admin',
     summary:
-      'Changes the name, the colour, the time zone, the start of seasons and the membership types of the club, and whether it keeps lists of who was there',
-    request: { kind: 'json', schema: clubInputSchema },
+      'Changes settings of the club, all that are given or none; those that somebody else has changed since they were seen are refused',
+    request: { kind: 'json', schema: settingsChangeSchema, files: { logo }, limit: 'uploadsPerClub' },
     response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found', 'invalid_fields'],
-  }),
-  setLogo: endpoint({
-    method: 'PUT',
-    path: '/api/clubs/logo',
-    access: 'admin',
-    summary: "Sets the club's logo, in place of the one there was",
-    request: { kind: 'form', schema: z.object({}), files: { logo }, limit: 'uploadsPerClub' },
-    response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found'],
-  }),
-  removeLogo: endpoint({
-    method: 'DELETE',
-    path: '/api/clubs/logo',
-    access: 'admin',
-    summary: "Takes the club's logo away",
-    response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
   logo: endpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ const ibanSchema = z
     if (fault) addIssue(fault)
   })
 
-/** Input of the account's fields; all empty for a club without an account. */
+/** Input of the account's fields; all empty for a club without an account, which is null. */
 export const bankAccountInputSchema = z
   .object({
     holder: optionalLine(70).refine(oneLine, oneLineFault),
@@ -39,6 +39,7 @@ export const bankAccountInputSchema = z
     if (!holder) addIssue({ code: 'custom', path: ['holder'], message: needsHolder })
     if (!rest.iban) addIssue({ code: 'custom', path: ['iban'], message: needsIban })
   })
+  .transform((account): BankAccount | null => (account.iban ? account : null))
 
 /** The empty fields of a club without an account. */
 export const noBankAccount: BankAccount = { holder: '', iban: '', bic: '', note: '' }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { clubSchema } from '../clubs/club.ts'
 import { endpoint } from '../contract.ts'
 import { languages } from '../texts/languages.ts'
 import { issuedReceiptSchema } from './receipt.ts'
-import { receiptSettingsInputSchema } from './settings-input.ts'
 
 const pdf = { kind: 'file', contentType: 'application/pdf' } as const
 /** Language of the words: one of the product's, else English. */
@@ -17,15 +15,6 @@ export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
 /** Receipts of payments, and statements of a season's payments. */
 export const receiptsContract = {
-  settings: endpoint({
-    method: 'PUT',
-    path: '/api/clubs/receipts',
-    access: 'admin',
-    summary: 'Switches the receipts of the club on or off, and sets the address on them',
-    request: { kind: 'json', schema: receiptSettingsInputSchema },
-    response: { kind: 'json', schema: clubSchema },
-    refusals: ['not_found'],
-  }),
   make: endpoint({
     method: 'POST',
     path: '/api/receipts/{paymentId}',

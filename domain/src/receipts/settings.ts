@@ -7,12 +7,12 @@ export const receiptSettingsSchema = z.object({
   address: z.string(),
   /** True if the receipt of each new payment goes to the member by e-mail. */
   automatic: z.boolean().exactOptional(),
+  /** Language of receipts that are sent automatically, for members who have chosen none. */
+  language: z.enum(languages).exactOptional(),
 })
 export type ReceiptSettings = Readonly<z.infer<typeof receiptSettingsSchema>>
 
 export const storedReceiptSettingsSchema = receiptSettingsSchema.extend({
-  /** Language of receipts that are sent automatically, for members who have chosen none. */
-  language: z.enum(languages).exactOptional(),
   /** Payments that were recorded until then have their letter, or get none. */
   sentUntil: z.date().exactOptional(),
 })

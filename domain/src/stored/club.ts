@@ -1,28 +1,13 @@
 import { z } from 'zod'
-import { membershipTypeSchema } from '../clubs/membership-types.ts'
+import { clubSettings } from '../clubs/settings.ts'
 import { storedRemindersSchema } from '../letters/settings.ts'
-import { bankAccountSchema } from '../payments/bank-account.ts'
 import { storedReceiptSettingsSchema } from '../receipts/settings.ts'
-import { languages } from '../texts/languages.ts'
 
 const text = z.string().default('')
 const set = z.string().nullable().default(null)
 
-/** A club with its pass configuration. */
-export const storedClubSchema = z.object({
-  name: z.string(),
-  colour: set,
-  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
-  timeZone: set,
-  seasonStartsInMonth: z.number().default(1),
-  membershipTypes: z.array(membershipTypeSchema).default([]),
-  bankAccount: bankAccountSchema.nullable().default(null),
-  receipts: storedReceiptSettingsSchema.nullable().default(null),
-  /** The certificate of the last warning that it ends, and the days ahead: `<id>.<days>`. */
-  certificateWarning: text,
-  keepsAttendance: z.boolean().default(false),
-  cardChangesIn: z.enum(languages).nullable().default(null),
-  reminders: storedRemindersSchema.prefault({}),
+/** What a club has set up for its cards in Apple Wallet and Google Wallet. */
+const passSetup = z.object({
   passTypeIdentifier: set,
   teamIdentifier: set,
   certificateId: set,
@@ -34,6 +19,18 @@ export const storedClubSchema = z.object({
   organizationName: text,
   description: text,
   logoText: text,
+})
+export type StoredPassSetup = z.infer<typeof passSetup>
+
+/** A club with its settings and its pass configuration. */
+export const storedClubSchema = z.object({
+  ...clubSettings,
+  ...passSetup.shape,
+  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
+  receipts: storedReceiptSettingsSchema.nullable().default(null),
+  /** The certificate of the last warning that it ends, and the days ahead: `<id>.<days>`. */
+  certificateWarning: text,
+  reminders: storedRemindersSchema.prefault({}),
 })
 
 const picture = z.instanceof(Uint8Array)

@@ -164,28 +164,28 @@ export const apiAttacks: Attack[] = [
       }),
   },
   {
-    ...onApi('Change another club by naming it in the fields', 'club', ({ ours, theirs }) => [
-      {
-        ...{ method: 'PUT', path: '/api/clubs', token: ours.admin.idToken },
+    ...onApi('Change another club by naming it in the fields', 'club', ({ ours, theirs }) =>
+      ['PUT', 'PATCH'].map((method) => ({
+        ...{ method, path: '/api/clubs', token: ours.admin.idToken },
         body: {
-          ...{ name: 'Ruderclub Alte Donau', id: theirs.clubId, clubId: theirs.clubId, logo: { id: theirs.clubId } },
+          ...{ name: 'Ruderclub Alte Donau', id: theirs.clubId, clubId: theirs.clubId, seen: { id: theirs.clubId } },
           ...{ passTypeIdentifier: 'pass.evil', certificateId: theirs.clubId, passTemplateId: theirs.clubId },
         },
-      },
-    ]),
-    refused: ([answer], { ours }) => JSON.parse(answer?.body ?? '').id === ours.clubId,
+      })),
+    ),
+    refused: (answers, { ours }) => answers.every(({ body }) => JSON.parse(body).id === ours.clubId),
   },
-  onApi('Set a name, a colour and a time zone that are none', 'bodies', ({ ours }) =>
+  onApi('Set a name, a colour, a time zone and a logo that are none', 'bodies', ({ ours, theirs }) =>
     [
       ...['\u200b', 'Club\u2028Two', 'Club\u0000', 'Club\ud800', 'x'.repeat(50_000), 7, ['M'], { $gt: '' }].map(
         (name) => ({ name }),
       ),
-      ...['red', '#fff', 'url(//evil.example)', 0].map((colour) => ({ name: 'M', colour })),
+      ...['red', '#fff', 'url(//evil.example)', 0].map((colour) => ({ colour })),
       ...['+01:00', '../etc/passwd', '__proto__', 'Europe/Zurich\u0000', 'x'.repeat(60_000), 1].map((timeZone) => ({
-        name: 'M',
         timeZone,
       })),
-    ].map((body) => ({ method: 'PUT', path: '/api/clubs', token: ours.admin.idToken, body })),
+      ...[{ id: theirs.clubId }, '/etc/passwd', 0].map((logo) => ({ logo })),
+    ].map((body) => ({ method: 'PATCH', path: '/api/clubs', token: ours.admin.idToken, body })),
   ),
   {
     ...onApi('Change another club’s member by a row of an import', 'club', () => []),

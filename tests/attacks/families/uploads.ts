@@ -108,7 +108,7 @@ export const uploadAttacks: Attack[] = [
       return Promise.all([
         formShot('POST', '/api/members/with-photo', { photo }, mallory),
         formShot('PUT', `/api/members/${ours.memberId}/with-photo`, { photo }, mallory),
-        formShot('PUT', '/api/clubs/logo', { logo: photo }),
+        formShot('PATCH', '/api/clubs', { logo: photo }, { json: '{}' }),
       ])
     }),
   ),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { openApp } from '../support/app.tsx'
 import { answer, answerFile, breakDown, hold, slowDown, watch } from '../support/backend.ts'
-import { item, member, passesReady, payment, startClub, year } from '../support/club.ts'
+import { clubBefore, item, member, passesReady, payment, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
 const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
@@ -66,14 +66,8 @@ test('reports that the club did not load, under Club Dashboard, and retries', {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch club')
   await screen.findByRole('row', { name: /Zoë Ziegler/ })
   answer(clubsContract.get, {
-    ...{ id: 'club', name: 'Segelclub', colour: null, logo: null, passTypeIdentifier: null },
-    membershipTypes: [],
-    bankAccount: null,
-    keepsAttendance: false,
-    cardChangesIn: null,
-    receipts: null,
-    seasonStartsInMonth: 1,
-    ...{ timeZone: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
+    ...clubBefore,
+    name: 'Segelclub',
   })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Segelclub' })

@@ -1,4 +1,4 @@
-import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -23,18 +23,18 @@ async function openAccount(club: Parameters<typeof startClub>[0] = {}) {
 
 test('saves the account that members transfer to', async () => {
   const { save, closed } = await openAccount()
-  const sent = watch(bankAccountContract.set)
+  const sent = watch(clubsContract.change)
   fill({ 'Account holder': 'Ruderclub e.V.', IBAN: 'de89 3704 0044 0532 0130 00' })
   await save()
   await closed()
-  expect(sent).toMatchObject([{ body: account }])
+  expect(sent).toMatchObject([{ body: { bankAccount: account, seen: { bankAccount: null } } }])
 })
 
 test('refuses a mistyped IBAN under its field', async () => {
   const iban = 'DE88 3704 0044 0532 0130 00'
   const fault = 'This IBAN has a typing error: its check digits do not fit'
   const { form, save } = await openAccount()
-  const sent = watch(bankAccountContract.set)
+  const sent = watch(clubsContract.change)
   fill({ 'Account holder': 'Ruderclub e.V.', IBAN: iban })
   await save()
   await form.findByText(fault)
@@ -45,16 +45,16 @@ test('refuses a mistyped IBAN under its field', async () => {
 
 test('a club takes its account away by emptying the fields, and does not send it otherwise', async () => {
   const { save, closed } = await openAccount({ club: { bankAccount: account } })
-  const sent = watch(bankAccountContract.set)
+  const sent = watch(clubsContract.change)
   fill({ 'Account holder': '', IBAN: '' })
   await save()
   await closed()
-  expect(sent).toMatchObject([{ body: { holder: '', iban: '' } }])
+  expect(sent).toMatchObject([{ body: { bankAccount: null, seen: { bankAccount: account } } }])
 })
 
 test('leaves the account out of what is saved if it has not changed', async () => {
   const { save, closed } = await openAccount({ club: { bankAccount: account } })
-  const sent = watch(bankAccountContract.set)
+  const sent = watch(clubsContract.change)
   fill({ 'Club Name': 'Another name' })
   await save()
   await closed()

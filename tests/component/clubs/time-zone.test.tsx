@@ -28,11 +28,13 @@ test('finds a zone by typing, and saves it with the club', async () => {
 })
 
 test("shows the club's zone even if the browser does not list it", async () => {
-  const { save, field } = await openZone('Asia/Calcutta')
+  const { user, save, field } = await openZone('Asia/Calcutta')
   const changed = watch(clubsContract.change)
   expect(field).toHaveValue('Asia/Calcutta')
+  await user.click(screen.getByTitle('Lake'))
   await save()
-  expect(changed).toMatchObject([{ body: { timeZone: 'Asia/Calcutta' } }])
+  expect(changed).toMatchObject([{ body: { colour: '#1f5f8b' } }])
+  expect(changed[0]?.body).not.toHaveProperty('timeZone')
 })
 
 /** Years at 2025-12-31T10:30Z: the new year begins first in Kiritimati and last in Niue. */

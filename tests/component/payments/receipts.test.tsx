@@ -1,3 +1,4 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { screen, waitFor, within } from '@testing-library/react/pure'
@@ -112,7 +113,7 @@ test.each(['admin', 'member'])('a club that gives no receipts shows nothing new 
 
 test('a club switches receipts on in its settings, with an address of a few lines', async () => {
   const user = await openApp('/', startClub().admin)
-  const sent = watch(receiptsContract.settings)
+  const sent = watch(clubsContract.change)
   await user.click(await screen.findByRole('button', { name: 'Club settings' }))
   const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
   await user.click(form.getByText('Receipts'))
@@ -125,6 +126,6 @@ test('a club switches receipts on in its settings, with an address of a few line
   await user.click(form.getByRole('checkbox', { name: 'Send the receipt of each new payment by e-mail' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const settings = { enabled: true, address: 'Bootshaus 1\n1220 Wien', automatic: true, language: 'en' }
-  expect(sent).toMatchObject([{ body: settings }])
+  const receipts = { address: 'Bootshaus 1\n1220 Wien', automatic: true, language: 'en' }
+  expect(sent).toMatchObject([{ body: { receipts } }])
 })

@@ -153,11 +153,12 @@ function handle<const E extends Endpoint>(
 }
 
 async function readBody({ request: kind }: Endpoint, request: Request) {
-  if (kind?.kind === 'json') return { body: await request.json(), files: {} }
-  if (kind?.kind !== 'form') return { body: undefined, files: {} }
+  if (!kind) return { body: undefined, files: {} }
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return { body: await request.json(), files: {} }
   const entries = [...(await request.formData())]
+  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
   return {
-    body: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
+    body: kind.kind === 'json' ? JSON.parse(String(fields.json)) : fields,
     files: Object.fromEntries(entries.filter(([, value]) => typeof value !== 'string')),
   }
 }

@@ -1,7 +1,7 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
-import { bankAccountContract } from '@tessera/domain/clubs/bank-account-contract'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
+import { clubSettings } from '@tessera/domain/clubs/settings'
 import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
@@ -15,6 +15,7 @@ import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
 import { receiptsContract } from '@tessera/domain/receipts/contract'
+import { z } from 'zod'
 import { answer } from './backend.ts'
 import { Documents } from './documents.ts'
 import { serveEvents } from './events.ts'
@@ -82,20 +83,10 @@ export interface TestClub {
   readonly members: Member[]
 }
 
-const clubBefore: Club = {
-  ...{
-    id: clubId,
-    name: 'Ruderclub',
-    colour: null,
-    logo: null,
-    timeZone: null,
-    membershipTypes: [],
-    seasonStartsInMonth: 1,
-    bankAccount: null,
-    receipts: null,
-    keepsAttendance: false,
-    cardChangesIn: null,
-  },
+/** A club that has set nothing. */
+export const clubBefore: Club = {
+  ...z.object(clubSettings).parse({ name: 'Ruderclub' }),
+  id: clubId,
   ...{ passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
 }
 
@@ -160,13 +151,10 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     return added
   }
   answer(clubsContract.get, () => club)
-  answer(clubsContract.change, ({ body }) => Object.assign(club, body))
-  answer(bankAccountContract.set, ({ body }) => Object.assign(club, { bankAccount: body.iban ? body : null }))
-  answer(receiptsContract.settings, ({ body: { enabled, address, automatic } }) =>
-    Object.assign(club, { receipts: enabled ? { address, ...(automatic && { automatic }) } : null }),
+  answer(clubsContract.rename, ({ body: { name } }) => Object.assign(club, { name }))
+  answer(clubsContract.change, ({ body: { seen: _, ...settings }, files }) =>
+    Object.assign(club, settings, files.logo && { logo: { url: '/api/logos/new', width: 90, height: 30 } }),
   )
-  answer(clubsContract.setLogo, () => Object.assign(club, { logo: { url: '/api/logos/new', width: 90, height: 30 } }))
-  answer(clubsContract.removeLogo, () => Object.assign(club, { logo: null }))
   answer(membersContract.list, () => members)
   answer(lettersContract.mail, {
     hindrance: null,

@@ -36,7 +36,7 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
     expect(await outcomes(club, [member], { kind, note, force: true })).toEqual(['undecided'])
   expect(await outcomes(club, [member], { kind: 'invitation' })).toEqual(['queued'])
   expect(await outcomes(club, [member], { kind: 'invitation', force: true })).toEqual(['recent'])
-  await club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1' })
+  await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' } })
   const payment = await recordPayment(club, member.id, await requireItem(club, 'Key', '2026'))
   const receipt = () => club.call('POST', `/api/receipts/${payment}/letters`, { group: randomUUID(), language: 'en' })
   const refused = await receipt()
@@ -44,7 +44,7 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
     ...[409, 'letters_unavailable'],
     'This member has not accepted the invitation to your club, and gets no e-mails until then.',
   ])
-  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: 'en' })
+  await club.call('PATCH', '/api/clubs', { cardChangesIn: 'en' })
   const look = async () => tellOfCards(api.deps, await getClub(api.deps, club.clubId))
   await look()
   await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Zora Zwei' })

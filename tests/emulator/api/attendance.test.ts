@@ -12,8 +12,7 @@ const today = new Date().toISOString().slice(0, 10)
 const now = () => new Date(`${today}T12:00:00Z`)
 const api = await makeApi(() => ({ now }))
 
-const keep = (club: Club, keepsAttendance: boolean) =>
-  club.call('PUT', '/api/clubs', { name: club.name, keepsAttendance })
+const keep = (club: Club, keepsAttendance: boolean) => club.call('PATCH', '/api/clubs', { keepsAttendance })
 
 /** A club with members and the codes of their cards. */
 async function clubWithCards(names: readonly string[], keeps = true) {

@@ -5,7 +5,7 @@ import { addMember, type Club, registerClub, signInMember } from '../../support/
 const api = await sharedApi()
 
 const account = { holder: 'Ruderclub Alte Donau', iban: 'AT611904300234573201', bic: '', note: 'By March' }
-const set = (club: Club, input: object) => club.call('PUT', '/api/clubs/bank-account', input)
+const set = (club: Club, input: object) => club.call('PATCH', '/api/clubs', { bankAccount: input })
 
 async function clubWithMember() {
   const club = await registerClub(api)
@@ -34,6 +34,6 @@ test('refuses an account in words and changes nothing', async () => {
   await set(club, account)
   const { status, body } = await set(club, { ...account, iban: 'AT621904300234573201' })
   const fault = 'This IBAN has a typing error: its check digits do not fit'
-  expect([status, body.code, body.details.iban]).toEqual([400, 'invalid_fields', fault])
+  expect([status, body.code, body.details['bankAccount.iban']]).toEqual([400, 'invalid_fields', fault])
   expect((await club.call('GET', '/api/clubs')).body).toMatchObject({ bankAccount: account })
 })

@@ -10,7 +10,7 @@ async function tellingClub(cardChangesIn: string | null = 'en') {
   const clock = { now: new Date('2026-06-01T12:00:00Z') }
   const api = await makeOwnApi(() => ({ now: () => clock.now }))
   const club = await registerClub(api)
-  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn })
+  await club.call('PATCH', '/api/clubs', { cardChangesIn })
   const look = async () => tellOfCards(api.deps, await getClub(api.deps, club.clubId))
   /** Twice at once, as two processes do, and once more. */
   const tell = async () => {
@@ -90,7 +90,7 @@ test('tells no one whose card is in a wallet, in the language that a member has 
   for (const member of [phone, paper]) await rename(member, `${member.fullName} Neu`)
   await tell()
   expect(await letters()).toMatchObject([{ memberId: paper.id, language: 'it' }])
-  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: null })
+  await club.call('PATCH', '/api/clubs', { cardChangesIn: null })
   await rename(paper, 'Another')
   await tell()
   expect(await letters()).toHaveLength(1)

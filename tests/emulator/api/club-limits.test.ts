@@ -28,7 +28,7 @@ test('124 template uploads stop at the limit, and another club can still upload'
       'Your club has uploaded too many templates, certificates and logos: at most 3 within 3600 seconds. Please wait and try again.',
   })
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await club.call('PUT', '/api/clubs/logo', formOf({ logo: icon }))).status).toBe(429)
+  expect((await club.call('PATCH', '/api/clubs', formOf({ logo: icon }, { json: '{}' }))).status).toBe(429)
   expect((await club.call('POST', '/api/members/with-photo', formOf({ photo: icon }, freshMember()))).status).toBe(201)
   expect((await upload(other)).status).toBe(200)
   expect((await club.call('GET', '/api/passes/config')).body.template.id).toBe(kept[2]?.body.id)

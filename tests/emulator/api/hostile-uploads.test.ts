@@ -60,7 +60,7 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
   const certificates = { method: 'POST', path: '/api/passes/certificates' }
   const added = { method: 'POST', path: '/api/members/with-photo' }
   const changed = { method: 'PUT', path: `/api/members/${id}/with-photo` }
-  const logo = { method: 'PUT', path: '/api/clubs/logo' }
+  const logo = { method: 'PATCH', path: '/api/clubs' }
   const rows = { method: 'POST', path: `/api/members/imports/${begun.id}` }
 
   const forms = [
@@ -89,13 +89,13 @@ async function attemptsOf(club: Club): Promise<Attempt[]> {
       const uploads = [
         { ...added, name, body: formOf({ photo: picture }, freshMember()) },
         { ...changed, name, body: formOf({ photo: picture }, freshMember()) },
-        { ...logo, name, body: formOf({ logo: picture }) },
+        { ...logo, name, body: formOf({ logo: picture }, { json: '{}' }) },
       ]
       return isLong ? uploads : uploads.slice(n % 3, (n % 3) + 1)
     }),
     ...[...mutations(png, isLong ? 10 : 1)].flatMap((picture, n) => [
       { ...changed, name: named('photo', n), body: formOf({ photo: picture }, freshMember()) },
-      { ...logo, name: named('logo', n), body: formOf({ logo: picture }) },
+      { ...logo, name: named('logo', n), body: formOf({ logo: picture }, { json: '{}' }) },
     ]),
     ...hostileRows()
       .filter(([name]) => !elsewhere.has(name))
@@ -162,7 +162,7 @@ test('accepts the same photos and templates afterwards as before', { timeout: 60
   const taken = await Promise.all([
     club.call('POST', '/api/passes/template', formOf({ template: templateOf(png) })),
     club.call('POST', '/api/passes/certificates', formOf({ signerCert, signerKey })),
-    club.call('PUT', '/api/clubs/logo', formOf({ logo: png })),
+    club.call('PATCH', '/api/clubs', formOf({ logo: png }, { json: '{}' })),
     club.call('POST', '/api/members/with-photo', formOf({ photo: png }, freshMember())),
   ])
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 201])

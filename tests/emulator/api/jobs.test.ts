@@ -49,7 +49,7 @@ export const wouldDisturb = () => startApiProcess(workerStack(), { jobs: true })
 
 test('the clubs are kept: warnings come once, also over a restart, and old lists of who was there go', async () => {
   const { clock, api, club } = await certifiedClub(stack)
-  await club.call('PUT', '/api/clubs', { name: club.name, keepsAttendance: true })
+  await club.call('PATCH', '/api/clubs', { keepsAttendance: true })
   const { db } = api.deps.firebase
   const old = async () => {
     const day = daysAfter(api.deps.now().toISOString().slice(0, 10), -attendanceDays - 2)
@@ -73,7 +73,7 @@ test('the clubs are kept: warnings come once, also over a restart, and old lists
 test('the clubs are kept: members hear of changed cards', async () => {
   const api = await makeOwnApi(undefined, {}, stack)
   const club = await registerClub(api)
-  await club.call('PUT', '/api/clubs', { name: club.name, cardChangesIn: 'de' })
+  await club.call('PATCH', '/api/clubs', { cardChangesIn: 'de' })
   const member = await addMember(club)
   const { db } = api.deps.firebase
   runJob(api, (deps) => keepClubs(deps, 50))
@@ -111,8 +111,7 @@ test('of two processes and restarts, each new payment leads to one letter with i
   const api = await makeOwnApi(undefined, {}, stack)
   const season = String(new Date().getUTCFullYear())
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben', 'cora'])
-  const switchOn = (more: object) =>
-    club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1', ...more })
+  const switchOn = (more: object) => club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1', ...more } })
   const fee = await requireItem(club, 'Boat fee', season)
   const [anna = { id: '' }] = members
   await switchOn({})
@@ -188,7 +187,7 @@ test('cards on phones follow members, items, payments and the club', async () =>
   expect(statusOf(await seen(2))).toBe('Payment Due')
   await recordPayment(club, member.id, fee)
   expect(statusOf(await seen(3))).toBe('Active')
-  await club.call('PUT', '/api/clubs', { name: club.name, colour: '#1f5f8b' })
+  await club.call('PATCH', '/api/clubs', { colour: '#1f5f8b' })
   expect((await seen(4)).backgroundColor).toBe('rgb(30, 91, 133)')
 })
 
@@ -198,7 +197,7 @@ test('cards on phones change by themselves at midnight of the club: when a fee i
   let now = lastSecond('01-14')
   const all = await setScene(undefined, () => ({ now: () => now }))
   const { api, club, phone } = all
-  await club.call('PUT', '/api/clubs', { name: club.name, timeZone: 'Europe/Zurich' })
+  await club.call('PATCH', '/api/clubs', { timeZone: 'Europe/Zurich' })
   await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
   const { notified } = (await club.call('POST', '/api/passes/update-all')).body
   expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])

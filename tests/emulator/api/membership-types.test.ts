@@ -8,8 +8,7 @@ const api = await sharedApi()
 
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 const junior = { id: 'junior', name: 'Junior', shortName: 'Jun', enabled: true }
-const setTypes = (club: Club, ...membershipTypes: object[]) =>
-  club.call('PUT', '/api/clubs', { name: club.name, membershipTypes })
+const setTypes = (club: Club, ...membershipTypes: object[]) => club.call('PATCH', '/api/clubs', { membershipTypes })
 
 async function clubWithTypes(): Promise<Club> {
   const club = await registerClub(api)

@@ -10,7 +10,7 @@ const api = await makeApi()
 test('the list of a door has each card with the state of today, until the club’s midnight', async () => {
   const club = await registerClub(api)
   await setUpPasses(club)
-  await club.call('PUT', '/api/clubs', { name: club.name, timeZone: 'Pacific/Niue' })
+  await club.call('PATCH', '/api/clubs', { timeZone: 'Pacific/Niue' })
   const [paid, due, disabled, gone] = [
     await addMember(club),
     await addMember(club),

@@ -123,7 +123,7 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, phone } = all
     const [first] = await phone.refresh()
-    await club.call('PUT', '/api/clubs', { name: 'Ruderclub', colour: '#1f5f8b' })
+    await club.call('PATCH', '/api/clubs', { name: 'Ruderclub', colour: '#1f5f8b' })
     await bringUpToDate(all)
     await pushed(all, 1)
     const [second] = await phone.refresh()
@@ -135,7 +135,7 @@ describe('a phone', () => {
     const all = await setScene()
     const { club, phone } = all
     await phone.refresh()
-    await club.call('PUT', '/api/clubs', { name: 'Ruderclub', timeZone: 'Pacific/Niue' })
+    await club.call('PATCH', '/api/clubs', { name: 'Ruderclub', timeZone: 'Pacific/Niue' })
     await bringUpToDate(all)
     await pushed(all, 1)
     const [second] = await phone.refresh()
@@ -148,7 +148,7 @@ describe('a phone', () => {
     const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#a2492b' } })
       .png()
       .toBuffer()
-    await club.call('PUT', '/api/clubs/logo', formOf({ logo }))
+    await club.call('PATCH', '/api/clubs', formOf({ logo }, { json: '{}' }))
     await bringUpToDate(all)
     await pushed(all, 1)
     expect(await phone.refresh()).toHaveLength(1)
@@ -379,7 +379,7 @@ test.each([
     let now = lastSecond(year)
     const all = await setScene(undefined, () => ({ now: () => now }))
     const { club, member, phone } = all
-    expect((await club.call('PUT', '/api/clubs', { name: club.name, timeZone })).body).toMatchObject({
+    expect((await club.call('PATCH', '/api/clubs', { timeZone })).body).toMatchObject({
       timeZone,
     })
     const { notified } = await updateAll(club)
@@ -420,7 +420,7 @@ test.each([
   let now = lastSecond
   const all = await setScene(undefined, () => ({ now: () => now }))
   const { club, phone } = all
-  await club.call('PUT', '/api/clubs', { name: club.name, timeZone })
+  await club.call('PATCH', '/api/clubs', { timeZone })
   await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
   const { notified } = await updateAll(club)
   const [old] = await phone.refresh()

@@ -130,7 +130,7 @@ describe('an administrator', () => {
   })
 
   test('sets the club’s colour, returns it to its members, and removes it', async ({ club }) => {
-    const change = (colour?: string | null) => club.call('PUT', '/api/clubs', { name: 'Own', colour })
+    const change = (colour?: string | null) => club.call('PATCH', '/api/clubs', { name: 'Own', colour })
     expect((await club.call('GET', '/api/clubs')).body.colour).toBeNull()
     expect((await change('#1F5F8B')).body.colour).toBe('#1f5f8b')
     expect((await change()).body.colour).toBe('#1f5f8b')

@@ -43,8 +43,8 @@ test('prints a card of 85.6 by 54 mm with a code that counts at the door, in a c
 })
 
 test('prints eight cards on a sheet of A4, with photos and logo, and leaves out who is disabled', async ({ club }) => {
-  await club.call('PUT', '/api/clubs', { name: 'Segelclub', colour: '#ffd400' })
-  await club.call('PUT', '/api/clubs/logo', formOf({ logo: await picture(300, 120, '#1f5f8b80') }))
+  await club.call('PATCH', '/api/clubs', { name: 'Segelclub', colour: '#ffd400' })
+  await club.call('PATCH', '/api/clubs', formOf({ logo: await picture(300, 120, '#1f5f8b80') }, { json: '{}' }))
   const names = Array.from({ length: 8 }, (_, n) => `Member ${n}`)
   for (const fullName of names) await addMember(club, { fullName })
   const away = await addMember(club, { fullName: 'Away' })

@@ -18,9 +18,9 @@ const print = ({ club }: Awaited<ReturnType<typeof clubWithFee>>, memberIds: str
 
 test('prints who owes what and how to pay it, a page for each member, with codes that a bank’s app reads', async () => {
   const home = await clubWithFee()
-  await home.club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1\n1220 Wien' })
+  await home.club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1\n1220 Wien' } })
   const account = { holder: 'Ruderclub Ægir', iban: 'AT611904300234573201', bic: '', note: 'Bitte bis März.' }
-  await home.club.call('PUT', '/api/clubs/bank-account', account)
+  await home.club.call('PATCH', '/api/clubs', { bankAccount: account })
   const members = [
     await addMember(home.club, { fullName: 'Ελένη Щербакова-Żółć' }),
     await addMember(home.club, { fullName: 'Ben Berg' }),

@@ -29,7 +29,7 @@ async function books(names = ['anna'], settings: object = {}) {
 }
 
 const switchOn = (club: Club, settings: object = {}) =>
-  club.call('PUT', '/api/clubs/receipts', { enabled: true, address: 'Bootshaus 1', ...settings })
+  club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1', ...settings } })
 const send = (club: Club, paymentId: string, more: object = {}) =>
   club.call('POST', `/api/receipts/${paymentId}/letters`, { group: randomUUID(), language: 'en', ...more })
 
@@ -109,6 +109,7 @@ test('a letter brings the receipt of each new payment, in the language of the cl
   expect((await switchOn(club, { automatic: true, language: 'de' })).body.receipts).toEqual({
     address: 'Bootshaus 1',
     automatic: true,
+    language: 'de',
   })
   await recordPayment(club, anna.id, fee)
   await recordPayment(club, anna.id, fee, { amount: 0, notes: 'hardship' })

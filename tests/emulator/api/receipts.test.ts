@@ -11,7 +11,7 @@ const season = String(new Date().getUTCFullYear())
 const number = (n: number) => `${season}-${String(n).padStart(4, '0')}`
 
 const switchOn = (club: Club, address = 'Bootshaus 1\n1220 Wien') =>
-  club.call('PUT', '/api/clubs/receipts', { enabled: true, address })
+  club.call('PATCH', '/api/clubs', { receipts: { address } })
 const make = (club: Club, paymentId: string, language = 'en') =>
   club.call('POST', `/api/receipts/${paymentId}?language=${language}`)
 const numberOf = ({ headers }: { headers: Headers }) =>
@@ -82,7 +82,7 @@ test.each([
   'in a club in %s, a receipt given at %s has the number %s and the day of the club',
   async (timeZone, now, first, day) => {
     const { club, fee, member } = await books()
-    await club.call('PUT', '/api/clubs', { name: club.name, timeZone })
+    await club.call('PATCH', '/api/clubs', { timeZone })
     const then = await makeOwnApi(() => ({ now: () => new Date(now) }))
     const id = await recordPayment(club, member.id, fee)
     const given = await send(then, 'POST', `/api/receipts/${id}?language=en`, { token: club.admin.token })
@@ -135,7 +135,7 @@ test('refuses the receipts of others, of nothing paid, and of a club that gives 
   // A receipt that was given is refused to others as well.
   expect((await make(stranger.club, mine)).status).toBe(404)
   expect((await own('me')).body).toMatchObject({ givesReceipts: true })
-  await club.call('PUT', '/api/clubs/receipts', { enabled: false, address: '' })
+  await club.call('PATCH', '/api/clubs', { receipts: null })
   expect((await own('me')).body).not.toHaveProperty('givesReceipts')
   expect((await make(club, mine)).status).toBe(404)
   expect((await own(`statements/${season}`)).status).toBe(404)
@@ -216,5 +216,5 @@ test('keeps the address of a receipt as it was given, and refuses one that does 
     ['a\u0007b', 'Please leave out control characters'],
     ['x'.repeat(301), 'At most 300 characters'],
   ] as const)
-    expect((await switchOn(club, address)).body.details).toEqual({ address: fault })
+    expect((await switchOn(club, address)).body.details).toEqual({ 'receipts.address': fault })
 })

@@ -16,7 +16,7 @@ test.each([
   let now = new Date(lastSecond(year))
   const all = await setScene(undefined, () => ({ now: () => now }))
   const { api, club, member, phone } = all
-  const changed = await club.call('PUT', '/api/clubs', { name: club.name, timeZone, seasonStartsInMonth: 9 })
+  const changed = await club.call('PATCH', '/api/clubs', { timeZone, seasonStartsInMonth: 9 })
   expect(changed.body.seasonStartsInMonth).toBe(9)
   await requireItem(club, 'Membership fee', String(year))
   await club.call('POST', '/api/passes/update-all')

@@ -216,7 +216,7 @@ describe('with the right password', () => {
     const [paul] = members
     if (!paul) throw new Error('no member')
     const account = { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' }
-    expect((await club.call('PUT', '/api/clubs/bank-account', account)).status).toBe(200)
+    expect((await club.call('PATCH', '/api/clubs', { bankAccount: account })).status).toBe(200)
     startSending(api)
     await remind(club, members)
     const mail = await firstMailTo(paul.email)

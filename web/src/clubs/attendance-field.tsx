@@ -3,7 +3,7 @@ import type { UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import type { Settings } from './save-club.ts'
+import type { Settings } from './settings-form.ts'
 
 /** Switches the lists of who was there on: closed until it is wanted. */
 export const AttendanceField = ({ register }: { register: UseFormRegister<Settings> }) => (

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './bank-account-fields.module.css'
-import type { Settings } from './save-club.ts'
+import type { Settings } from './settings-form.ts'
 
 interface Props {
   register: UseFormRegister<Settings>

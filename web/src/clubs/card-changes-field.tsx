@@ -1,18 +1,28 @@
-import type { UseFormRegister } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import type { Settings } from './save-club.ts'
+import type { SettingsControl } from './settings-form.ts'
 
-/** Switches the letters about changed cards on: closed until it is wanted. */
-export const CardChangesField = ({ register }: { register: UseFormRegister<Settings> }) => (
-  <Disclosure title={t('Changed cards')}>
-    <CheckboxField
-      label={t('Tell members when their card changes')}
-      hint={t(
-        'An e-mail within the hour, when a valid card shows another season, name, number or type. Cards in a phone’s wallet change by themselves, so those members get none.',
-      )}
-      {...register('tellsOfCards')}
-    />
-  </Disclosure>
-)
+/** Switches the letters about changed cards on, in the language of the screen: closed until it is wanted. */
+export function CardChangesField({ control }: { control: SettingsControl }) {
+  const language = useLanguage()
+  const { field, formState } = useController({ control, name: 'cardChangesIn' })
+  const whenOn = formState.defaultValues?.cardChangesIn ?? language
+  return (
+    <Disclosure title={t('Changed cards')}>
+      <CheckboxField
+        label={t('Tell members when their card changes')}
+        hint={t(
+          'An e-mail within the hour, when a valid card shows another season, name, number or type. Cards in a phone’s wallet change by themselves, so those members get none.',
+        )}
+        ref={field.ref}
+        name={field.name}
+        onBlur={field.onBlur}
+        checked={field.value !== null}
+        onChange={({ target }) => field.onChange(target.checked ? whenOn : null)}
+      />
+    </Disclosure>
+  )
+}

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Club } from '@tessera/domain/clubs/club'
-import { noBankAccount } from '@tessera/domain/payments/bank-account-input'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { monthNames } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
@@ -21,11 +20,25 @@ import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
 import { LogoField } from './logo-field.tsx'
+import { type Conflicts, Meanwhile } from './meanwhile.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
-import { failedUpdate, isLogoError, type LogoChange, type Settings, saveClub, settingsSchema } from './save-club.ts'
+import {
+  changeOf,
+  conflictsOf,
+  failedUpdate,
+  fieldsOf,
+  isConflict,
+  isLogoError,
+  type LogoChange,
+  type Settings,
+  saveSettings,
+  settingsFormSchema,
+  type TypedSettings,
+} from './settings-form.ts'
 import { useTimeZones } from './time-zones.ts'
 import { useClub } from './use-club.ts'
+import { useSeenSettings } from './use-seen-settings.ts'
 
 interface Props {
   open: boolean
@@ -47,58 +60,50 @@ const endOfLists = () => ({
 })
 
 function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
-  const { replace, retry } = useClub()
+  const { replace, reload } = useClub()
   const language = useLanguage()
   const timeZones = useTimeZones(club.timeZone)
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
   const [logoError, setLogoError] = useState<string>()
-  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<Settings>({
-    defaultValues: {
-      ...{ name: club.name, colour: club.colour, timeZone: club.timeZone },
-      seasonStartsInMonth: club.seasonStartsInMonth,
-      membershipTypes: club.membershipTypes,
-      keepsAttendance: club.keepsAttendance,
-      tellsOfCards: club.cardChangesIn !== null,
-      bankAccount: club.bankAccount ?? noBankAccount,
-      receipts: {
-        enabled: club.receipts !== null,
-        address: club.receipts?.address ?? '',
-        automatic: club.receipts?.automatic ?? false,
-      },
+  const [conflicts, setConflicts] = useState<Conflicts>({ theirs: {}, mine: {} })
+  const { seen, see, keep } = useSeenSettings(club)
+  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<Settings, unknown, TypedSettings>(
+    {
+      defaultValues: fieldsOf(seen, language),
+      resolver: zodResolver(settingsFormSchema),
     },
-    resolver: zodResolver(settingsSchema),
-  })
+  )
   const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
-  const { dirtyFields } = formState
+  const { isDirty } = formState
+  useEffect(() => keep(isDirty), [keep, isDirty])
   const [save, busy] = useAction(
     failedUpdate,
-    async ({ membershipTypes, keepsAttendance, tellsOfCards, bankAccount, receipts, ...input }: Settings) => {
-      const body = {
-        ...input,
-        ...(dirtyFields.membershipTypes && membershipTypes && { membershipTypes }),
-        ...(dirtyFields.keepsAttendance && keepsAttendance !== undefined && { keepsAttendance }),
-        ...(dirtyFields.tellsOfCards && { cardChangesIn: tellsOfCards ? language : null }),
-        ...(dirtyFields.bankAccount && { bankAccount }),
-        ...(dirtyFields.receipts && { receipts: { ...receipts, language } }),
-      }
-      replace(await saveClub(body, logo))
+    async (typed: TypedSettings) => {
+      replace(await saveSettings(changeOf(typed, logo, seen)))
       onDone()
       return text('Club updated successfully')
     },
     {
-      ask: ({ keepsAttendance }) => (club.keepsAttendance && !keepsAttendance ? endOfLists() : undefined),
+      ask: ({ keepsAttendance }) => (seen.keepsAttendance && !keepsAttendance ? endOfLists() : undefined),
       show: (sentence, error) => {
         setError(isLogoError(error) ? undefined : sentence)
         setLogoError(isLogoError(error) ? sentence : undefined)
       },
-      // The logo may have been saved before the rest failed.
-      onFailed: retry,
+      onFailed: async (error, typed) => {
+        const stored = await reload()
+        if (!stored || !isConflict(error)) return
+        const mine = { ...typed, logo: logo?.name ?? null }
+        const theirs = conflictsOf(changeOf(typed, logo, seen), stored)
+        setConflicts({ theirs, mine })
+        see(theirs)
+      },
     },
   )
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <Meanwhile {...conflicts} />
       <DraftNote restored={restored} />
       <TextField
         label={t('Club Name')}
@@ -164,7 +169,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       <BankAccountFields register={register} errors={formState.errors.bankAccount} />
       <ReceiptsFields register={register} errors={formState.errors.receipts} />
       <AttendanceField register={register} />
-      <CardChangesField register={register} />
+      <CardChangesField control={control} />
       <FormActions onCancel={onDone} busy={busy} />
     </form>
   )

@@ -1,15 +1,15 @@
 import { Plus, X } from 'lucide-react'
-import { type Control, type UseFormRegister, useFieldArray, useFormState } from 'react-hook-form'
+import { type UseFormRegister, useFieldArray, useFormState } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './membership-types-field.module.css'
-import type { Settings } from './save-club.ts'
+import type { Settings, SettingsControl } from './settings-form.ts'
 
 interface Props {
-  control: Control<Settings>
+  control: SettingsControl
   register: UseFormRegister<Settings>
   /** Ids of types that are stored: members may have them, so they can only be switched off. */
   stored: ReadonlySet<string>

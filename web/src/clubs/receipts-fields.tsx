@@ -4,7 +4,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import styles from './bank-account-fields.module.css'
-import type { Settings } from './save-club.ts'
+import type { Settings } from './settings-form.ts'
 
 interface Props {
   register: UseFormRegister<Settings>

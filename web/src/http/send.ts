@@ -35,15 +35,25 @@ function formOf({ body, files }: Sending): FormData {
   return form
 }
 
+function bodyOf(kind: ReturnType<typeof kindOf>, sending: Sending): BodyInit | null {
+  if (kind === 'json') return JSON.stringify(sending.body)
+  if (kind === 'form') return formOf(sending)
+  return kind ? formOf({ ...sending, body: { json: JSON.stringify(sending.body) } }) : null
+}
+
+/** JSON with a file goes as a form, see `RequestBody`. */
+const kindOf = ({ request }: Endpoint, { files }: Sending) =>
+  request?.kind === 'json' && Object.values(files ?? {}).some(Boolean) ? 'json form' : request?.kind
+
 async function request(endpoint: Endpoint, sending: Sending, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: endpoint.response.kind === 'json' ? 'application/json' : '*/*' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (sending.tag) headers.set('if-none-match', sending.tag)
-  const kind = endpoint.request?.kind
+  const kind = kindOf(endpoint, sending)
   if (kind === 'json') headers.set('content-type', 'application/json')
-  const body = kind === 'json' ? JSON.stringify(sending.body) : kind === 'form' ? formOf(sending) : null
+  const body = bodyOf(kind, sending)
   const isStreamed = endpoint.response.kind === 'file' && endpoint.response.isStreamed
-  const usual = isStreamed ? null : AbortSignal.timeout(kind === 'form' ? patience.form : patience.json)
+  const usual = isStreamed ? null : AbortSignal.timeout(body instanceof FormData ? patience.form : patience.json)
   const signal = sending.signal ?? usual
   try {
     return await fetch(pathOf(endpoint.path, sending), { method: endpoint.method, headers, body, signal })

@@ -1,0 +1,72 @@
+import { keepsAll } from '@tessera/domain/clubs/membership-types'
+import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
+import { AppError } from '@tessera/domain/errors'
+import { mergeChanges } from '@tessera/domain/merge-changes'
+import { text } from '@tessera/domain/texts/text'
+import { eraseAttendance } from '../attendance/service.ts'
+import type { Deps } from '../deps.ts'
+import { noField, serverTime } from '../firebase/plain.ts'
+import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
+import { type ClubChange, present, rewriteClub } from './service.ts'
+import type { StoredClub } from './store.ts'
+
+/**
+ * Changes settings of a club and its logo in one commit: all that are given, or none.
+ * @throws AppError `not_found`, `invalid_fields`, `unsupported_media`, `too_large`, `unavailable`, and `changed_meanwhile`
+ * with the fields in its details that are no longer as they were seen
+ */
+export async function changeSettings(
+  deps: Deps,
+  clubId: string,
+  { seen = {}, ...settings }: SettingsChange,
+  picture?: Uint8Array,
+): Promise<StoredClub> {
+  const logo = picture ? await drawLogo(deps, clubId, picture) : settings.logo
+  const wanted = { ...settings, ...(logo !== undefined && { logo }) }
+  const changed = await rewriteClub(deps, clubId, (change) => {
+    const { changes, conflicts } = mergeChanges({ seen, stored: present(change.club), wanted })
+    if (conflicts.length > 0) throw changedMeanwhile(conflicts)
+    return write(deps, change, changes)
+  })
+  if (settings.keepsAttendance === false) await eraseAttendance(deps, clubId)
+  return changed
+}
+
+const meanwhile = text('Somebody else has changed the same settings meanwhile. Nothing has been saved.')
+const fieldMeanwhile = text('Somebody else has changed this meanwhile')
+
+const changedMeanwhile = (fields: readonly string[]) =>
+  new AppError('changed_meanwhile', meanwhile, {
+    details: Object.fromEntries(fields.map((field) => [field, fieldMeanwhile])),
+  })
+
+type Named = Omit<SettingsChange, 'seen' | 'logo'>
+type Changes = { readonly [Name in keyof Named]?: Exclude<Named[Name], undefined> } & {
+  readonly logo?: DrawnLogo | null
+}
+
+/** Writes the settings, each under its name; null deletes the field. Only those that are stored otherwise have a rule here. */
+function write(deps: Deps, { club, batch, update }: ClubChange, { logo, receipts, ...others }: Changes): StoredClub {
+  const { membershipTypes } = others
+  if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
+    throw new AppError('invalid_fields', typesStay, { details: { membershipTypes: typesStay } })
+  const asStored = {
+    ...others,
+    ...(receipts !== undefined && { receipts: receipts && { ...receipts, ...sentFrom(club, receipts) } }),
+    ...(logo !== undefined && { logo: replaceLogo(deps, batch, club, logo) }),
+  }
+  const fields = Object.entries(asStored).map(([name, value]) => [name, value ?? noField()])
+  if (fields.length > 0) update(Object.fromEntries(fields))
+  return {
+    ...club,
+    ...others,
+    ...(receipts !== undefined && { receipts }),
+    ...('logo' in asStored && { logo: asStored.logo }),
+  }
+}
+
+const typesStay = text('A membership type cannot be removed. Switch it off instead.')
+
+/** Only the receipts of payments that are recorded after this was switched on are sent. */
+const sentFrom = ({ receipts }: StoredClub, { automatic }: NonNullable<Changes['receipts']>) =>
+  automatic && { sentUntil: (receipts?.automatic && receipts.sentUntil) || serverTime() }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
+import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
+import { clubNameSchema } from './club.ts'
+import { colourSchema } from './colour.ts'
+import { membershipTypesSchema } from './membership-types.ts'
+import { seasonStartSchema } from './season.ts'
+import { clubSettingsSchema } from './settings.ts'
+import { timeZoneSchema } from './time-zone.ts'
+
+/** The settings as a form takes them: by their types, and those that are typed by these rules. */
+export const settingsInput = {
+  ...clubSettingsSchema.shape,
+  name: clubNameSchema,
+  colour: colourSchema.nullable(),
+  /** Removes the logo; another one is a file of the request. */
+  logo: z.null(),
+  timeZone: timeZoneSchema.nullable(),
+  seasonStartsInMonth: seasonStartSchema,
+  membershipTypes: membershipTypesSchema,
+  bankAccount: bankAccountInputSchema.nullable(),
+  receipts: receiptSettingsInputSchema.nullable(),
+}
+
+/**
+ * A change of settings: those that are left out stay as they are. `seen` has the values that the user saw: one that somebody else
+ * has changed since is not overwritten.
+ */
+export const settingsChangeSchema = z
+  .object(settingsInput)
+  .partial()
+  .extend({ seen: clubSettingsSchema.partial().optional() })
+export type SettingsChange = z.infer<typeof settingsChangeSchema>
+
+/** The change of a club's name, as the specification has it. */
+export const renameSchema = settingsChangeSchema.pick({ name: true, seen: true }).required({ name: true })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { bankAccountSchema } from '../payments/bank-account.ts'
+import { receiptSettingsSchema } from '../receipts/settings.ts'
+import { languages } from '../texts/languages.ts'
+import { logoSchema } from './logo.ts'
+import { membershipTypeSchema } from './membership-types.ts'
+
+/**
+ * The settings of a club: the type of each, and its value in clubs that have never set it. The stored club, the one that the
+ * API answers and the request that changes it derive from this; `settings-input.ts` adds rules for what is typed.
+ */
+export const clubSettings = {
+  name: z.string(),
+  /** `#rrggbb`; null for the product's colour. */
+  colour: z.string().nullable().default(null),
+  /** Null for the product's mark. */
+  logo: logoSchema.nullable().default(null),
+  /** Time zone of the club's calendar days, an IANA name such as `Europe/Zurich`; null for UTC. */
+  timeZone: z.string().nullable().default(null),
+  /** The month in which seasons begin: 1 for January. */
+  seasonStartsInMonth: z.number().default(1),
+  /** Empty if the club makes no difference between members. */
+  membershipTypes: z.array(membershipTypeSchema).default([]),
+  /** Null for a club that shows its members no bank account. */
+  bankAccount: bankAccountSchema.nullable().default(null),
+  /** Null for a club that gives no receipts. */
+  receipts: receiptSettingsSchema.nullable().default(null),
+  /** True if the club records on which days a member's card was checked. */
+  keepsAttendance: z.boolean().default(false),
+  /** Language of the e-mails about changed cards; null if they are off. */
+  cardChangesIn: z.enum(languages).nullable().default(null),
+}
+
+type WithoutDefaults<Shape> = {
+  -readonly [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name]
+}
+
+const withoutDefaults = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]),
+  ) as WithoutDefaults<Shape>
+
+/** All settings of a club, with nothing left out. */
+export const clubSettingsSchema = z.object(withoutDefaults(clubSettings))
+export type ClubSettings = z.infer<typeof clubSettingsSchema>

@@ -1,0 +1,113 @@
+import type { Club } from '@tessera/domain/clubs/club'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { answer, backend, refuse, watch } from '../support/backend.ts'
+import { clubBefore, startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+import { fill } from '../support/fill.ts'
+
+const account = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
+const sentence = 'Somebody else has changed the same settings meanwhile. Nothing has been saved.'
+
+async function openForm(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  return within(await screen.findByRole('dialog', { name: 'Club settings' }))
+}
+
+/** Somebody else saves these settings: the API has them, and refuses what overwrites them unseen. */
+function changeMeanwhile(changes: Partial<Club>) {
+  answer(clubsContract.get, { ...clubBefore, ...changes })
+  const details = Object.fromEntries(Object.keys(changes).map((name) => [name, 'Somebody else has changed this']))
+  return refuse(clubsContract.change, 'changed_meanwhile', sentence, details)
+}
+
+/** Returns the paths of the requests that change something. */
+function watchWrites(): string[] {
+  const writes: string[] = []
+  const note = ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url)
+    if (request.method !== 'GET' && pathname.startsWith('/api/')) writes.push(`${request.method} ${pathname}`)
+  }
+  backend.events.on('request:start', note)
+  onTestFinished(() => void backend.events.removeListener('request:start', note))
+  return writes
+}
+
+test('one Save is one request, however many settings it changes', async () => {
+  // The preview of a chosen logo needs `URL.createObjectURL`.
+  catchDownloads()
+  const user = await openApp('/', startClub().admin)
+  const form = await openForm(user)
+  const sent = watch(clubsContract.change)
+  const writes = watchWrites()
+  fill({ 'Club Name': 'Segelclub', 'Account holder': account.holder, IBAN: account.iban })
+  await user.click(form.getByTitle('Lake'))
+  await user.selectOptions(form.getByLabelText('The year begins in'), 'September')
+  for (const box of ['Give receipts', 'Keep lists of who was there', 'Tell members when their card changes'])
+    await user.click(form.getByLabelText(box))
+  await user.upload(form.getByLabelText('Logo'), new File(['the logo'], 'logo.png', { type: 'image/png' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes).toEqual(['PATCH /api/clubs'])
+  const wanted = {
+    ...{ name: 'Segelclub', colour: '#1f5f8b', seasonStartsInMonth: 9, bankAccount: account },
+    ...{ receipts: { address: '' }, keepsAttendance: true, cardChangesIn: 'en' },
+  }
+  const names = [...Object.keys(wanted), 'logo']
+  const seen = Object.fromEntries(Object.entries(clubBefore).filter(([name]) => names.includes(name)))
+  expect(sent[0]?.body).toEqual({ ...wanted, seen })
+  expect(await sent[0]?.files.logo?.text()).toBe('the logo')
+})
+
+test('shows both values of what somebody else changed meanwhile, and keeps all that was typed', async () => {
+  const user = await openApp('/', startClub().admin)
+  const form = await openForm(user)
+  fill({ 'Club Name': 'Segelclub', 'Account holder': account.holder, IBAN: account.iban })
+  await user.click(form.getByTitle('Cherry'))
+  const refused = changeMeanwhile({ colour: '#1f5f8b' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const item = within(await form.findByRole('listitem'))
+  item.getByText('Colour')
+  item.getByText(/Meanwhile changed to: #1f5f8b/)
+  item.getByText(/Yours: #a3263f/)
+  expect(form.getByRole('alert')).toHaveTextContent(sentence)
+  expect(form.getByLabelText('Club Name')).toHaveValue('Segelclub')
+  expect(form.getByLabelText('IBAN')).toHaveValue(account.iban)
+  expect(refused).toMatchObject([{ body: { seen: { colour: null } } }])
+  const sent = answer(clubsContract.change, { ...clubBefore, name: 'Segelclub', colour: '#a3263f' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const seen = { name: 'Ruderclub', bankAccount: null, colour: '#1f5f8b' }
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Segelclub', bankAccount: account, colour: '#a3263f', seen }])
+})
+
+test('what somebody else stored in another setting is not sent', async () => {
+  const user = await openApp('/', startClub().admin)
+  const form = await openForm(user)
+  await user.click(form.getByTitle('Cherry'))
+  answer(clubsContract.get, { ...clubBefore, name: 'Tanzclub' })
+  const sent = answer(clubsContract.change, { ...clubBefore, name: 'Tanzclub', colour: '#a3263f' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.map(({ body }) => body)).toEqual([{ colour: '#a3263f', seen: { colour: null } }])
+  await screen.findByRole('heading', { name: 'Tanzclub' })
+})
+
+test('a draft that a reload restores overwrites nothing unseen', async () => {
+  const { admin } = startClub()
+  const user = await openApp('/', admin)
+  await openForm(user)
+  fill({ 'Account holder': account.holder, IBAN: account.iban })
+  const refused = changeMeanwhile({ bankAccount: { ...account, holder: 'Rowing Club' } })
+  await reloadApp(admin)
+  const form = await openForm(user)
+  await form.findByText('Restored what you had typed')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const item = within(await form.findByRole('listitem'))
+  item.getByText(/Meanwhile changed to: Rowing Club, DE89370400440532013000/)
+  item.getByText(/Yours: Ruderclub e.V., DE89370400440532013000/)
+  expect(refused.map(({ body }) => body)).toEqual([{ bankAccount: account, seen: { bankAccount: null } }])
+})
