@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForm } from './body.ts'
+import { readForm, readJsonForm } from './body.ts'
 
 const photo = { required: false, maxBytes: 5 * 1024 * 1024, description: 'Photo' }
 
@@ -46,3 +46,22 @@ test('takes 20 parts', async () => {
   const body = Array.from({ length: 20 }, (_, n) => field(`f${n}`, 'v')).join('')
   expect(Object.keys((await send(body + end)).fields as object)).toHaveLength(20)
 })
+
+const sendJson = (body: string) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  return readJsonForm(new Request('http://api.test', { method: 'POST', body, headers }), { photo })
+}
+
+test('reads the JSON of a form beside its files', async () => {
+  const file = `${head('photo', '; filename="a.png"')}bytes\r\n`
+  const read = await sendJson(field('json', '{"seats":[1],"open":null}') + field('seats', 'other') + file + end)
+  expect(read).toMatchObject({ fields: { seats: [1], open: null }, files: { photo: { name: 'a.png' } } })
+})
+
+test.each([
+  ['no JSON', field('seats', '1')],
+  ['broken JSON', field('json', '{"seats":')],
+  ['a file in its place', `${head('json', '; filename="a.json"')}{}\r\n`],
+])('refuses a form with %s', (_, parts) =>
+  expect(sendJson(parts + end)).rejects.toMatchObject(refusal('bad_request', 'The request body is not valid JSON')),
+)

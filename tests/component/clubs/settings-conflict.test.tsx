@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
-import { answer, backend, refuse, watch } from '../support/backend.ts'
+import { answer, backend, cut, refuse, watch } from '../support/backend.ts'
 import { clubBefore, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
@@ -110,4 +110,20 @@ test('a draft that a reload restores overwrites nothing unseen', async () => {
   item.getByText(/Meanwhile changed to: Rowing Club, DE89370400440532013000/)
   item.getByText(/Yours: Ruderclub e.V., DE89370400440532013000/)
   expect(refused.map(({ body }) => body)).toEqual([{ bankAccount: account, seen: { bankAccount: null } }])
+})
+
+test.each([
+  ['is sent once more', false, 2],
+  ['with a logo is not, as it would meet its own', true, 1],
+])('a Save whose connection was lost %s', async (_, withLogo, times) => {
+  catchDownloads()
+  const user = await openApp('/', startClub().admin)
+  const form = await openForm(user)
+  await user.click(form.getByTitle('Lake'))
+  if (withLogo) await user.upload(form.getByLabelText('Logo'), new File(['logo'], 'logo.png', { type: 'image/png' }))
+  const writes = watchWrites()
+  cut(clubsContract.change)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByRole('alert')
+  expect(writes).toEqual(Array(times).fill('PATCH /api/clubs'))
 })
