@@ -1,6 +1,6 @@
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
@@ -16,6 +16,9 @@ async function openForm(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Club settings' }))
   return within(await screen.findByRole('dialog', { name: 'Club settings' }))
 }
+
+const chooseLogo = (field: HTMLElement) =>
+  fireEvent.change(field, { target: { files: [new File(['the logo'], 'logo.png')] } })
 
 /** Somebody else saves these settings: the API has them, and refuses what overwrites them unseen. */
 function changeMeanwhile(changes: Partial<Club>) {
@@ -44,11 +47,11 @@ test('one Save is one request, however many settings it changes', async () => {
   const sent = watch(clubsContract.change)
   const writes = watchWrites()
   fill({ 'Club Name': 'Segelclub', 'Account holder': account.holder, IBAN: account.iban })
-  await user.click(form.getByTitle('Lake'))
-  await user.selectOptions(form.getByLabelText('The year begins in'), 'September')
+  fireEvent.click(form.getByTitle('Lake'))
+  fireEvent.change(form.getByLabelText('The year begins in'), { target: { value: '9' } })
   for (const box of ['Give receipts', 'Keep lists of who was there', 'Tell members when their card changes'])
-    await user.click(form.getByLabelText(box))
-  await user.upload(form.getByLabelText('Logo'), new File(['the logo'], 'logo.png', { type: 'image/png' }))
+    fireEvent.click(form.getByLabelText(box))
+  chooseLogo(form.getByLabelText('Logo'))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes).toEqual(['PATCH /api/clubs'])
@@ -120,7 +123,7 @@ test.each([
   const user = await openApp('/', startClub().admin)
   const form = await openForm(user)
   await user.click(form.getByTitle('Lake'))
-  if (withLogo) await user.upload(form.getByLabelText('Logo'), new File(['logo'], 'logo.png', { type: 'image/png' }))
+  if (withLogo) chooseLogo(form.getByLabelText('Logo'))
   const writes = watchWrites()
   cut(clubsContract.change)
   await user.click(form.getByRole('button', { name: 'Save' }))
