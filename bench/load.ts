@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { watchPasses } from '@tessera/api/wallet/watch'
+import { jobs } from '@tessera/api/job-table'
 import { registerClub } from '../tests/support/club.ts'
 import { countHostedUse, type HostedUse } from '../tests/support/count-hosted-use.ts'
 import { startHostedApi } from '../tests/support/hosted-api.ts'
@@ -76,7 +76,7 @@ try {
     [watch, 50],
     [watching],
     async (deps) => {
-      stopWatching = watchPasses(deps)
+      stopWatching = jobs.passes(deps)
     },
     { many: clubs.length },
   )

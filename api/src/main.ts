@@ -1,15 +1,10 @@
 import { createLog } from '@tessera/server/log'
 import { ConfigError, readConfig, readLogLevel } from './config.ts'
 import type { Deps } from './deps.ts'
+import { startJobs } from './job-table.ts'
 import { holdLease } from './leases/hold-lease.ts'
-import { letterAttachments } from './letter-attachments.ts'
-import { sendLetters } from './letter-queue/send-letters.ts'
-import { remindByCalendar } from './letters/reminder-job.ts'
-import { sendReceipts } from './receipts/letter-job.ts'
 import { serveApi } from './serve.ts'
 import { makeDeps } from './start.ts'
-import { keepClubs } from './upkeep-job.ts'
-import { watchPasses } from './wallet/watch.ts'
 import { warmUp } from './warm-up.ts'
 
 const log = createLog(readLogLevel(), 'api')
@@ -30,18 +25,7 @@ const server = serveApi(deps)
 const stopping = new AbortController()
 warmUp(deps, stopping.signal).catch((err: unknown) => log.warn({ err }, 'lists are read once they are asked for'))
 /** One lease for all jobs: each costs 10,800 writes a day in a project at Google. */
-const stopJobs = holdLease(deps, 'jobs', () => {
-  const stops = [
-    watchPasses(deps),
-    sendLetters(deps, letterAttachments),
-    remindByCalendar(deps),
-    sendReceipts(deps),
-    keepClubs(deps),
-  ]
-  return async () => {
-    await Promise.all(stops.map((stopJob) => stopJob()))
-  }
-})
+const stopJobs = holdLease(deps, 'jobs', () => startJobs(deps))
 
 /** Stops accepting requests, finishes those in progress for at most 10 s, and exits. */
 async function stop(signal: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
+import { type Rest, rest, startRounds } from '../jobs/rounds.ts'
 import type { LetterAttachment } from './composer.ts'
 import { type Outcome, Sender } from './sender.ts'
 import { readInterrupted, readOpen } from './store.ts'
@@ -27,71 +27,52 @@ export function sendLetters(
   attachments: Readonly<Record<string, LetterAttachment>>,
   { look, server }: Pace = ordinary,
 ): () => Promise<void> {
-  const { changes } = deps.firebase
-  const stopped = new AbortController()
   const gap = 60_000 / deps.config.letters.perMinute
-  let wake = new AbortController()
   /** True if there may be letters in the state `sending`, left by a process that ended. */
   let hasInterrupted = true
   const sender = new Sender(deps, attachments)
-
-  /** Waits, but not beyond a change or the stop. */
-  async function rest(ms: number, untilChange: boolean): Promise<void> {
-    const signal = untilChange ? AbortSignal.any([stopped.signal, wake.signal]) : stopped.signal
-    await pause(ms, undefined, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
-  }
+  const afterFailure: Rest = { ms: server, isWakeable: false }
 
   /** Sends a letter and keeps the rate. Returns false if no further one should be tried now. */
-  async function one(work: () => Promise<Outcome>): Promise<boolean> {
+  async function one(work: () => Promise<Outcome>, stopped: AbortSignal): Promise<boolean> {
     const since = performance.now()
     const outcome = await work()
     if (outcome === 'unknown') hasInterrupted = true
     if (outcome === 'unknown' || outcome === 'no server') return false
-    if (outcome === 'tried') await rest(Math.max(0, gap - (performance.now() - since)), false)
-    return !stopped.signal.aborted
+    if (outcome === 'tried') await rest(Math.max(0, gap - (performance.now() - since)), stopped)
+    return !stopped.aborted
   }
 
-  /** Sends what is due. Returns the milliseconds until the next look, and whether a change shortens them. */
-  async function round(): Promise<readonly [number, boolean]> {
-    if ((await deps.letterCarrier.transport()) === 'none') return [longest, false]
+  /** Sends what is due. */
+  async function round(stopped: AbortSignal): Promise<Rest> {
+    if ((await deps.letterCarrier.transport()) === 'none') return { ms: longest, isWakeable: false }
     if (hasInterrupted) {
       const interrupted = await readInterrupted(deps, page)
-      for (const letter of interrupted) if (!(await one(() => sender.resolve(letter)))) return [server, false]
+      for (const letter of interrupted) if (!(await one(() => sender.resolve(letter), stopped))) return afterFailure
       hasInterrupted = interrupted.length === page
     }
     const open = await readOpen(deps, page)
     for (const letter of open) {
       const wait = letter.due - deps.now().getTime()
-      if (wait > gap) return [Math.min(wait, longest), true]
-      if (wait > 0) await rest(wait, false)
-      if (stopped.signal.aborted) return [0, false]
-      if (!(await one(() => sender.send(letter)))) return [server, false]
+      if (wait > gap) return { ms: Math.min(wait, longest), isWakeable: true }
+      if (wait > 0) await rest(wait, stopped)
+      if (stopped.aborted || !(await one(() => sender.send(letter), stopped))) return afterFailure
     }
-    if (open.length > 0) return [0, false]
-    return [deps.config.mode === 'hosted' ? look : longest, true]
+    if (open.length > 0) return { ms: 0, isWakeable: false }
+    return { ms: deps.config.mode === 'hosted' ? look : longest, isWakeable: true }
   }
 
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      wake = new AbortController()
-      try {
-        await rest(...(await round()))
-      } catch (err) {
-        deps.log[faultOf(err) === 'unavailable' ? 'warn' : 'error']({ err }, 'letters could not be sent')
-        hasInterrupted = true
-        await rest(server, false)
-      }
-    }
-  }
-
+  const rounds = startRounds(round, (err) => {
+    deps.log[faultOf(err) === 'unavailable' ? 'warn' : 'error']({ err }, 'letters could not be sent')
+    hasInterrupted = true
+    return afterFailure
+  })
   const unfollow =
-    deps.config.mode === 'hosted' ? () => undefined : changes.follow({ collections: ['letters'] }, () => wake.abort())
-  const running = run()
+    deps.config.mode === 'hosted'
+      ? () => undefined
+      : deps.firebase.changes.follow({ collections: ['letters'] }, rounds.wake)
   return async () => {
     unfollow()
-    stopped.abort()
-    await running
+    await rounds.stop()
   }
 }

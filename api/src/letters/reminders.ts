@@ -41,6 +41,12 @@ const notBefore = 8
 export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>) =>
   dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
 
+/** Queues the automatic reminders of today, once a day. @throws AppError */
+export async function remindToday(deps: Deps, club: KeptClub): Promise<void> {
+  const day = reminderDay(deps, club)
+  if (day > club.reminders.sentFor) await remindByItself(deps, club, day)
+}
+
 /**
  * Queues the reminders of a club for a day, and the summary with the note that the day is done in one commit. Repeated
  * after a crash, it queues none twice.

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '@tessera/api/deps'
-import { letterAttachments } from '@tessera/api/letter-attachments'
-import { sendLetters } from '@tessera/api/letter-queue/send-letters'
-import { remindByCalendar } from '@tessera/api/letters/reminder-job'
-import { sendReceipts } from '@tessera/api/receipts/letter-job'
-import { keepClubs } from '@tessera/api/upkeep-job'
-import { watchPasses } from '@tessera/api/wallet/watch'
+import { jobs } from '@tessera/api/job-table'
 import { warmUp } from '@tessera/api/warm-up'
 import { attendanceDays } from '@tessera/domain/attendance/contract'
 import { daysAfter } from '@tessera/domain/letters/automatic'
@@ -37,6 +31,7 @@ import { workerStack } from '../../support/worker-stack.ts'
 const stack = await startFirebaseStack()
 afterAll(stack.stop)
 const setScene = scenesOn(stack)
+const often = { every: 100, settle: 10, retry: 100 }
 // Whatever a job does for a club, it does it beside one for which it can do nothing.
 beforeAll(async () => {
   const { deps } = await makeApi(undefined, {}, stack)
@@ -47,36 +42,39 @@ beforeAll(async () => {
 // @ts-expect-error: on a worker's stack, the jobs of a process would work for the clubs of other tests.
 export const wouldDisturb = () => startApiProcess(workerStack(), { jobs: true })
 
-test('the clubs are kept: warnings come once, also over a restart, and old lists of who was there go', async () => {
+test('administrators are warned of the end of a certificate once, also over a restart', async () => {
   const { clock, api, club } = await certifiedClub(stack)
-  await club.call('PATCH', '/api/clubs', { keepsAttendance: true })
-  const { db } = api.deps.firebase
-  const old = async () => {
-    const day = daysAfter(api.deps.now().toISOString().slice(0, 10), -attendanceDays - 2)
-    const doc = db.doc(`attendance/gone.${day}`)
-    const check = { memberId: 'gone', at: 0, by: club.admin.uid, result: 'valid', offline: false }
-    await doc.set({ ...check, day, clubId: club.clubId })
-    // The job does this last.
-    await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
-  }
   clock.left = 29
-  const stop = runJob(api, (deps) => keepClubs(deps, 50))
-  await old()
-  await vi.waitFor(async () => expect(await warnings(api, club)).toHaveLength(1), soon)
+  const stop = runJob(api, jobs.certificates, often)
+  const warned = ['The certificate for the cards ends in 29 days']
+  await vi.waitFor(async () => expect(await warnings(api, club)).toEqual(warned), soon)
   await stop()
-  runJob(api, (deps) => keepClubs(deps, 50))
-  await old()
-  await old()
-  expect(await warnings(api, club)).toEqual(['The certificate for the cards ends in 29 days'])
+  runJob(api, jobs.certificates, often)
+  const later = await certifiedClub(stack)
+  // Reached after the first club, by the same job.
+  await vi.waitFor(async () => expect(await warnings(api, later.club)).toHaveLength(1), soon)
+  expect(await warnings(api, club)).toEqual(warned)
 })
 
-test('the clubs are kept: members hear of changed cards', async () => {
+test('old lists of who was there go', async () => {
+  const api = await makeOwnApi(undefined, {}, stack)
+  const club = await registerClub(api)
+  await club.call('PATCH', '/api/clubs', { keepsAttendance: true })
+  const day = daysAfter(api.deps.now().toISOString().slice(0, 10), -attendanceDays - 2)
+  const doc = api.deps.firebase.db.doc(`attendance/gone.${day}`)
+  const check = { memberId: 'gone', at: 0, by: club.admin.uid, result: 'valid', offline: false }
+  await doc.set({ ...check, day, clubId: club.clubId })
+  runJob(api, jobs.attendance, often)
+  await vi.waitFor(async () => expect((await doc.get()).exists).toBe(false), soon)
+})
+
+test('members hear of changed cards', async () => {
   const api = await makeOwnApi(undefined, {}, stack)
   const club = await registerClub(api)
   await club.call('PATCH', '/api/clubs', { cardChangesIn: 'de' })
   const member = await addMember(club)
   const { db } = api.deps.firebase
-  runJob(api, (deps) => keepClubs(deps, 50))
+  runJob(api, jobs.cards, often)
   const noted = async () => (await db.doc(`memberMail/${member.id}`).get()).get('cardMark')
   await vi.waitFor(async () => expect(await noted()).toBeDefined(), soon)
   await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Another Name' })
@@ -97,11 +95,11 @@ test('reminders go out on their days, once, in the clubs that have switched them
     clock.days = days
     await vi.waitFor(async () => expect(await sentFor()).toBe(daysAfter(today, days)), soon)
   }
-  const stop = runJob(api, (deps) => remindByCalendar(deps, 50))
+  const stop = runJob(api, jobs.reminders, often)
   await reach(7)
   expect(await kinds(anna)).toEqual(['reminder'])
   await stop()
-  runJob(api, (deps) => remindByCalendar(deps, 50))
+  runJob(api, jobs.reminders, often)
   await reach(21)
   expect(await kinds(anna)).toEqual(['reminder', 'reminder'])
   expect(await lettersTo(off.club, cora)).toEqual([])
@@ -117,16 +115,16 @@ test('of two processes and restarts, each new payment leads to one letter with i
   await switchOn({})
   const before = await recordPayment(club, anna.id, fee)
   await switchOn({ automatic: true, language: 'de' })
-  const jobs = [1, 2].map(() => runJob(api, sendReceipts))
+  const stops = [1, 2].map(() => runJob(api, jobs.receipts))
   const paid = await Promise.all(members.flatMap(({ id }) => [1, 2].map(() => recordPayment(club, id, fee))))
   await recordPayment(club, anna.id, fee, { amount: 0, notes: 'hardship' })
   // Saving other settings does not begin again.
   await switchOn({ automatic: true, language: 'de', address: 'Elsewhere' })
   const all = async () => (await Promise.all(members.map((member) => lettersTo(club, member)))).flat()
   await vi.waitFor(async () => expect((await all()).length).toBe(paid.length), soon)
-  await Promise.all(jobs.map((stop) => stop()))
+  await Promise.all(stops.map((stop) => stop()))
   const later = await recordPayment(club, anna.id, fee)
-  for (const _ of [1, 2]) runJob(api, sendReceipts)
+  for (const _ of [1, 2]) runJob(api, jobs.receipts)
   await vi.waitFor(async () => expect((await all()).length).toBe(paid.length + 1), soon)
   const rows = (await club.call('GET', `/api/receipts/members/${anna.id}`)).body
   const given = rows.map(({ paymentId }: { paymentId: string }) => paymentId)
@@ -138,7 +136,7 @@ test('of two processes and restarts, each new payment leads to one letter with i
 test('letters of every club leave as they are queued', async () => {
   const api = await makeOwnApi(undefined, { LETTERS_PER_MINUTE: '6000' }, stack)
   const clubs = [await clubWithDebtors(api, ['anna']), await clubWithDebtors(api, ['ben'])]
-  runJob(api, (deps) => sendLetters(deps, letterAttachments, { look: 50, server: 50 }))
+  startSending(api)
   for (const { club, members } of clubs) await remind(club, members, { group: randomUUID() })
   for (const { members } of clubs) {
     const email = members[0]?.email ?? ''
@@ -170,13 +168,11 @@ test('a letter that cannot be put together, and documents that are none, hold up
   expect(states.filter((state) => state === 'failed')).toHaveLength(120)
 })
 
-const watch = (deps: Deps) => watchPasses(deps, { tick: 100, settle: 10 })
-
 test('cards on phones follow members, items, payments and the club', async () => {
   const all = await setScene()
   const { api, club, member, phone } = all
   await phone.refresh()
-  runJob(api, watch)
+  runJob(api, jobs.passes, often)
   const seen = async (count: number) => {
     await pushed(all, count)
     return (await phone.refresh())[0]
@@ -201,7 +197,7 @@ test('cards on phones change by themselves at midnight of the club: when a fee i
   await requireItem(club, 'Membership fee', String(next), { dueOn: `${next}-01-15` })
   const { notified } = (await club.call('POST', '/api/passes/update-all')).body
   expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
-  runJob(api, watch)
+  runJob(api, jobs.passes, often)
   now = new Date(now.getTime() + 1000)
   await pushed(all, notified + 1)
   expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
@@ -220,7 +216,7 @@ test('a server that did not run at midnight updates the cards of a fee that beca
   const { notified } = (await club.call('POST', '/api/passes/update-all')).body
   expect((await phone.refresh()).map(statusOf)).toEqual(['Active'])
   now = new Date(`${next}-01-17T12:00:00Z`)
-  runJob(api, watch)
+  runJob(api, jobs.passes, often)
   await pushed(all, notified + 1)
   expect((await phone.refresh()).map(statusOf)).toEqual(['Payment Due'])
 })
@@ -234,7 +230,7 @@ test('a phone whose push service stays busy is told later', async () => {
   const body = await updateAll()
   expect(body).toMatchObject({ notified: 0, unreached: 1 })
   expect(body.message).toContain('1 phone was not reached and will be told later.')
-  runJob(api, watch)
+  runJob(api, jobs.passes, often)
   await pushed(all, 2)
   // The push arrives before the API records it.
   await vi.waitFor(async () => expect(await updateAll()).toMatchObject({ notified: 0, unreached: 0 }), soon)

@@ -1,4 +1,4 @@
-import { watchPasses } from '@tessera/api/wallet/watch'
+import { jobs } from '@tessera/api/job-table'
 import { liveCollections } from '@tessera/domain/events/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countHostedUse } from '../../support/count-hosted-use.ts'
@@ -49,7 +49,7 @@ test('a process opens five listeners for each club in use, and one more where it
   expect(now().listeners).toBe(2 * each)
   for (const filled of clubs) expect((await makePhone(api).add(await passOf(filled))).status).toBe(201)
   expect(now().listeners).toBe(2 * each)
-  onTestFinished(watchPasses(api.deps, { settle: 1, tick: 1_000 }))
+  onTestFinished(jobs.passes(api.deps, { settle: 1, retry: 1_000 }))
   await expect.poll(() => now().listeners).toBe(3 * each + 1)
   await open(third)
   await open(first)

@@ -1,0 +1,72 @@
+import { eraseOldAttendance } from './attendance/service.ts'
+import {
+  clubsThatKeepAttendance,
+  clubsThatRemind,
+  clubsThatTellOfCards,
+  clubsWithCertificate,
+  type KeptClub,
+} from './clubs/service.ts'
+import type { Deps } from './deps.ts'
+import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
+import { letterAttachments } from './letter-attachments.ts'
+import { sendLetters } from './letter-queue/send-letters.ts'
+import { warnOfEnd } from './letters/certificate-warning.ts'
+import { remindToday } from './letters/reminders.ts'
+import { receiptJob } from './receipts/letter-job.ts'
+import { tellOfCards } from './wallet/card-changes.ts'
+import { passJob } from './wallet/pass-job.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Starts a job in this process, for all clubs. Returns a function that stops it after the work at hand. */
+type StartJob = (deps: Deps, pace?: Pace) => () => Promise<void>
+
+const clubJob =
+  <Club extends { readonly id: string }>(make: (deps: Deps) => ClubJob<Club>): StartJob =>
+  (deps, pace) =>
+    startClubJob(deps, make(deps), pace)
+
+/** What is looked at for certain clubs every so many milliseconds. */
+const byClock = (
+  every: number,
+  clubs: (deps: Deps) => Promise<readonly KeptClub[]>,
+  work: (deps: Deps, club: KeptClub) => Promise<void>,
+  failure: string,
+): StartJob =>
+  clubJob((deps) => ({
+    every,
+    failure,
+    clubs: () => clubs(deps),
+    find: async (clubId) => (await clubs(deps)).find(({ id }) => id === clubId),
+    run: (club) => work(deps, club),
+  }))
+
+/** Everything that the server does without being asked. */
+export const jobs = {
+  letters: (deps) => sendLetters(deps, letterAttachments),
+  passes: clubJob(passJob),
+  receipts: clubJob(receiptJob),
+  reminders: byClock(15 * minute, clubsThatRemind, remindToday, 'the reminders of a club could not be sent'),
+  certificates: byClock(
+    hour,
+    clubsWithCertificate,
+    warnOfEnd,
+    'a club could not be warned of the end of its certificate',
+  ),
+  cards: byClock(hour, clubsThatTellOfCards, tellOfCards, 'the members of a club could not be told of changed cards'),
+  attendance: byClock(
+    hour,
+    clubsThatKeepAttendance,
+    eraseOldAttendance,
+    'old attendance of a club could not be deleted',
+  ),
+} as const satisfies Record<string, StartJob>
+
+/** Starts all jobs; runs in the process that holds the lease `jobs`. Returns a function that stops them. */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const stops = Object.values<StartJob>(jobs).map((start) => start(deps))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
