@@ -5,24 +5,24 @@ import { AppError, type ErrorCode } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
-import { uploadJob } from '../uploads/job.ts'
+import { uploadTask } from '../uploads/task.ts'
 import type { StoredClub } from './store.ts'
 
-const logoJob = uploadJob<typeof import('./logo-job.ts')>(
-  join(import.meta.dirname, 'logo-job.ts'),
+const logoTask = uploadTask<typeof import('./logo-task.ts')>(
+  join(import.meta.dirname, 'logo-task.ts'),
   () => new AppError('unsupported_media', logoTooMuch),
   { lane: 'pictures', limit: 'uploadsPerClub' },
 )
 
 /** A logo as a worker has drawn it. */
-export type DrawnLogo = Awaited<ReturnType<typeof import('./logo-job.ts').run>>
+export type DrawnLogo = Awaited<ReturnType<typeof import('./logo-task.ts').run>>
 
 /**
  * Draws a club's logo from an uploaded picture.
  * @throws AppError `unsupported_media`, `too_large`, `unavailable`
  */
 export const drawLogo = (deps: Deps, clubId: string, picture: Uint8Array): Promise<DrawnLogo> =>
-  deps.uploads.run(logoJob, clubId, picture).catch((error: unknown) => {
+  deps.uploads.run(logoTask, clubId, picture).catch((error: unknown) => {
     throw error instanceof AppError && ofPicture.has(error.code)
       ? new AppError(error.code, error.params ?? error.message, { details: { logo: error.message } })
       : error

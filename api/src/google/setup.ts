@@ -9,7 +9,7 @@ import { serverTime } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Upload } from '../http/body.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
-import { uploadJob } from '../uploads/job.ts'
+import { uploadTask } from '../uploads/task.ts'
 import { cardClass } from './card-object.ts'
 import { callWallet } from './client.ts'
 import { refuseKey, type ServiceAccount } from './service-account.ts'
@@ -51,8 +51,8 @@ export async function requireSetup(deps: Deps, clubId: string): Promise<OpenSetu
 export const unreachable = (): AppError =>
   new AppError('unavailable', text('Google cannot be reached at the moment. Please try again later.'))
 
-const keyFileJob = uploadJob<typeof import('./key-file-job.ts')>(
-  join(import.meta.dirname, 'key-file-job.ts'),
+const keyFileTask = uploadTask<typeof import('./key-file-task.ts')>(
+  join(import.meta.dirname, 'key-file-task.ts'),
   () => refuseKey(text('The private key in this file takes too long to read. Please create a new key.')),
   { lane: 'keys', limit: 'uploadsPerClub' },
 )
@@ -67,7 +67,7 @@ export async function saveGoogleWallet(
   issuerId: string,
   keyFile: Upload,
 ): Promise<GoogleWallet> {
-  const read = await deps.uploads.run(keyFileJob, clubId, keyFile.bytes)
+  const read = await deps.uploads.run(keyFileTask, clubId, keyFile.bytes)
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const account = { account: read.account, key }
   const { outcome } = await callWallet(deps.google, account, deps.now(), {

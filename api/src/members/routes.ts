@@ -5,7 +5,7 @@ import { photoTooMuch } from '@tessera/domain/members/member'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
-import { uploadJob } from '../uploads/job.ts'
+import { uploadTask } from '../uploads/task.ts'
 import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
 import { removeMember } from './remove.ts'
@@ -15,15 +15,15 @@ import { toggleMember } from './toggle.ts'
 import { undoImport } from './undo-import.ts'
 import { updateMember } from './update.ts'
 
-const photoJob = uploadJob<typeof import('./photo-job.ts')>(
-  join(import.meta.dirname, 'photo-job.ts'),
+const photoTask = uploadTask<typeof import('./photo-task.ts')>(
+  join(import.meta.dirname, 'photo-task.ts'),
   () => new AppError('unsupported_media', photoTooMuch),
   { lane: 'pictures', limit: 'photosPerClub' },
 )
 
 /** Validates an uploaded photo and scales it down. @throws AppError `unsupported_media`, `too_large`, `unavailable` */
 const readPhoto = async ({ uploads }: Deps, clubId: string, bytes: Uint8Array): Promise<Buffer> =>
-  Buffer.from(await uploads.run(photoJob, clubId, bytes))
+  Buffer.from(await uploads.run(photoTask, clubId, bytes))
 
 const readOptional = async (deps: Deps, clubId: string, photo: Upload | undefined) =>
   photo ? readPhoto(deps, clubId, photo.bytes) : undefined

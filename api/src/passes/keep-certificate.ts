@@ -5,7 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
-import { uploadJob } from '../uploads/job.ts'
+import { uploadTask } from '../uploads/task.ts'
 import {
   certificatesIn,
   eraseCertificate,
@@ -20,10 +20,10 @@ import { subjectOf } from './read-certificate.ts'
 import { refuse } from './refuse.ts'
 import type { CertificateUpload } from './validate-upload.ts'
 
-const job = (name: string) => join(import.meta.dirname, name)
+const task = (name: string) => join(import.meta.dirname, name)
 const kind = { lane: 'keys', limit: 'uploadsPerClub' } as const
-const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
-  job('certificate-job.ts'),
+const certificateTask = uploadTask<typeof import('./certificate-task.ts')>(
+  task('certificate-task.ts'),
   () =>
     refuse(
       'signerKey',
@@ -31,8 +31,8 @@ const certificateJob = uploadJob<typeof import('./certificate-job.ts')>(
     ),
   kind,
 )
-const requestJob = uploadJob<typeof import('./request-job.ts')>(
-  job('request-job.ts'),
+const requestTask = uploadTask<typeof import('./request-task.ts')>(
+  task('request-task.ts'),
   () => refuse('signerKey', text('The key could not be made. Please try again.')),
   kind,
 )
@@ -45,7 +45,7 @@ export async function keepCertificate(deps: Deps, clubId: string, upload: Certif
   const { db } = deps.firebase
   const { passTypeIdentifier, teamIdentifier } = await getClub(deps, clubId)
   const expected = { passTypeIdentifier, teamIdentifier }
-  const read = await deps.uploads.run(certificateJob, clubId, { upload, expected, now: deps.now() })
+  const read = await deps.uploads.run(certificateTask, clubId, { upload, expected, now: deps.now() })
   const certificate = new X509Certificate(read.certificate)
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const id = certificatesIn(db).newId()
@@ -78,7 +78,7 @@ export async function certificateRequest(deps: Deps, clubId: string): Promise<st
   const { db } = deps.firebase
   const [club, known] = await Promise.all([getClub(deps, clubId), readRequest(db, clubId)])
   if (known && openKey(known.key, deps.passKey, known.id)) return known.pem
-  const { request, key } = await deps.uploads.run(requestJob, clubId, { clubName: club.name })
+  const { request, key } = await deps.uploads.run(requestTask, clubId, { clubName: club.name })
   const own = createPrivateKey({ key: Buffer.from(key), type: 'pkcs8', format: 'der' })
   return writeRequest(db, { clubId, pem: request }, (id) => sealKey(own, deps.passKey, id), known !== undefined)
 }

@@ -5,7 +5,7 @@ import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pas
 import { inEnglish, text } from '@tessera/domain/texts/text'
 import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { uploadJob } from '../uploads/job.ts'
+import { uploadTask } from '../uploads/task.ts'
 import { backOf } from './fill.ts'
 import type { TemplateJson } from './pass-json.ts'
 import { refuse } from './refuse.ts'
@@ -74,8 +74,8 @@ export async function describeBuiltIn(): Promise<PassTemplate> {
   return { id: builtInTemplateId, name: 'Built-in template', builtIn: true, files: names, back: backOf(json) }
 }
 
-const templateJob = uploadJob<typeof import('./template-job.ts')>(
-  join(import.meta.dirname, 'template-job.ts'),
+const templateTask = uploadTask<typeof import('./template-task.ts')>(
+  join(import.meta.dirname, 'template-task.ts'),
   () => refuse('template', text('The template cannot be read: it takes too long or needs too much memory.')),
   { lane: 'pictures', limit: 'uploadsPerClub' },
 )
@@ -86,7 +86,7 @@ export async function keepTemplate(
   clubId: string,
   upload: { name: string; bytes: Uint8Array },
 ) {
-  const { json, files, notes } = await uploads.run(templateJob, clubId, upload.bytes)
+  const { json, files, notes } = await uploads.run(templateTask, clubId, upload.bytes)
   const passJson = new TextEncoder().encode(JSON.stringify(json))
   const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
   const written = await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson })

@@ -8,5 +8,5 @@ export function makeUploads(
   options: Parameters<typeof makeWorkerPool>[2] = {},
 ): WorkerPool {
   const lanes = { pictures: makeWorkerPool(log, noteOverrun, options), keys: makeWorkerPool(log, noteOverrun, options) }
-  return { run: (job, clubId, input) => lanes[job.lane].run(job, clubId, input) }
+  return { run: (task, clubId, input) => lanes[task.lane].run(task, clubId, input) }
 }

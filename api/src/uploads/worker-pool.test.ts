@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tessera/domain/errors'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { uploadJob } from './job.ts'
 import { makeUploads } from './lanes.ts'
+import { uploadTask } from './task.ts'
 import { makeWorkerPool, type NoteOverrun } from './worker-pool.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Ends only what hangs. */
 const soon = { timeout: 60_000 }
 
-const job = uploadJob<typeof import('../../../tests/support/upload-jobs.ts')>(
-  join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'upload-jobs.ts'),
+const task = uploadTask<typeof import('../../../tests/support/upload-tasks.ts')>(
+  join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'upload-tasks.ts'),
   () => new AppError('pass_upload_refused', 'Takes too much'),
   { lane: 'pictures', limit: 'uploadsPerClub' },
 )
@@ -35,11 +35,11 @@ interface ProcessReport {
   readonly variables: readonly string[]
 }
 const report = async (pool: ReturnType<typeof makePool>, club = 'club') =>
-  (await pool.run(job, club, { kind: 'process' })) as ProcessReport
+  (await pool.run(task, club, { kind: 'process' })) as ProcessReport
 
 test('a worker returns bytes and times unchanged', async () => {
   const value = { bytes: new Uint8Array([1, 2, 3]), now: new Date(), none: undefined }
-  expect(await makePool().run(job, 'club', { kind: 'echo', value })).toEqual(value)
+  expect(await makePool().run(task, 'club', { kind: 'echo', value })).toEqual(value)
 })
 
 test('a worker has no access to the environment of the API', async () => {
@@ -48,9 +48,9 @@ test('a worker has no access to the environment of the API', async () => {
   expect(variables).toEqual(['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
 })
 
-test('a job that comes as an unused worker ends gets another one', async () => {
+test('a task that comes as an unused worker ends gets another one', async () => {
   const pool = makePool({ idleMs: 0 })
-  for (let job = 0; job < 10; job += 1) {
+  for (let task = 0; task < 10; task += 1) {
     await report(pool)
     for (let turn = 0; turn < 50; turn += 1) await nextTurn()
   }
@@ -59,28 +59,28 @@ test('a job that comes as an unused worker ends gets another one', async () => {
 test('an error for the user arrives unchanged', async () => {
   const sentence = 'There is no such member'
   const refusal = { code: 'not_found', message: sentence, details: { id: sentence } }
-  await expect(makePool().run(job, 'club', { kind: 'refuse' })).rejects.toMatchObject(refusal)
+  await expect(makePool().run(task, 'club', { kind: 'refuse' })).rejects.toMatchObject(refusal)
 })
 
-describe('returns the error message of its job, and runs the next job', () => {
+describe('returns the error message of its task, and runs the next task', () => {
   test.each(['loop', 'native', 'heap', 'memory', 'throw', 'exit'] as const)('%s', async (kind) => {
     const pool = makePool({ deadlineMs: kind === 'loop' || kind === 'native' ? 6_000 : 60_000, maxMemoryMb: 300 })
-    // On a busy machine a worker may need longer to start than the deadline of a job that hangs.
+    // On a busy machine a worker may need longer to start than the deadline of a task that hangs.
     const started = () => vi.waitFor(() => report(pool), soon)
     const { pid } = await started()
     const tooMuch = { code: 'pass_upload_refused', message: 'Takes too much' }
-    await expect(pool.run(job, 'club', { kind })).rejects.toMatchObject(tooMuch)
+    await expect(pool.run(task, 'club', { kind })).rejects.toMatchObject(tooMuch)
     expect((await started()).pid).not.toBe(pid)
     await expect.poll(() => isAlive(pid), soon).toBe(false)
   })
 })
 
-test('runs two jobs at a time, but one per club', async () => {
+test('runs two tasks at a time, but one per club', async () => {
   const pool = makePool()
   const orders = ['a', 'a', 'b', 'c', 'a', 'd']
   const spans = await Promise.all(
     orders.map(async (club) => {
-      const [start = 0, end = 0] = (await pool.run(job, club, { kind: 'wait', ms: 200 })) as number[]
+      const [start = 0, end = 0] = (await pool.run(task, club, { kind: 'wait', ms: 200 })) as number[]
       return { club, start, end }
     }),
   )
@@ -93,7 +93,7 @@ test('runs two jobs at a time, but one per club', async () => {
 
 test('refuses too many concurrent uploads of one club, but not those of another', async () => {
   const pool = makePool({ waiting: 4, waitingPerClub: 2 })
-  const sent = (club: string) => pool.run(job, club, { kind: 'wait', ms: 100 })
+  const sent = (club: string) => pool.run(task, club, { kind: 'wait', ms: 100 })
   const outcomes = await Promise.allSettled([...['a', 'a', 'a', 'a', 'b', 'b'].map(sent)])
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -108,11 +108,11 @@ test('refuses too many concurrent uploads of one club, but not those of another'
   })
 })
 
-test('notes a job at its deadline, and refuses what else its club has waiting', async () => {
+test('notes a task at its deadline, and refuses what else its club has waiting', async () => {
   const overruns: unknown[] = []
   const pool = makePool({ deadlineMs: 4_000 }, ({ limit }, club) => overruns.push([limit, club]))
-  const waits = (club: string) => pool.run(job, club, { kind: 'wait', ms: 1 })
-  const slow = pool.run(job, 'a', { kind: 'native' })
+  const waits = (club: string) => pool.run(task, club, { kind: 'wait', ms: 1 })
+  const slow = pool.run(task, 'a', { kind: 'native' })
   const outcomes = await Promise.allSettled([slow, waits('a'), waits('a'), waits('b')])
   expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))).toEqual([
     ...['pass_upload_refused', 'unavailable', 'unavailable', 'done'],
@@ -121,11 +121,11 @@ test('notes a job at its deadline, and refuses what else its club has waiting', 
   await waits('a')
 })
 
-test('clubs take turns: one with many waiting jobs runs one between those of the others', async () => {
+test('clubs take turns: one with many waiting tasks runs one between those of the others', async () => {
   const pool = makePool({ atOnce: 1 })
   const done: string[] = []
   const run = async (club: string) => {
-    await pool.run(job, club, { kind: 'wait', ms: 1 })
+    await pool.run(task, club, { kind: 'wait', ms: 1 })
     done.push(club)
   }
   await Promise.all(['a', 'a', 'a', 'a', 'b', 'c'].map(run))
@@ -134,11 +134,11 @@ test('clubs take turns: one with many waiting jobs runs one between those of the
 
 test('a picture does not wait while keys hold all the workers of their lane', async () => {
   const pool = makeUploads(log, () => undefined)
-  const held = ['a', 'b', 'c'].map((club) => pool.run({ ...job, lane: 'keys' }, club, { kind: 'wait', ms: 6_000 }))
+  const held = ['a', 'b', 'c'].map((club) => pool.run({ ...task, lane: 'keys' }, club, { kind: 'wait', ms: 6_000 }))
   const order: string[] = []
   await Promise.all([
     Promise.race(held).then(() => order.push('key')),
-    pool.run(job, 'a', { kind: 'wait', ms: 1 }).then(() => order.push('picture')),
+    pool.run(task, 'a', { kind: 'wait', ms: 1 }).then(() => order.push('picture')),
   ])
   expect(order).toEqual(['picture', 'key'])
   await Promise.all(held)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import type { Logger } from 'pino'
-import type { Kind, Outcome, UploadJob } from './job.ts'
+import type { Kind, Outcome, UploadTask } from './task.ts'
 
 export interface WorkerPool {
   /**
-   * Runs a job in a worker. A club has one job running at a time, so that its uploads do not block other clubs. If a job
-   * takes too much time or memory, the club's waiting jobs are refused.
-   * @throws AppError the job's own, its `tooMuch`, or `unavailable` if too many uploads wait
+   * Runs a task in a worker. A club has one task running at a time, so that its uploads do not block other clubs. If a task
+   * takes too much time or memory, the club's waiting tasks are refused.
+   * @throws AppError the task's own, its `tooMuch`, or `unavailable` if too many uploads wait
    */
-  readonly run: <Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input) => Promise<Output>
+  readonly run: <Input, Output>(task: UploadTask<Input, Output>, clubId: string, input: Input) => Promise<Output>
 }
 
 const defaults = {
-  /** Maximum jobs running, waiting in all, and waiting per club. Waiting uploads are held in memory. */
+  /** Maximum tasks running, waiting in all, and waiting per club. Waiting uploads are held in memory. */
   atOnce: 2,
   waiting: 40,
   waitingPerClub: 20,
@@ -25,13 +25,13 @@ const defaults = {
   deadlineMs: 30_000,
   /** A picture of 50 megapixels in the costliest form (interlaced, 16 bits, transparent) needs 520 MB. */
   maxMemoryMb: 600,
-  /** A worker larger than this ends after its job, because libvips does not return memory to the system. */
+  /** A worker larger than this ends after its task, because libvips does not return memory to the system. */
   keptMemoryMb: 160,
   /** An unused worker ends after this time. */
   idleMs: 10_000,
 }
-/** Notes that a club's job took too much time or memory. */
-export type NoteOverrun = (job: Kind, clubId: string) => void
+/** Notes that a club's task took too much time or memory. */
+export type NoteOverrun = (task: Kind, clubId: string) => void
 
 const memoryCheckMs = 50
 const maxHeapMb = 256
@@ -70,7 +70,7 @@ export function makeWorkerPool(
 
   const isOf = (clubId: string) => (waiting: Waiting) => waiting.clubId === clubId
 
-  /** Moves a club's waiting jobs behind those of the others: clubs take turns. */
+  /** Moves a club's waiting tasks behind those of the others: clubs take turns. */
   function putLast(clubId: string): void {
     const own = queue.filter(isOf(clubId))
     queue = [...queue.filter((waiting) => waiting.clubId !== clubId), ...own]
@@ -106,24 +106,24 @@ export function makeWorkerPool(
     if (!isRunning(worker)) return
     if (memoryMb(worker) > limits.keptMemoryMb) return void worker.kill('SIGKILL')
     const end = () => {
-      // Before it is gone: a job that comes meanwhile must not get it.
+      // Before it is gone: a task that comes meanwhile must not get it.
       idle.delete(worker)
       worker.kill('SIGKILL')
     }
     idle.set(worker, setTimeout(end, limits.idleMs).unref())
   }
 
-  function perform<Input, Output>(job: UploadJob<Input, Output>, clubId: string, input: Input): Promise<Output> {
+  function perform<Input, Output>(task: UploadTask<Input, Output>, clubId: string, input: Input): Promise<Output> {
     const worker = takeWorker()
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     const fail = (reason: object) => {
-      log.warn({ job: job.module, ...reason }, 'an upload could not be read')
+      log.warn({ task: task.module, ...reason }, 'an upload could not be read')
       worker.kill('SIGKILL')
-      reject(job.tooMuch())
+      reject(task.tooMuch())
     }
     const overrun = (reason: object) => {
       fail(reason)
-      noteOverrun(job, clubId)
+      noteOverrun(task, clubId)
       refuseWaiting(clubId)
     }
     const onMessage = (outcome: Outcome) => {
@@ -139,7 +139,7 @@ export function makeWorkerPool(
       if (memory > limits.maxMemoryMb) overrun({ memoryMb: memory })
     }, memoryCheckMs)
     worker.once('message', onMessage).once('exit', onExit).once('error', onError)
-    worker.send({ module: job.module, input })
+    worker.send({ module: task.module, input })
     return promise.finally(() => {
       clearTimeout(deadline)
       clearInterval(memoryCheck)
@@ -149,10 +149,10 @@ export function makeWorkerPool(
   }
 
   return {
-    async run(job, clubId, input) {
+    async run(task, clubId, input) {
       await turn(clubId)
       try {
-        return await perform(job, clubId, input)
+        return await perform(task, clubId, input)
       } finally {
         busyClubs.delete(clubId)
         startWaiting()
@@ -191,5 +191,5 @@ function memoryMb({ pid }: ChildProcess): number {
   }
 }
 
-/** An idle worker may still emit an error after it was killed; jobs add their own listener. */
+/** An idle worker may still emit an error after it was killed; tasks add their own listener. */
 const ignore = () => undefined

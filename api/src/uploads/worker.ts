@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { AppError } from '@tessera/domain/errors'
-import type { Outcome, Task } from './job.ts'
+import type { Assignment, Outcome } from './task.ts'
 
-/** Runs a job. This process reads uploads for the API, one at a time, and exits with it. */
-async function outcomeOf({ module, input }: Task): Promise<Outcome> {
+/** Runs a task. This process reads uploads for the API, one at a time, and exits with it. */
+async function outcomeOf({ module, input }: Assignment): Promise<Outcome> {
   try {
     const { run } = await import(pathToFileURL(module).href)
     return { kind: 'done', output: await run(input) }
@@ -14,7 +14,7 @@ async function outcomeOf({ module, input }: Task): Promise<Outcome> {
   }
 }
 
-process.on('message', async (task: Task) => {
+process.on('message', async (task: Assignment) => {
   process.send?.(await outcomeOf(task))
 })
 process.on('disconnect', () => process.exit())

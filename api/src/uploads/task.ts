@@ -1,17 +1,17 @@
 import type { AppError, ErrorCode, ErrorDetails } from '@tessera/domain/errors'
 import type { Sentence } from '@tessera/domain/texts/text'
 
-/** Jobs of a lane wait for each other only, so that no photo waits behind certificates. */
+/** Tasks of a lane wait for each other only, so that no photo waits behind certificates. */
 export type Lane = 'pictures' | 'keys'
 
-/** Where a job waits, and the rate limit that its upload counts for. */
+/** Where a task waits, and the rate limit that its upload counts for. */
 export interface Kind {
   readonly lane: Lane
   readonly limit: 'photosPerClub' | 'uploadsPerClub'
 }
 
 /** Work on an uploaded file in a worker process, and the error if it needs too many resources. */
-export interface UploadJob<Input, Output> extends Kind {
+export interface UploadTask<Input, Output> extends Kind {
   /** The file that a worker imports; it exports `run`. */
   readonly module: string
   /** Creates the error for an upload that takes too long, needs too much memory, or crashes the worker. */
@@ -20,15 +20,15 @@ export interface UploadJob<Input, Output> extends Kind {
   readonly run?: (input: Input) => Output
 }
 
-/** Defines a job by the path of its module; the type argument gives its types without loading it into the API. */
-export const uploadJob = <Module extends { readonly run: (input: never) => unknown }>(
+/** Defines a task by the path of its module; the type argument gives its types without loading it into the API. */
+export const uploadTask = <Module extends { readonly run: (input: never) => unknown }>(
   module: string,
   tooMuch: () => AppError,
   kind: Kind,
-): UploadJob<Parameters<Module['run']>[0], Awaited<ReturnType<Module['run']>>> => ({ module, tooMuch, ...kind })
+): UploadTask<Parameters<Module['run']>[0], Awaited<ReturnType<Module['run']>>> => ({ module, tooMuch, ...kind })
 
 /** A message to a worker, limited to values that `v8.serialize` supports. */
-export interface Task {
+export interface Assignment {
   readonly module: string
   readonly input: unknown
 }

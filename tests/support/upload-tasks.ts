@@ -6,7 +6,7 @@ export type Order =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'process' | 'loop' | 'native' | 'heap' | 'memory' | 'refuse' | 'throw' | 'exit' }
 
-/** Runs the jobs of the worker pool tests in a worker. */
+/** Runs the tasks of the worker pool tests in a worker. */
 export async function run(order: Order): Promise<unknown> {
   switch (order.kind) {
     case 'echo':
