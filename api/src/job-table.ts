@@ -13,7 +13,7 @@ import { sendLetters } from './letter-queue/send-letters.ts'
 import { warnOfEnd } from './letters/certificate-warning.ts'
 import { remindToday } from './letters/reminders.ts'
 import { receiptJob } from './receipts/letter-job.ts'
-import { tellOfCards } from './wallet/card-changes.ts'
+import { notifyOfCards } from './wallet/card-changes.ts'
 import { passJob } from './wallet/pass-job.ts'
 
 const minute = 60_000
@@ -54,7 +54,7 @@ export const jobs = {
     warnOfEnd,
     'a club could not be warned of the end of its certificate',
   ),
-  cards: byClock(hour, clubsThatTellOfCards, tellOfCards, 'the members of a club could not be told of changed cards'),
+  cards: byClock(hour, clubsThatTellOfCards, notifyOfCards, 'the members of a club could not be told of changed cards'),
   attendance: byClock(
     hour,
     clubsThatKeepAttendance,

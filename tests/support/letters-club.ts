@@ -4,7 +4,7 @@ import { sendLetters } from '@tessera/api/letter-queue/send-letters'
 import { Sender } from '@tessera/api/letter-queue/sender'
 import { readOpen } from '@tessera/api/letter-queue/store'
 import { daysAfter } from '@tessera/domain/letters/automatic'
-import type { KeptLetter, LetterMail } from '@tessera/domain/letters/contract'
+import type { LetterMail, WholeLetter } from '@tessera/domain/letters/contract'
 import { type Api, makeOwnApi } from './api.ts'
 import { addMember, type Club, registerClub } from './club.ts'
 import type { FirebaseAddresses, FirebaseStack } from './firebase-stack.ts'
@@ -89,7 +89,7 @@ export const remind = (club: Club, members: readonly { id: string }[], more: obj
     ...{ kind: 'reminder', group: randomUUID(), memberIds: members.map(({ id }) => id), language: 'en', ...more },
   })
 
-export async function lettersTo(club: Club, { id }: { id: string }): Promise<KeptLetter[]> {
+export async function lettersTo(club: Club, { id }: { id: string }): Promise<WholeLetter[]> {
   return (await club.call('GET', `/api/letters/members/${id}`)).body.letters
 }
 

@@ -1,6 +1,6 @@
 import { invitationId } from '@tessera/domain/stored/composed-ids'
 import { inParts } from '@tessera/server/in-parts'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
@@ -22,7 +22,7 @@ export async function readInvitation(db: Database, uid: string, clubId: string):
 }
 
 /** The members of a club who have not answered their invitation, by id. */
-export const invitedView: View<string, ReadonlySet<string>> = {
+export const invitedView: Projection<string, ReadonlySet<string>> = {
   collection: 'invitations',
   part: (doc) => parseDocument('invitations', doc)?.memberId,
   whole: (memberIds) => new Set(memberIds),

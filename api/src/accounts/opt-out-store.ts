@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { optOutId } from '@tessera/domain/stored/composed-ids'
 import { fold } from '@tessera/domain/text'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField } from '../firebase/plain.ts'
 import { parseDocument, storeOf } from '../firebase/store.ts'
@@ -15,7 +15,7 @@ export interface OptOut {
 const idOf = (clubId: string, email: string) => optOutId(clubId, createHash('sha256').update(fold(email)).digest('hex'))
 
 /** What was decided at the addresses of a club, by the document's id. */
-export const optOutView: View<OptOut & { readonly id: string }, ReadonlyMap<string, OptOut>> = {
+export const optOutView: Projection<OptOut & { readonly id: string }, ReadonlyMap<string, OptOut>> = {
   collection: 'optOuts',
   part: (doc) => parseDocument('optOuts', doc),
   whole: (parts) => new Map([...parts].map((one) => [one.id, one])),

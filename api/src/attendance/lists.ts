@@ -6,7 +6,7 @@ import { firstKeptDay } from './service.ts'
 import { attendanceView } from './store.ts'
 
 /** A club's lists by day; none if it keeps none. */
-async function keptLists(deps: Deps, clubId: string) {
+async function readLists(deps: Deps, clubId: string) {
   const club = await getClub(deps, clubId)
   if (!club.keepsAttendance) return []
   const first = firstKeptDay(deps, club)
@@ -26,13 +26,13 @@ async function keptLists(deps: Deps, clubId: string) {
 
 /** Returns the days with a list, newest first. */
 export async function attendedDays(deps: Deps, clubId: string): Promise<AttendanceDay[]> {
-  const lists = await keptLists(deps, clubId)
+  const lists = await readLists(deps, clubId)
   return lists.map(({ day, shown }) => ({ day, count: shown.length })).sort((a, b) => b.day.localeCompare(a.day))
 }
 
 /** Returns the members who were there on a day, by time and name. */
 export async function attendeesOn(deps: Deps, clubId: string, day: string): Promise<Attendee[]> {
-  const shown = (await keptLists(deps, clubId)).find((list) => list.day === day)?.shown ?? []
+  const shown = (await readLists(deps, clubId)).find((list) => list.day === day)?.shown ?? []
   const names = new Map<string, string>()
   for (const by of new Set(shown.map(({ check }) => check.by)))
     names.set(by, (await deps.firebase.accounts.get(by))?.email ?? '')

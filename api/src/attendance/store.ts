@@ -1,6 +1,6 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { attendanceId } from '@tessera/domain/stored/composed-ids'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { deleteAll } from '../firebase/pages.ts'
@@ -28,7 +28,7 @@ export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
   })
 
 /** A club's lists, by day. */
-export const attendanceView: View<Attendance, ReadonlyMap<string, readonly Attendance[]>> = {
+export const attendanceView: Projection<Attendance, ReadonlyMap<string, readonly Attendance[]>> = {
   collection: 'attendance',
   part: (doc) => parseDocument('attendance', doc),
   whole: (checks) => Map.groupBy(checks, ({ day }) => day),

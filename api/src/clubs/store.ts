@@ -1,6 +1,6 @@
 import { languages } from '@tessera/domain/texts/languages'
 import type { Deps } from '../deps.ts'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Query } from '../firebase/plain.ts'
 import { type Document, parseDocument, storeOf } from '../firebase/store.ts'
@@ -34,7 +34,7 @@ export const readCertifiedClubs = (parts: Parts): Promise<StoredClub[]> =>
 const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<StoredClub[]> => clubsIn(db).find(query, log)
 
 /** The club's own document, which is its only one in `clubs`. */
-export const clubView: View<StoredClub, StoredClub | undefined> = {
+export const clubView: Projection<StoredClub, StoredClub | undefined> = {
   collection: 'clubs',
   part: (doc) => parseDocument('clubs', doc),
   whole: ([club]) => club,

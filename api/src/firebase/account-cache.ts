@@ -4,8 +4,8 @@ import type { AskAccountChanged } from './changes.ts'
 const mostAccounts = 20_000
 
 interface Kept {
-  /** The gateway's mark from before the value was read, or at which it was still the same. */
-  readonly mark: string
+  /** The gateway's cursor from before the value was read, or at which it was still the same. */
+  readonly cursor: string
   readonly value: NonNullable<unknown>
 }
 
@@ -26,9 +26,9 @@ export class AccountCache {
     if (!this.#changed) return load()
     const key = `${kind} ${uid}`
     const kept = this.#kept.get(key)
-    const { mark, changed } = await this.#changed(uid, kept?.mark)
+    const { cursor, changed } = await this.#changed(uid, kept?.cursor)
     const value = kept && !changed ? (kept.value as T) : await load()
-    this.#kept.set(key, { mark, value })
+    this.#kept.set(key, { cursor, value })
     return value
   }
 }

@@ -1,13 +1,13 @@
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { ChangeLog } from './change-log.ts'
-import type { AskChanges, Since } from './changes.ts'
+import type { AskChanges, ChangeSet } from './changes.ts'
 import type { Database } from './database.ts'
 import { readAll, readNamed } from './pages.ts'
 import type { Snapshot } from './plain.ts'
 import { within } from './within.ts'
 
 /** Maps each of a club's documents in a collection to a part, and combines the parts into a whole. */
-export interface View<Part, Whole> {
+export interface Projection<Part, Whole> {
   readonly collection: CollectionName
   readonly part: (document: Snapshot) => Part | undefined
   /**
@@ -23,19 +23,19 @@ export interface View<Part, Whole> {
  */
 export class CachedCollection<Part, Whole> {
   readonly #db: Database
-  readonly #view: View<Part, Whole>
+  readonly #projection: Projection<Part, Whole>
   readonly #clubId: string
   readonly #changes: AskChanges | undefined
   #parts: ReadonlyMap<string, Part> = new Map()
   #log = new ChangeLog()
-  #mark: string | undefined
+  #cursor: string | undefined
   #whole: Whole | undefined
   #running: Promise<unknown> = Promise.resolve()
   #next: Promise<Whole> | undefined
 
-  constructor(db: Database, view: View<Part, Whole>, clubId: string, changes: AskChanges | undefined) {
+  constructor(db: Database, projection: Projection<Part, Whole>, clubId: string, changes: AskChanges | undefined) {
     this.#db = db
-    this.#view = view
+    this.#projection = projection
     this.#clubId = clubId
     this.#changes = changes
   }
@@ -57,22 +57,22 @@ export class CachedCollection<Part, Whole> {
   }
 
   async #refresh(): Promise<Whole> {
-    const since = await this.#changes?.(this.#clubId, this.#view.collection, this.#mark)
+    const since = await this.#changes?.(this.#clubId, this.#projection.collection, this.#cursor)
     await this.#follow(since ?? {})
-    this.#mark = since?.mark
-    this.#whole ??= this.#view.whole(this.#parts.values(), this.#log)
+    this.#cursor = since?.cursor
+    this.#whole ??= this.#projection.whole(this.#parts.values(), this.#log)
     return this.#whole
   }
 
   /** Takes over the changed documents, or all if `changed` is undefined. Replaces nothing until all are read. */
-  async #follow({ changed, gone = [], documents, patience }: Partial<Since>): Promise<void> {
+  async #follow({ changed, gone = [], documents, patience }: Partial<ChangeSet>): Promise<void> {
     const left = [...(changed ?? []), ...gone].filter((id) => this.#parts.has(id))
     if (changed && changed.length === 0 && left.length === 0) return
     const read = documents ?? (await this.#readDocuments(changed, patience))
     const parts = new Map(changed ? this.#parts : [])
     for (const id of left) parts.delete(id)
     for (const document of read) {
-      const part = this.#view.part(document)
+      const part = this.#projection.part(document)
       if (part !== undefined) parts.set(document.id, part)
     }
     if (changed) this.#log.note([...new Set([...changed, ...left])])
@@ -82,7 +82,7 @@ export class CachedCollection<Part, Whole> {
   }
 
   async #readDocuments(changed: readonly string[] | undefined, patience: number | undefined): Promise<Snapshot[]> {
-    const { collection } = this.#view
+    const { collection } = this.#projection
     const reading = changed
       ? readNamed(this.#db, collection, this.#clubId, changed)
       : readAll(this.#db, collection, this.#clubId)

@@ -4,8 +4,8 @@ import type { CollectionName } from '@tessera/domain/stored/collections'
 import type { AskInside } from './inside-fetch.ts'
 import type { Snapshot } from './plain.ts'
 
-/** Changes to a club's documents since a mark; without `changed`, any may have changed. */
-export interface Since extends InsideResponse<InsideContract['changes']> {
+/** Changes to a club's documents since a cursor; without `changed`, any may have changed. */
+export interface ChangeSet extends InsideResponse<InsideContract['changes']> {
   /** The changed documents, or without `changed` all, where they are known. Else they are read. */
   readonly documents?: readonly Snapshot[]
   /** Longest time for reading them, in milliseconds. */
@@ -13,10 +13,10 @@ export interface Since extends InsideResponse<InsideContract['changes']> {
 }
 
 /**
- * Returns the changes to a club's documents in a collection since a mark, including every write, by any client, that
+ * Returns the changes to a club's documents in a collection since a cursor, including every write, by any client, that
  * was completed before the call. Rejects as unavailable if the gateway does not respond.
  */
-export type AskChanges = (clubId: string, collection: CollectionName, mark: string | undefined) => Promise<Since>
+export type AskChanges = (clubId: string, collection: CollectionName, cursor: string | undefined) => Promise<ChangeSet>
 
 /** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
@@ -25,12 +25,12 @@ export const changesInside =
     ask(insideContract.changes, { club, collection, since })
 
 /**
- * Returns the current mark, and false if since the given one no document about an account was written: its user, its
+ * Returns the current cursor, and false if since the given one no document about an account was written: its user, its
  * invitations. Includes every write that was completed before the call.
  */
 export type AskAccountChanged = (
   uid: string,
-  mark: string | undefined,
+  cursor: string | undefined,
 ) => Promise<InsideResponse<InsideContract['accountChanges']>>
 
 /** Asks the gateway, as `changesInside` does. */

@@ -1,4 +1,4 @@
-import { CachedCollection, type View } from './cached-collection.ts'
+import { CachedCollection, type Projection } from './cached-collection.ts'
 import type { AskChanges } from './changes.ts'
 import type { Database } from './database.ts'
 
@@ -8,7 +8,7 @@ const mostDocuments = 200_000
 /** Partial reads before a full one: the emulator scans the whole collection for each query, so a few cost as much. */
 const oftenEnough = 10
 
-/** A cached collection of any view; each key has one view. */
+/** A cached collection of any projection; each key has one projection. */
 interface Kept {
   readonly size: number
   readonly read: () => Promise<unknown>
@@ -47,7 +47,7 @@ export class ClubCache {
    * True if a caller who needs few of a club's documents should read all of them: they are in memory, or there were so
    * many partial reads that a full one costs no more. Counts a partial read.
    */
-  better({ collection }: Pick<View<never, unknown>, 'collection'>, clubId: string): boolean {
+  better({ collection }: Pick<Projection<never, unknown>, 'collection'>, clubId: string): boolean {
     if (!this.#changes) return false
     const key = keyOf(collection, clubId)
     const asked = (this.#asked.get(key) ?? 0) + 1
@@ -55,12 +55,12 @@ export class ClubCache {
     return this.#kept.has(key) || asked > oftenEnough
   }
 
-  /** Returns a view's whole of a club's documents; each collection has one view. It is shared: do not mutate it. */
-  async read<Part, Whole>(view: View<Part, Whole>, clubId: string): Promise<Whole> {
+  /** Returns a projection's whole of a club's documents; each collection has one projection. It is shared: do not mutate it. */
+  async read<Part, Whole>(projection: Projection<Part, Whole>, clubId: string): Promise<Whole> {
     const changes = this.#changes
-    if (!changes) return new CachedCollection(this.#db, view, clubId, changes).read()
-    const key = keyOf(view.collection, clubId)
-    const copy = this.#kept.get(key) ?? new CachedCollection(this.#db, view, clubId, changes)
+    if (!changes) return new CachedCollection(this.#db, projection, clubId, changes).read()
+    const key = keyOf(projection.collection, clubId)
+    const copy = this.#kept.get(key) ?? new CachedCollection(this.#db, projection, clubId, changes)
     this.#kept.delete(key)
     this.#kept.set(key, copy)
     this.#asked.delete(key)

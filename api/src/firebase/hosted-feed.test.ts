@@ -15,13 +15,13 @@ function listened(read = async (): Promise<unknown> => undefined) {
   const line = { collection: () => query, doc: () => ({ get: read }) }
   const patience = { start: 5, sign: 5, read: 7 }
   const feed = new HostedFeed(() => line as unknown as Database, 600_000, patience)
-  return { feed, listeners, ask: (mark?: string) => feed.since('club', 'members', mark) }
+  return { feed, listeners, ask: (cursor?: string) => feed.since('club', 'members', cursor) }
 }
 
 test('without a listener that has begun, no list counts as known', async () => {
   const { feed, ask } = listened()
-  expect(await ask()).toEqual({ mark: '' })
-  expect(await ask('')).toEqual({ mark: '' })
+  expect(await ask()).toEqual({ cursor: '' })
+  expect(await ask('')).toEqual({ cursor: '' })
   // Streams name a change once more after this time.
   expect(feed.laterElsewhere).toBeGreaterThan(0)
   await feed.close()
@@ -31,11 +31,11 @@ test('after an interruption everything is read again, until the listener has beg
   const { feed, listeners, ask } = listened()
   const first = ask()
   listeners[0]?.begin({ docs: [], docChanges: () => [] })
-  const { mark } = await first
-  expect(await ask(mark)).toMatchObject({ changed: [] })
+  const { cursor } = await first
+  expect(await ask(cursor)).toMatchObject({ changed: [] })
   expect(feed.isHeard).toBe(true)
   listeners[0]?.breaks()
-  expect(await ask(mark)).toEqual({ mark: '', patience: 7 })
+  expect(await ask(cursor)).toEqual({ cursor: '', patience: 7 })
   expect(feed.isHeard).toBe(false)
   await feed.close()
 })
@@ -45,12 +45,12 @@ test('while nothing comes by the connection, everything is read again, until it 
   const { feed, listeners, ask } = listened(() => sign)
   const first = ask()
   listeners[0]?.begin({ docs: [], docChanges: () => [] })
-  expect(await first).toEqual({ mark: '', patience: 7 })
+  expect(await first).toEqual({ cursor: '', patience: 7 })
   expect(feed.isHeard).toBe(false)
   resolve()
   await sign
-  const { mark } = await ask()
+  const { cursor } = await ask()
   expect(feed.isHeard).toBe(true)
-  expect(await ask(mark)).toMatchObject({ changed: [] })
+  expect(await ask(cursor)).toMatchObject({ changed: [] })
   await feed.close()
 })

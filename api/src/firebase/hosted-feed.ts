@@ -5,7 +5,7 @@ import { ChangeLog } from './change-log.ts'
 import type { AskChanges } from './changes.ts'
 import { collection as collectionOf, ofClub } from './collections.ts'
 import type { Database } from './database.ts'
-import { Line, ListenLines } from './listen-lines.ts'
+import { ListenConnection, ListenConnections } from './listen-connections.ts'
 import type { Hear } from './listen-streams.ts'
 
 /** Time without followers and questions after which a listener stops, in milliseconds. */
@@ -24,7 +24,7 @@ const pause = { shortest: 1_000, longest: 60_000 }
 const laterElsewhere = 3_000
 
 interface Listener {
-  readonly line: Line
+  readonly connection: ListenConnection
   readonly clubId: string | undefined
   readonly collection: CollectionName
   followers: number
@@ -50,7 +50,7 @@ interface Listener {
  */
 export class HostedFeed implements ChangeFeed {
   readonly laterElsewhere = laterElsewhere
-  readonly #lines: ListenLines
+  readonly #connections: ListenConnections
   readonly #changes = new Followers()
   readonly #listeners = new Map<string, Listener>()
   readonly #sweep: NodeJS.Timeout
@@ -63,7 +63,7 @@ export class HostedFeed implements ChangeFeed {
       broken: (collection, clubId) => this.#interrupt(collection, clubId, true),
       caughtUp: (collection, clubId) => this.#interrupt(collection, clubId, false),
     }
-    this.#lines = new ListenLines(() => new Line(open(), hear, waits.sign))
+    this.#connections = new ListenConnections(() => new ListenConnection(open(), hear, waits.sign))
     this.#sweep = setInterval(() => this.#stopIdle(idle), idle / 10)
     this.#sweep.unref()
   }
@@ -88,20 +88,20 @@ export class HostedFeed implements ChangeFeed {
   }
 
   /**
-   * The changes of a club's documents since a mark, with the documents, as far as the listener has heard. While it is
+   * The changes of a club's documents since a cursor, with the documents, as far as the listener has heard. While it is
    * interrupted, or gives no sign of life, no change is known, so everything is read again.
    */
-  readonly since: AskChanges = async (clubId, collection, mark) => {
+  readonly since: AskChanges = async (clubId, collection, cursor) => {
     const listener = this.#listener(collection, clubId)
     if (!listener.log && !listener.retry) await this.#begun(listener)
-    if (!(await listener.line.isAlive())) return { mark: unheard, patience: this.#patience.read }
+    if (!(await listener.connection.isAlive())) return { cursor: unheard, patience: this.#patience.read }
     const { log, documents, isInterrupted, retry } = listener
-    if (retry || isInterrupted) return { mark: unheard, patience: this.#patience.read }
-    if (!log || !documents) return { mark: unheard }
-    const changed = mark === undefined ? undefined : log.since(mark)
-    if (!changed) return { mark: log.version, documents: documents.docs }
+    if (retry || isInterrupted) return { cursor: unheard, patience: this.#patience.read }
+    if (!log || !documents) return { cursor: unheard }
+    const changed = cursor === undefined ? undefined : log.since(cursor)
+    if (!changed) return { cursor: log.version, documents: documents.docs }
     const known = changed.size === 0 ? [] : documents.docs.filter(({ id }) => changed.has(id))
-    return { mark: log.version, changed: [...changed], documents: known }
+    return { cursor: log.version, changed: [...changed], documents: known }
   }
 
   get isHeard(): boolean {
@@ -113,8 +113,8 @@ export class HostedFeed implements ChangeFeed {
     for (const key of this.#listeners.keys()) this.#drop(key)
   }
 
-  /** Resolves when the listener begins or breaks, or after a while: a short one if its line gives no sign of life. */
-  #begun({ line, waiting }: Listener): Promise<void> {
+  /** Resolves when the listener begins or breaks, or after a while: a short one if its connection gives no sign of life. */
+  #begun({ connection, waiting }: Listener): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer)
@@ -123,7 +123,7 @@ export class HostedFeed implements ChangeFeed {
       }
       const timer = setTimeout(done, this.#patience.start)
       waiting.add(done)
-      void line.isAlive().then((isAlive) => isAlive || done())
+      void connection.isAlive().then((isAlive) => isAlive || done())
     })
   }
 
@@ -135,7 +135,7 @@ export class HostedFeed implements ChangeFeed {
       return known
     }
     const listener: Listener = {
-      line: this.#lines.take(),
+      connection: this.#connections.take(),
       ...{ clubId, collection, followers: 0, usedAt: performance.now(), log: undefined, listeningSince: 0 },
       ...{ documents: undefined, isInterrupted: false },
       ...{ pause: pause.shortest, stop: () => undefined, retry: undefined, waiting: new Set() },
@@ -147,7 +147,7 @@ export class HostedFeed implements ChangeFeed {
 
   #listen(listener: Listener): void {
     const { clubId, collection } = listener
-    const { db } = listener.line
+    const { db } = listener.connection
     const query = clubId === undefined ? collectionOf(db, collection) : ofClub(db, collection, clubId)
     listener.stop = query.onSnapshot(
       (snapshot) => this.#hear(listener, snapshot),
@@ -205,13 +205,13 @@ export class HostedFeed implements ChangeFeed {
     clearTimeout(listener.retry)
     listener.stop()
     this.#release(listener)
-    listener.line.listeners -= 1
+    listener.connection.listeners -= 1
   }
 }
 
-/** A mark that no log knows: what was read with it counts as changed. */
+/** A cursor that no log knows: what was read with it counts as changed. */
 const unheard = ''
 
-const isCut = ({ line, isInterrupted }: Listener): boolean => isInterrupted || line.isDoubtful
+const isCut = ({ connection, isInterrupted }: Listener): boolean => isInterrupted || connection.isSuspect
 
 const keyOf = (collection: CollectionName, clubId: string | undefined): string => `${collection} ${clubId ?? ''}`

@@ -1,6 +1,6 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import type { Logger } from 'pino'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
 import { parseOrLog } from '../firebase/parse-each.ts'
@@ -126,7 +126,7 @@ export const writeMemberMail = (batch: Batch, db: Database, clubId: string, memb
   mailIn(db).merge(batch, memberId, { clubId, ...orNoField(fields) })
 
 /** Outcome of the letters to each member of a club, by the member's id. */
-export const memberMailView: View<MemberMail, ReadonlyMap<string, MemberMail>> = {
+export const memberMailView: Projection<MemberMail, ReadonlyMap<string, MemberMail>> = {
   collection: 'memberMail',
   // A damaged document of one member is left out: `readMailOf` reports it where it is to be changed.
   part: (doc) => parseIfSound('memberMail', doc),

@@ -9,13 +9,13 @@ import { storeOf, type Version } from '../firebase/store.ts'
  * A club's last import: one document for the whole, and one for each batch of rows with the data to undo it. Every commit
  * of an import demands the first as it was read, so that no batch of rows is written, or undone, beside another.
  */
-export type KeptImport = z.infer<typeof storedImportSchema> & Version
+export type StoredImport = z.infer<typeof storedImportSchema> & Version
 
 const importsIn = (db: Database) => storeOf(db, 'memberImports')
 
 export const newImportId = (db: Database): string => importsIn(db).newId()
 
-export async function readImport(db: Database, clubId: string): Promise<KeptImport | undefined> {
+export async function readImport(db: Database, clubId: string): Promise<StoredImport | undefined> {
   const read = await importsIn(db).get(clubId)
   return read && 'importId' in read ? read : undefined
 }
@@ -31,7 +31,7 @@ export function replaceImport(
   db: Database,
   clubId: string,
   importId: string,
-  before: KeptImport | undefined,
+  before: StoredImport | undefined,
 ): void {
   const imports = importsIn(db)
   for (let place = 0; place < (before?.batches ?? 0); place += 1)
@@ -41,7 +41,7 @@ export function replaceImport(
 }
 
 /** Stores the traces of one more batch of rows. */
-export function keepTraces(batch: Batch, db: Database, kept: KeptImport, traces: readonly Trace[]): void {
+export function keepTraces(batch: Batch, db: Database, kept: StoredImport, traces: readonly Trace[]): void {
   const { id: clubId, importId, batches } = kept
   const added = traces.filter(({ before }) => !before).length
   importsIn(db).set(batch, importBatchId(clubId, importId, batches), { clubId, traces })
@@ -53,7 +53,7 @@ export function keepTraces(batch: Batch, db: Database, kept: KeptImport, traces:
 }
 
 /** Deletes the traces of the last batch of rows; if it is the only one, the whole import. */
-export function forgetTraces(batch: Batch, db: Database, kept: KeptImport): void {
+export function forgetTraces(batch: Batch, db: Database, kept: StoredImport): void {
   const batches = kept.batches - 1
   importsIn(db).delete(batch, { id: importBatchId(kept.id, kept.importId, batches) })
   if (batches > 0) importsIn(db).update(batch, kept, { batches })

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type Limits, takeMember, withRoom } from '../limits.ts'
-import { type KeptImport, keepTraces, newImportId, readImport, replaceImport } from './import-store.ts'
+import { keepTraces, newImportId, readImport, replaceImport, type StoredImport } from './import-store.ts'
 import { readSome } from './store.ts'
 import { validateRows } from './validate-rows.ts'
 import { type MemberWrite, writeMany } from './write-many.ts'
@@ -81,7 +81,7 @@ const addressOf = (email: string): string[] => {
 }
 
 interface ValidatedRows {
-  readonly kept: KeptImport
+  readonly kept: StoredImport
   readonly validated: readonly (MemberWrite | AppError)[]
   readonly lookup: ReturnType<typeof lookUpAccounts>
 }

@@ -1,6 +1,6 @@
 import { photoPath } from '@tessera/domain/members/contract'
 import { type Member, type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { type Document, parseDocument, type Read, storeOf } from '../firebase/store.ts'
@@ -34,7 +34,7 @@ interface MemberList {
 }
 
 /** A club's members, by number. */
-export const memberList: View<StoredMember, MemberList> = {
+export const memberList: Projection<StoredMember, MemberList> = {
   collection: 'members',
   part: (doc) => parseDocument('members', doc),
   whole(members) {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { endOfSeason, type PassView } from './fill.ts'
-import { codeOf, type Holder, settlePass, viewOf, viewOfNobody } from './make-pass.ts'
+import { codeOf, type Holder, settlePass, viewOf, voidedCardView } from './make-pass.ts'
 import { readCardSetup } from './setup.ts'
 import { type IssuedPass, passesIn } from './store.ts'
 
@@ -60,7 +60,7 @@ export async function cardContents(
   const holders = new Map(members.map((member) => [member.id, member]))
   const contents = [...passes].map(async ([id, pass]) => {
     const holder = holders.get(id)
-    const view = holder ? viewOf(deps, club, holder, books) : viewOfNobody(deps, club)
+    const view = holder ? viewOf(deps, club, holder, books) : voidedCardView(deps, club)
     return [id, await contentOf(deps, club, pass, view)] as const
   })
   return new Map(await Promise.all(contents))

@@ -11,7 +11,7 @@ import { day, subjectOf } from './read-certificate.ts'
 import type { Wwdr } from './wwdr.ts'
 
 /** A stored certificate with its encrypted key. */
-interface KeptCertificate {
+interface StoredCertificate {
   readonly id: string
   readonly clubId: string
   readonly certificate: X509Certificate
@@ -20,7 +20,7 @@ interface KeptCertificate {
 
 export const certificatesIn = (db: Database) => storeOf(db, 'certificates')
 
-const toKept = ({ id, clubId, key, pem }: Document<'certificates'>): KeptCertificate[] =>
+const toStored = ({ id, clubId, key, pem }: Document<'certificates'>): StoredCertificate[] =>
   isRequest(pem) ? [] : [{ id, clubId, key, certificate: new X509Certificate(pem) }]
 
 /** A signing request is stored like a certificate until Apple's certificate is uploaded. */
@@ -61,31 +61,39 @@ export const eraseRequest = (batch: Batch, db: Database, clubId: string): void =
   certificatesIn(db).delete(batch, { id: certificateRequestId(clubId) })
 
 /** Certificates by id; they never change, and the club's document names the current one. */
-const certificates = new LRUCache<string, KeptCertificate>({ max: 100 })
+const certificates = new LRUCache<string, StoredCertificate>({ max: 100 })
 
 /** Returns a club's certificate; undefined if it belongs to another club. */
-export async function readKept(db: Database, clubId: string, id: string | null): Promise<KeptCertificate | undefined> {
+export async function readKept(
+  db: Database,
+  clubId: string,
+  id: string | null,
+): Promise<StoredCertificate | undefined> {
   if (!id) return undefined
   const kept = certificates.get(id) ?? (await readStored(db, id))
   return kept?.clubId === clubId ? kept : undefined
 }
 
-async function readStored(db: Database, id: string): Promise<KeptCertificate | undefined> {
+async function readStored(db: Database, id: string): Promise<StoredCertificate | undefined> {
   const stored = await certificatesIn(db).get(id)
-  const [kept] = stored ? toKept(stored) : []
+  const [kept] = stored ? toStored(stored) : []
   if (kept) certificates.set(id, kept)
   return kept
 }
 
 /** All certificates of a club, the latest expiry first. */
-export async function readAllKept(db: Database, clubId: string): Promise<KeptCertificate[]> {
+export async function readAllKept(db: Database, clubId: string): Promise<StoredCertificate[]> {
   const stored = await certificatesIn(db).find(certificatesIn(db).ofClub(clubId))
   return stored
-    .flatMap(toKept)
+    .flatMap(toStored)
     .sort((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
 }
 
-export function writeCertificate(batch: Batch, db: Database, { id, clubId, certificate, key }: KeptCertificate): void {
+export function writeCertificate(
+  batch: Batch,
+  db: Database,
+  { id, clubId, certificate, key }: StoredCertificate,
+): void {
   const pem = certificate.toString()
   certificatesIn(db).create(batch, id, { clubId, pem, key, createdAt: serverTime() })
 }
@@ -95,7 +103,7 @@ export const eraseCertificate = (batch: Batch, db: Database, id: string): void =
 
 /** A certificate as in the API response, without its key. */
 export function presentCertificate(
-  { id, certificate, key }: KeptCertificate,
+  { id, certificate, key }: StoredCertificate,
   { wwdr, passKey }: { wwdr: Wwdr; passKey: Buffer },
 ): PassCertificate {
   const { passType, team, name } = subjectOf(certificate)

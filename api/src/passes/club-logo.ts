@@ -6,7 +6,7 @@ import type { ValidTemplate } from './validate-template.ts'
 /**
  * Puts the club's logo into the built-in template or one without a logo. `logoId` is null if the template is unchanged.
  */
-export async function wearLogo(
+export async function applyClubLogo(
   deps: Deps,
   { logo, passTemplateId }: KeptClub,
   template: ValidTemplate,

@@ -150,7 +150,7 @@ export function viewOf(deps: Deps, club: KeptClub, holder: Holder, books: Books)
 }
 
 /** Values that a deleted member's pass shows: no personal data. */
-export const viewOfNobody = (deps: Deps, club: KeptClub): PassView => ({
+export const voidedCardView = (deps: Deps, club: KeptClub): PassView => ({
   clubName: club.name,
   memberId: '-',
   fullName: formerMember,

@@ -4,7 +4,7 @@ import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { getMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { clubToday, renderPass, thumbnailsOf, viewOf, viewOfNobody } from './make-pass.ts'
+import { clubToday, renderPass, thumbnailsOf, viewOf, voidedCardView } from './make-pass.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { readSetup } from './setup.ts'
 import type { IssuedPass } from './store.ts'
@@ -29,7 +29,7 @@ export async function passForPhone(
   const setup = await readSetup(deps, club)
   const look = async () => {
     const [member, books] = await Promise.all([memberOrNone(deps, pass), readBooks(deps, pass.clubId, pass.id)])
-    const view = member ? viewOf(deps, club, member, books) : viewOfNobody(deps, club)
+    const view = member ? viewOf(deps, club, member, books) : voidedCardView(deps, club)
     const shown = fingerprint(deps, setup, view, member?.photoId)
     return { member, view, state: { voided: !member || !isEnabled(member, clubToday(deps, club)), shown } }
   }

@@ -6,7 +6,7 @@ import type { KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { openKey } from '../sealed-key.ts'
 import { readKept } from './certificate-store.ts'
-import { wearLogo } from './club-logo.ts'
+import { applyClubLogo } from './club-logo.ts'
 import { day } from './read-certificate.ts'
 import type { Signer } from './signature.ts'
 import { templateContent } from './templates.ts'
@@ -87,7 +87,7 @@ export async function readSetup(deps: Deps, club: KeptClub): Promise<ReadySetup>
       description,
       logoText,
     },
-    ...(await wearLogo(deps, club, template)),
+    ...(await applyClubLogo(deps, club, template)),
     templateId: club.passTemplateId,
     colour: club.passTemplateId === builtInTemplateId ? club.colour : null,
     signer: { wwdr: deps.wwdr.pem, signerCert: certificate.toString(), signerKey },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Batch, serverTime } from '../firebase/plain.ts'
@@ -14,7 +14,7 @@ export type IssuedPass = Document<'passes'> & Version
 export const passesIn = (db: Database) => storeOf(db, 'passes')
 
 /** A club's passes, by member id. */
-export const passList: View<IssuedPass, ReadonlyMap<string, IssuedPass>> = {
+export const passList: Projection<IssuedPass, ReadonlyMap<string, IssuedPass>> = {
   collection: 'passes',
   part: (doc) => parseRead('passes', doc),
   whole: (passes) => new Map([...passes].map((pass) => [pass.id, pass])),

@@ -6,7 +6,7 @@ import { commit, type Document, storeOf } from '../firebase/store.ts'
 import type { PassFiles } from './unpack.ts'
 
 /** A stored template without the contents of its files. */
-export type KeptTemplate = Document<'passTemplates'>
+export type StoredTemplate = Document<'passTemplates'>
 
 const { below } = collections.passTemplates
 
@@ -17,7 +17,7 @@ const filesRef = (db: Database, id: string) => templatesIn(db).all.doc(id).colle
 const commitBytes = 2 * 1024 * 1024
 
 /** Returns a club's template; undefined if it belongs to another club. */
-export async function readTemplate(db: Database, clubId: string, id: string): Promise<KeptTemplate | undefined> {
+export async function readTemplate(db: Database, clubId: string, id: string): Promise<StoredTemplate | undefined> {
   const template = await templatesIn(db).get(id)
   return template?.clubId === clubId ? template : undefined
 }
@@ -25,7 +25,7 @@ export async function readTemplate(db: Database, clubId: string, id: string): Pr
 /** Reads one file of a template; its document id is its index in `files`. */
 export async function readTemplateFile(
   db: Database,
-  { id, files }: KeptTemplate,
+  { id, files }: StoredTemplate,
   name: string,
 ): Promise<Uint8Array | undefined> {
   const fields = fieldsOf(
@@ -40,7 +40,7 @@ export async function readTemplateFile(
 const templates = new LRUCache<string, PassFiles>({ max: 12 })
 
 /** All files of a template, by name; cached, since they never change and exist before anything refers to them. */
-export async function readTemplateFiles(db: Database, { id, clubId }: KeptTemplate): Promise<PassFiles> {
+export async function readTemplateFiles(db: Database, { id, clubId }: StoredTemplate): Promise<PassFiles> {
   const cached = templates.get(id)
   if (cached) return cached
   const { docs } = await filesRef(db, id).where('clubId', '==', clubId).get()
@@ -55,7 +55,7 @@ export async function writeTemplate(
   db: Database,
   template: { clubId: string; name: string },
   files: PassFiles,
-): Promise<KeptTemplate> {
+): Promise<StoredTemplate> {
   const id = templatesIn(db).newId()
   const names = Object.keys(files).sort()
   const fields = { ...template, files: names, createdAt: serverTime() }

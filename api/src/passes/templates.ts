@@ -10,10 +10,10 @@ import { backOf } from './fill.ts'
 import type { TemplateJson } from './pass-json.ts'
 import { refuse } from './refuse.ts'
 import {
-  type KeptTemplate,
   readTemplate,
   readTemplateFile,
   readTemplateFiles,
+  type StoredTemplate,
   writeTemplate,
 } from './template-store.ts'
 import { readTemplateJson, type ValidTemplate } from './validate-template.ts'
@@ -94,7 +94,7 @@ export async function keepTemplate(
   return notes.length > 0 ? { ...kept, notes: notes.map(inEnglish), noteParams: [...notes] } : kept
 }
 
-const present = ({ id, name, files }: KeptTemplate, json: TemplateJson): PassTemplate => ({
+const present = ({ id, name, files }: StoredTemplate, json: TemplateJson): PassTemplate => ({
   ...{ id, name, builtIn: false, files },
   back: backOf(json),
 })

@@ -4,7 +4,7 @@ import { getClub, type KeptClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { clubToday, viewOf, viewOfNobody } from './make-pass.ts'
+import { clubToday, viewOf, voidedCardView } from './make-pass.ts'
 import { fingerprint, hasChanged, inTurn, type PassState } from './pass-state.ts'
 import { readCardSetup, readSetup } from './setup.ts'
 import { type IssuedPass, passList, writePassState } from './store.ts'
@@ -43,7 +43,7 @@ export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated
     const today = clubToday(deps, club)
     const look = (pass: IssuedPass) => {
       const holder = holders.get(pass.id)
-      const view = holder ? viewOf(deps, club, holder, books) : viewOfNobody(deps, club)
+      const view = holder ? viewOf(deps, club, holder, books) : voidedCardView(deps, club)
       return {
         pass,
         voided: !holder || !isEnabled(holder, today),

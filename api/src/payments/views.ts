@@ -1,7 +1,7 @@
 import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/status'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Snapshot } from '../firebase/plain.ts'
 import { SharedStrings } from '../shared-strings.ts'
 
@@ -12,7 +12,7 @@ export const paymentOf = (document: Snapshot): Payment => readPayment(document.i
 const strings = new SharedStrings()
 
 /** Shares repeated strings to save memory: a club has few members, items and days compared to payments. */
-function keptOf(document: Snapshot): Payment {
+function withSharedStrings(document: Snapshot): Payment {
   const { paymentDate, yearId, ...payment } = paymentOf(document)
   return {
     ...payment,
@@ -36,22 +36,22 @@ export interface KnownPayments {
   readonly changedSince: (version: string) => ReadonlySet<string> | undefined
 }
 
-export const knownPayments: View<Payment, KnownPayments> = {
+export const knownPayments: Projection<Payment, KnownPayments> = {
   collection: 'payments',
-  part: keptOf,
+  part: withSharedStrings,
   whole: (parts, log) => {
     const all = [...parts]
     return { version: log.version, all, index: indexPayments(all), changedSince: (version) => log.since(version) }
   },
 }
 
-export const itemList: View<PaymentItem, readonly PaymentItem[]> = {
+export const itemList: Projection<PaymentItem, readonly PaymentItem[]> = {
   collection: 'paymentItems',
   part: (document) => readPaymentItem(document.id, fieldsOf(document)),
   whole: (items) => [...items],
 }
 
-export const yearList: View<PaymentYear, readonly PaymentYear[]> = {
+export const yearList: Projection<PaymentYear, readonly PaymentYear[]> = {
   collection: 'paymentYears',
   part: (document) => readPaymentYear(document.id, fieldsOf(document)),
   whole: (years) => [...years],

@@ -31,7 +31,7 @@ interface Shown {
  * the same commit if they differ. The first call only stores. Members who have not accepted their invitation get none. Members with the card in a phone's wallet get no e-mail, as
  * that card updates by itself.
  */
-export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
+export async function notifyOfCards(deps: Deps, club: KeptClub): Promise<void> {
   if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return
   const [members, books, mails, carried, agreements] = await Promise.all([
     allMembers(deps, club.id),
@@ -49,18 +49,18 @@ export async function tellOfCards(deps: Deps, club: KeptClub): Promise<void> {
   const about = ({ member }: Shown) => ({ clubId: club.id, memberId: member.id })
   for (const all of inParts(changed, atOnce))
     await togetherOrAlone(deps, all, about, 'a member could not be told of a changed card', (some) =>
-      retryOnConflict('mail', () => tell(deps, club, some, carried), ['changed', 'exists', 'missing']),
+      retryOnConflict('mail', () => notify(deps, club, some, carried), ['changed', 'exists', 'missing']),
     )
 }
 
-async function tell(deps: Deps, club: KeptClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
+async function notify(deps: Deps, club: KeptClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
   const mails = await mailToChange(
     deps,
     club.id,
     some.map(({ member }) => member.id),
   )
   const batch = deps.firebase.db.batch()
-  let told = 0
+  let notified = 0
   for (const { member, card, mark } of some) {
     const read = mails.get(member.id)
     if (!read || read.mail?.cardMark === mark) continue
@@ -72,11 +72,11 @@ async function tell(deps: Deps, club: KeptClub, some: readonly Shown[], carried:
         card,
         language: read.mail?.language ?? club.cardChangesIn ?? 'en',
       })
-      told += 1
+      notified += 1
     }
   }
   await batch.commit()
-  if (told > 0) deps.log.info({ clubId: club.id, told }, 'members were told of changed cards')
+  if (notified > 0) deps.log.info({ clubId: club.id, notified }, 'members were told of changed cards')
 }
 
 function queue(

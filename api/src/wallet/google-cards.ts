@@ -5,7 +5,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { ownMember } from '../members/service.ts'
 import { cardsOf, ownCard } from '../passes/service.ts'
 import type { Outcome } from './apns.ts'
-import { atGoogle, keepRegistration, type Tell } from './registrations.ts'
+import { atGoogle, keepRegistration, type Notify } from './registrations.ts'
 
 /**
  * Makes the caller's own card at Google, keeps it up to date from now on, and returns the address that adds it to a phone.
@@ -29,7 +29,7 @@ const outcomes: Readonly<Record<Exclude<Answer['outcome'], 'invalid'>, Outcome>>
 } as const
 
 /** Updates cards at Google. @throws AppError `pass_setup_incomplete` if this server cannot open the club's key */
-export async function googleTeller(deps: Deps, clubId: string): Promise<Tell> {
+export async function googleNotifier(deps: Deps, clubId: string): Promise<Notify> {
   // Read before the key: a refusal of one that is being replaced must not count for the next.
   const { googleKeyMark: key } = await getClub(deps, clubId)
   const update = await updateCards(deps, clubId)

@@ -2,15 +2,15 @@ import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
-import { googleTeller } from './google-cards.ts'
+import { googleNotifier } from './google-cards.ts'
 import {
   claim,
   isAtGoogle,
   isClaimed,
+  type Notify,
   type Registration,
   recordNotified,
   registrationsOfClub,
-  type Tell,
 } from './registrations.ts'
 
 /** Numbers of devices notified, and of devices not reached. */
@@ -25,7 +25,7 @@ type NotifiedHere = Notified & { readonly pending: number }
 type Due = Registration & { readonly tag: number }
 
 /** @throws AppError `pass_setup_incomplete` */
-async function appleTeller(deps: Deps, clubId: string): Promise<Tell> {
+async function appleNotifier(deps: Deps, clubId: string): Promise<Notify> {
   const credentials = await pushCredentials(deps, clubId)
   return (due) => push(deps.apns, credentials, [...new Set(due.map(({ pushToken }) => pushToken))])
 }
@@ -45,12 +45,12 @@ export async function notifyPhones(deps: Deps, clubId: string): Promise<Notified
     .filter(({ told, tag, refusal }) => tag > told || (refusal && refusal.key !== key))
   // Neither wallet waits for the setup of the other.
   const results = await Promise.allSettled([
-    notify(deps, clubId, due.filter(isAtGoogle), googleTeller),
+    notify(deps, clubId, due.filter(isAtGoogle), googleNotifier),
     notify(
       deps,
       clubId,
       due.filter((one) => !isAtGoogle(one)),
-      appleTeller,
+      appleNotifier,
     ),
   ])
   const sum = { notified: 0, unreached: 0, pending: 0 }
@@ -67,18 +67,18 @@ async function notify(
   deps: Deps,
   clubId: string,
   due: readonly Due[],
-  teller: (deps: Deps, clubId: string) => Promise<Tell>,
+  makeNotifier: (deps: Deps, clubId: string) => Promise<Notify>,
 ): Promise<NotifiedHere> {
   const { db } = deps.firebase
   if (due.length === 0) return { notified: 0, unreached: 0, pending: 0 }
-  const tell = await teller(deps, clubId)
+  const push = await makeNotifier(deps, clubId)
   const own = await claim(
     db,
     due.filter((one) => !isClaimed(one, one.tag, deps.now())),
   )
   const pending = due.length - own.length
   if (own.length === 0) return { notified: 0, unreached: 0, pending }
-  const outcomes = await tell(own)
+  const outcomes = await push(own)
   const became = (...wanted: string[]) =>
     own.filter(({ pushToken }) => wanted.some((one) => outcomes.get(pushToken) === one))
   const rejected = own.flatMap((one) => {

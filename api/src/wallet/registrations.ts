@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Deps } from '../deps.ts'
-import type { View } from '../firebase/cached-collection.ts'
+import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Batch, noField, type Query, serverTime } from '../firebase/plain.ts'
@@ -19,7 +19,7 @@ interface Rejected {
 }
 
 /** Notifies devices; returns outcomes by push token. */
-export type Tell = (due: readonly Registration[]) => Promise<ReadonlyMap<string, Outcome | Rejected>>
+export type Notify = (due: readonly Registration[]) => Promise<ReadonlyMap<string, Outcome | Rejected>>
 
 /** Maximum devices per pass. */
 const maxPhones = 25
@@ -103,7 +103,7 @@ interface Carried {
 }
 
 /** Kinds of wallets that hold each member's card, by member id. */
-export const carriedCards: View<Registration, ReadonlyMap<string, Carried>> = {
+export const carriedCards: Projection<Registration, ReadonlyMap<string, Carried>> = {
   collection: 'passRegistrations',
   part: (doc) => parseDocument('passRegistrations', doc),
   whole: (registrations) => {

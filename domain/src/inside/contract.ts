@@ -38,17 +38,17 @@ export const insideContract = {
     response: outcomeSchema,
   }),
 
-  /** The changes of a club's documents in a collection since a mark. */
+  /** The changes of a club's documents in a collection since a cursor. */
   changes: get('/changes', {
     patience: 4_500,
     request: z.strictObject({ club: text, collection: text, since: text.optional() }),
     response: sinceSchema,
   }),
-  /** If any document about an account was written since a mark. */
+  /** If any document about an account was written since a cursor. */
   accountChanges: get('/account-changes', {
     patience: 4_500,
     request: z.strictObject({ uid: text, since: text.optional() }),
-    response: z.object({ mark: text, changed: z.boolean() }),
+    response: z.object({ cursor: text, changed: z.boolean() }),
   }),
   /** Ended sessions and changed documents, from now on: lines of JSON (`feedEventSchema`). */
   feed: get('/feed', { response: { contentType: 'application/jsonl' } }),

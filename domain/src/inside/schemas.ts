@@ -19,9 +19,9 @@ export const healthSchema = z.object({
 /** What a service has said of a task, or why it failed. */
 export const outcomeSchema = z.union([z.object({ said: z.string() }), z.object({ fault: z.string() })])
 
-/** Without `changed` and `gone`, anything may have changed since the mark. */
+/** Without `changed` and `gone`, anything may have changed since the cursor. */
 export const sinceSchema = z.object({
-  mark: z.string(),
+  cursor: z.string(),
   changed: z.array(z.string()).readonly().optional(),
   gone: z.array(z.string()).readonly().optional(),
 })

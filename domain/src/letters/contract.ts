@@ -61,13 +61,13 @@ const sentLetterSchema = z.object({
 })
 export type SentLetter = z.infer<typeof sentLetterSchema>
 
-const keptLetterSchema = sentLetterSchema.extend({
+const wholeLetterSchema = sentLetterSchema.extend({
   language,
   content: letterContentSchema,
   queuedAt: z.string(),
   sentAt: z.string().exactOptional(),
 })
-export type KeptLetter = z.infer<typeof keptLetterSchema>
+export type WholeLetter = z.infer<typeof wholeLetterSchema>
 
 /**
  * `queued`, or why no e-mail was: one was sent within the pause or, for a card or an invitation, ever; nothing is due; the member is
@@ -120,7 +120,7 @@ export const lettersContract = {
     summary:
       'Up to 50 letters to a member as they were sent, newest first; with `before`, those before the letter of this id',
     query: ['before'],
-    response: { kind: 'json', schema: z.object({ letters: z.array(keptLetterSchema), hasOlder: z.boolean() }) },
+    response: { kind: 'json', schema: z.object({ letters: z.array(wholeLetterSchema), hasOlder: z.boolean() }) },
     refusals: ['not_found'],
   }),
   ofGroup: endpoint({

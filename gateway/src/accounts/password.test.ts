@@ -26,11 +26,11 @@ vi.mock('node:crypto', async (original) => {
 })
 
 test('a hashed password matches only itself', async () => {
-  const sealed = await passwords.hash('correct horse', home)
-  expect(sealed).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+  const storedHash = await passwords.hash('correct horse', home)
+  expect(storedHash).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(
     await Promise.all(
-      ['correct horse', 'Correct horse', '', sealed].map((one) => passwords.matches(one, sealed, home)),
+      ['correct horse', 'Correct horse', '', storedHash].map((one) => passwords.matches(one, storedHash, home)),
     ),
   ).toEqual([true, false, false, false])
 })
@@ -44,14 +44,14 @@ test('compares with a hash of lower cost', async () => {
   expect(await passwords.matches('x', `${older}${'A'.repeat(43)}`, home)).toBe(false)
 })
 
-test.each([undefined, '', 'correct horse', 'scrypt$15$8$1$$'])('nothing matches %s', async (sealed) => {
-  expect(await passwords.matches('correct horse', sealed, home)).toBe(false)
+test.each([undefined, '', 'correct horse', 'scrypt$15$8$1$$'])('nothing matches %s', async (storedHash) => {
+  expect(await passwords.matches('correct horse', storedHash, home)).toBe(false)
 })
 
 test.each([
   ['none', undefined],
   ['one that is no hash', 'correct horse'],
-])('with %s stored, a guess costs the same work as with a hash', async (_what, sealed) => {
+])('with %s stored, a guess costs the same work as with a hash', async (_what, storedHash) => {
   const work = async (one: string | undefined) => {
     vi.mocked(scrypt).mockClear()
     await passwords.matches('wrong', one, home)
@@ -59,7 +59,7 @@ test.each([
   }
   const whole = await work(await passwords.hash('correct horse', home))
   expect(whole).toHaveLength(1)
-  expect(await work(sealed)).toEqual(whole)
+  expect(await work(storedHash)).toEqual(whole)
 })
 
 test('with a hash of Google stored, a guess costs as much as with a hash of the default cost', async () => {

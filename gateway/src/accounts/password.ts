@@ -25,8 +25,8 @@ export interface PasswordHash {
 }
 
 /** Parses the result of `writeHash`; undefined for anything else. */
-export function readHash(sealed: string | undefined): PasswordHash | undefined {
-  const [, name, log2N, r, p, salt = '', hash = ''] = form.exec(sealed ?? '') ?? []
+export function readHash(storedHash: string | undefined): PasswordHash | undefined {
+  const [, name, log2N, r, p, salt = '', hash = ''] = form.exec(storedHash ?? '') ?? []
   if (!name) return undefined
   const kind = name === 'scrypt' ? name : 'google-scrypt'
   const [saltBytes, hashed] = [Buffer.from(salt, 'base64url'), Buffer.from(hash, 'base64url')]
@@ -38,7 +38,7 @@ export const writeHash = ({ kind, log2N, r, p, salt, hash }: PasswordHash): stri
   [kind, log2N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 
 /** True for a hash that Google made. The next sign-in replaces it, because its cost is lower. */
-export const isGooglesHash = (sealed: string | undefined): boolean => readHash(sealed)?.kind === 'google-scrypt'
+export const isGooglesHash = (storedHash: string | undefined): boolean => readHash(storedHash)?.kind === 'google-scrypt'
 
 /** The scrypt cost parameters; stored with each hash, so that they can be raised later. */
 type Cost = Pick<PasswordHash, 'log2N' | 'r' | 'p'>
@@ -72,8 +72,8 @@ export class Passwords {
    * address and a wrong password cannot be distinguished. `requester` names the queue.
    * @throws QueueFull
    */
-  async matches(password: string, sealed: string | undefined, requester: string): Promise<boolean> {
-    const parts = readHash(sealed)
+  async matches(password: string, storedHash: string | undefined, requester: string): Promise<boolean> {
+    const parts = readHash(storedHash)
     const salt = parts?.salt ?? Buffer.alloc(0)
     const given = password.slice(0, maxLength)
     const key = await this.#derive(given, salt, parts ?? this.#cost, requester)

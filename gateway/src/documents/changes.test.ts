@@ -7,17 +7,17 @@ const of = (clubId: string) => ({ clubId: { stringValue: clubId }, name: { strin
 const member = (id: string, clubId: string): Image => ['documents', `${at}/members/${id}`, of(clubId)]
 const gone = (id: string): Image => ['documents', `${at}/members/${id}`, null]
 
-test('returns what was written in the club since a mark, each once, and deletions in any club', () => {
+test('returns what was written in the club since a cursor, each once, and deletions in any club', () => {
   const changes = new Changes()
   changes.note([member('before', 'a')])
-  const { mark } = changes.since('a', 'members', undefined)
+  const { cursor } = changes.since('a', 'members', undefined)
   changes.note([member('one', 'a'), member('other', 'b'), ['documents', `${at}/payments/p`, of('a')]])
   changes.note([member('one', 'a'), gone('two'), ['accounts', 'uid', { clubId: 'a' }]])
   changes.note([['documents', `${at}/members/one/photos/deep`, of('a')]])
-  const since = changes.since('a', 'members', mark)
+  const since = changes.since('a', 'members', cursor)
   expect(since).toMatchObject({ changed: ['one'], gone: ['two'] })
-  expect(changes.since('b', 'members', mark)).toMatchObject({ changed: ['other'], gone: ['two'] })
-  expect(changes.since('a', 'members', since.mark)).toEqual({ mark: since.mark, changed: [], gone: [] })
+  expect(changes.since('b', 'members', cursor)).toMatchObject({ changed: ['other'], gone: ['two'] })
+  expect(changes.since('a', 'members', since.cursor)).toEqual({ cursor: since.cursor, changed: [], gone: [] })
 })
 
 test('says of an account if its user, its invitations or a document of unknown owner were written', () => {
@@ -26,11 +26,11 @@ test('says of an account if its user, its invitations or a document of unknown o
   const about = (uid: string) => ({ ...of('a'), uid: { stringValue: uid } })
   const invitation: Image = ['documents', `${at}/invitations/ann_a`, about('ann')]
   const removed: Image = ['documents', `${at}/invitations/ann_a`, null]
-  let { mark } = changes.ofAccount('ann', undefined)
+  let { cursor } = changes.ofAccount('ann', undefined)
   const changedBy = (...note: Parameters<Changes['note']>) => {
     changes.note(...note)
-    const { changed, mark: now } = changes.ofAccount('ann', mark)
-    mark = now
+    const { changed, cursor: now } = changes.ofAccount('ann', cursor)
+    cursor = now
     return changed
   }
   expect(changedBy([])).toBe(false)
@@ -75,44 +75,44 @@ test('a deleted document of no club concerns no club', () => {
 
 test('a deletion in a known club is of no other club', () => {
   const changes = new Changes()
-  const { mark } = changes.since('a', 'members', undefined)
+  const { cursor } = changes.since('a', 'members', undefined)
   changes.note([gone('one')], new Map([[`${at}/members/one`, ownerIn(of('a'))]]))
-  expect(changes.since('a', 'members', mark)).toMatchObject({ changed: [], gone: ['one'] })
-  expect(changes.since('b', 'members', mark)).toMatchObject({ changed: [], gone: [] })
+  expect(changes.since('a', 'members', cursor)).toMatchObject({ changed: [], gone: ['one'] })
+  expect(changes.since('b', 'members', cursor)).toMatchObject({ changed: [], gone: [] })
 })
 
-test.each(['', 'x', 'x.0', '.0'])('returns no change list for the unknown mark %j', (mark) => {
+test.each(['', 'x', 'x.0', '.0'])('returns no change list for the unknown cursor %j', (cursor) => {
   const changes = new Changes()
   changes.note([member('one', 'a')])
-  expect(changes.since('a', 'members', mark)).toEqual({ mark: changes.since('a', 'members', undefined).mark })
+  expect(changes.since('a', 'members', cursor)).toEqual({ cursor: changes.since('a', 'members', undefined).cursor })
 })
 
-test.each(['-1', '2', 'NaN', '0.5', ''])('returns no change list for a current mark with the number %j', (number) => {
+test.each(['-1', '2', 'NaN', '0.5', ''])('returns no change list for a current cursor with the number %j', (number) => {
   const changes = new Changes()
   changes.note([member('one', 'a')])
-  const [life] = changes.since('a', 'members', undefined).mark.split('.')
+  const [life] = changes.since('a', 'members', undefined).cursor.split('.')
   expect(changes.since('a', 'members', `${life}.${number}`).changed).toBeUndefined()
 })
 
-test('returns no change list for a mark that is too old, but does for recent ones', () => {
+test('returns no change list for a cursor that is too old, but does for recent ones', () => {
   const changes = new Changes(10)
-  const first = changes.since('a', 'members', undefined).mark
-  const marks = Array.from({ length: 60 }, (_, n) => {
+  const first = changes.since('a', 'members', undefined).cursor
+  const cursors = Array.from({ length: 60 }, (_, n) => {
     changes.note([member(`m${n}`, 'a')])
-    return changes.since('a', 'members', undefined).mark
+    return changes.since('a', 'members', undefined).cursor
   })
   expect(changes.since('a', 'members', first).changed).toBeUndefined()
-  for (const [n, mark] of marks.slice(-10).entries())
-    expect(changes.since('a', 'members', mark).changed).toEqual(
+  for (const [n, cursor] of cursors.slice(-10).entries())
+    expect(changes.since('a', 'members', cursor).changed).toEqual(
       Array.from({ length: 9 - n }, (_, i) => `m${51 + n + i}`),
     )
 })
 
-test('a refill of the emulator invalidates earlier marks', () => {
+test('a refill of the emulator invalidates earlier cursors', () => {
   const changes = new Changes()
   changes.note([member('one', 'a')])
-  const { mark } = changes.since('a', 'members', undefined)
+  const { cursor } = changes.since('a', 'members', undefined)
   changes.startAnew()
   changes.note([member('two', 'a')])
-  expect(changes.since('a', 'members', mark).changed).toBeUndefined()
+  expect(changes.since('a', 'members', cursor).changed).toBeUndefined()
 })

@@ -31,9 +31,9 @@ interface Kept {
   readonly isGone: boolean
 }
 
-/** Changes since a mark; without `changed` and `gone` anything may have changed. */
-interface Since {
-  readonly mark: string
+/** Changes since a cursor; without `changed` and `gone` anything may have changed. */
+interface ChangeSet {
+  readonly cursor: string
   /** Ids of the club's documents that were written. */
   readonly changed?: readonly string[]
   /** Ids of the club's deleted documents, and of deleted documents of unknown clubs. */
@@ -43,7 +43,7 @@ interface Since {
 /**
  * The latest changes, so that a caller that has read a club's documents need not read them all again.
  * A change is noted after the write and before the response to it, so a request after that response includes it.
- * A mark is valid until the emulator is refilled, as a change that never reached the disk is lost then.
+ * A cursor is valid until the emulator is refilled, as a change that never reached the disk is lost then.
  * Relies on documents never changing their club.
  */
 export class Changes {
@@ -88,7 +88,7 @@ export class Changes {
     this.#kept = this.#kept.slice(-this.#most)
   }
 
-  /** Drops all changes and invalidates all marks: the emulator was refilled from the journal. */
+  /** Drops all changes and invalidates all cursors: the emulator was refilled from the journal. */
   startAnew(): void {
     this.#life = randomUUID()
     this.#forgotten = 0
@@ -96,12 +96,12 @@ export class Changes {
     this.#publish('all')
   }
 
-  /** Changes of a club's documents in a collection since `mark`, and the current mark. */
-  since(clubId: string, collection: string, mark: string | undefined): Since {
-    const all = this.#after(mark)
+  /** Changes of a club's documents in a collection since `cursor`, and the current cursor. */
+  since(clubId: string, collection: string, cursor: string | undefined): ChangeSet {
+    const all = this.#after(cursor)
     const since = all?.filter((change) => change.collection === collection)
     return {
-      mark: this.#now,
+      cursor: this.#now,
       ...(since && {
         changed: idsOf(since.filter((change) => change.clubId === clubId && !change.isGone)),
         gone: idsOf(since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)),
@@ -109,19 +109,19 @@ export class Changes {
     }
   }
 
-  /** The current mark, and false if since `mark` no document about an account was written: its user, its invitations. */
-  ofAccount(uid: string, mark: string | undefined): { readonly mark: string; readonly changed: boolean } {
-    const changed = this.#after(mark)?.some((change) => (change.uid ?? uid) === uid) ?? true
-    return { mark: this.#now, changed }
+  /** The current cursor, and false if since `cursor` no document about an account was written: its user, its invitations. */
+  ofAccount(uid: string, cursor: string | undefined): { readonly cursor: string; readonly changed: boolean } {
+    const changed = this.#after(cursor)?.some((change) => (change.uid ?? uid) === uid) ?? true
+    return { cursor: this.#now, changed }
   }
 
   get #now(): string {
     return `${this.#life}.${this.#forgotten + this.#kept.length}`
   }
 
-  /** The changes after a mark; undefined if it is unknown or too old. */
-  #after(mark: string | undefined): readonly Kept[] | undefined {
-    const [, life, number] = /^([^.]*)\.(\d+)$/.exec(mark ?? '') ?? []
+  /** The changes after a cursor; undefined if it is unknown or too old. */
+  #after(cursor: string | undefined): readonly Kept[] | undefined {
+    const [, life, number] = /^([^.]*)\.(\d+)$/.exec(cursor ?? '') ?? []
     const from = Number(number) - this.#forgotten
     return life === this.#life && from >= 0 && from <= this.#kept.length ? this.#kept.slice(from) : undefined
   }

@@ -12,7 +12,7 @@ interface Kept {
   readonly prepare: () => Promise<void>
 }
 
-export interface KeptRunning {
+export interface SupervisedPart {
   readonly stop: () => Promise<void>
   /**
    * Restarts the part in a quiet moment. First awaits `pause`, which must stop work that takes several requests; then
@@ -34,7 +34,7 @@ const calmAfterMs = 60_000
  * Starts a part and restarts it when it exits, with a backoff that grows with each failure in a row. Resolves once the
  * part runs. @throws Error if the first start fails
  */
-export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<KeptRunning> {
+export async function keepRunning(kept: Kept, readiness: Readiness, log: Log): Promise<SupervisedPart> {
   let running = await bringUp(kept, readiness, log)
   let isPlanned = false
   let cameUp = () => {}

@@ -44,8 +44,8 @@ function mutating(mutation: Mutation): Route {
     const { password, ...body } = await read(call)
     if (password === undefined) return open(accounts, await accounts.mutate(mutation, body))
     if (typeof password !== 'string' || !isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
-    const sealed = await passwords.hash(password, requester)
-    return open(accounts, await accounts.mutate(mutation, { ...body, password: sealed }))
+    const storedHash = await passwords.hash(password, requester)
+    return open(accounts, await accounts.mutate(mutation, { ...body, password: storedHash }))
   }
 }
 

@@ -22,8 +22,8 @@ test('converts claims, state and times', () => {
 })
 
 test('converts a password to a scrypt hash, salt and cost that match only that password', async () => {
-  const sealed = await new Passwords(15).hash('Käse und Brot', 'test')
-  const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=x:password=${sealed}` }))
+  const storedHash = await new Passwords(15).hash('Käse und Brot', 'test')
+  const { record, hashing } = hostedAccount(account({ passwordHash: `fakeHash:salt=x:password=${storedHash}` }))
   expect(hashing).toEqual({
     ...{ algorithm: 'STANDARD_SCRYPT', memoryCost: 32_768, blockSize: 8, parallelization: 1, derivedKeyLength: 32 },
   })

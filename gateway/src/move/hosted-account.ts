@@ -30,9 +30,10 @@ export interface HostedAccount {
 /** Converts an account for `importUsers`, with its password hash. @throws Error if the gateway did not make the hash */
 export function hostedAccount(account: Account): HostedAccount {
   const { localId, email, emailVerified, displayName, photoUrl, disabled, createdAt, lastLoginAt } = account
-  const sealed = passwordHashOf(account)
-  const password = readHash(sealed)
-  if (sealed && !password) throw new Error(`The password of account ${localId} is kept in a form that cannot be moved.`)
+  const storedHash = passwordHashOf(account)
+  const password = readHash(storedHash)
+  if (storedHash && !password)
+    throw new Error(`The password of account ${localId} is kept in a form that cannot be moved.`)
   const claims = claimsOf(account)
   return {
     record: {

@@ -13,14 +13,14 @@ export interface SelfHostedAccount {
 /** Converts an account of a Firebase project to one of the gateway, with the password's hash where it can be read. */
 export function selfHostedAccount(user: HostedUser, parameters: HashParameters | undefined): SelfHostedAccount {
   const { passwordHash, salt, version, email, ...others } = user
-  const sealed = parameters && hashOf(user, parameters)
+  const storedHash = parameters && hashOf(user, parameters)
   const account = accountSchema.parse({
     ...others,
     ...(email && { email: canonicalEmail(email) }),
     // The form in which the Auth emulator stores a password.
-    ...(sealed && { passwordHash: `fakeHash:salt=google:password=${sealed}`, salt: 'google' }),
+    ...(storedHash && { passwordHash: `fakeHash:salt=google:password=${storedHash}`, salt: 'google' }),
   })
-  return { account, password: sealed ? 'taken' : passwordHash ? 'unreadable' : 'none' }
+  return { account, password: storedHash ? 'taken' : passwordHash ? 'unreadable' : 'none' }
 }
 
 /** The hash in the gateway's form; undefined if there is none, or not one of these parameters. */

@@ -41,14 +41,14 @@ export async function changePassword(
   if (!(await placesOf(parts.documents, account)).isAdmin) throw authRefusal('OPERATION_NOT_ALLOWED')
   if (!isAcceptable(password)) throw authRefusal('WEAK_PASSWORD', passwordRule)
   await refuseGuessable(parts, account, password)
-  const sealed = await parts.passwords.hash(password, call.address)
+  const storedHash = await parts.passwords.hash(password, call.address)
   const { localId, email = '' } = account
   // Of two new passwords at once, the first ends the session of the second.
   await keyedMutex([`password of ${localId}`], async () => {
     // The session may have ended meanwhile, for example by another password change.
     if (!isRecent()) throw authRefusal('TOKEN_EXPIRED')
     for (const purpose of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) parts.codes.withdraw(email, purpose)
-    await parts.accounts.update(localId, { password: sealed }, payload.sid)
+    await parts.accounts.update(localId, { password: storedHash }, payload.sid)
   })
   parts.mailer.notify('PASSWORD_CHANGED', account, languageOf(call))
   return json({ kind: 'identitytoolkit#SetAccountInfoResponse', localId, email })

@@ -52,13 +52,13 @@ export async function signInWithPassword(parts: Services, call: Call) {
  * no longer valid.
  */
 async function rehash({ accounts, passwords }: Services, found: Account, password: string, from: string) {
-  const sealed = await passwords.hash(password, from)
+  const storedHash = await passwords.hash(password, from)
   const isUnchanged = () => accounts.byId(found.localId)?.passwordHash === found.passwordHash
   const account = await keyedMutex([`password of ${found.localId}`], async () =>
-    isUnchanged() ? accounts.rehash(found.localId, sealed) : accounts.byId(found.localId),
+    isUnchanged() ? accounts.rehash(found.localId, storedHash) : accounts.byId(found.localId),
   )
   const hash = account && passwordHashOf(account)
   // Another sign-in at the same time may have replaced it, or the password was changed.
-  const isGood = hash === sealed || (await passwords.matches(password, hash, from))
+  const isGood = hash === storedHash || (await passwords.matches(password, hash, from))
   return isGood ? account : undefined
 }

@@ -7,7 +7,7 @@ import { rulesFile } from '../documents/rules.ts'
 import { startAuthEmulator } from '../emulators/auth-emulator.ts'
 import { startFirestoreEmulator } from '../emulators/firestore-emulator.ts'
 import { type HeapUse, HeapWatch } from '../emulators/heap.ts'
-import { type KeptRunning, keepRunning } from '../emulators/keep-running.ts'
+import { keepRunning, type SupervisedPart } from '../emulators/keep-running.ts'
 import { keepAddressesPrivate } from '../emulators/prepare-accounts.ts'
 import { Readiness } from '../emulators/readiness.ts'
 import type { Running } from '../emulators/running.ts'
@@ -35,7 +35,7 @@ export class Emulators {
   readonly #heapWatch = new HeapWatch()
   #heapUse: HeapUse | undefined
   #running: Running | undefined
-  #kept: readonly KeptRunning[] = []
+  #kept: readonly SupervisedPart[] = []
 
   constructor(config: Config, tools: Tools, log: Log) {
     this.version = tools.emulator
@@ -57,7 +57,7 @@ export class Emulators {
   async start(accounts: Accounts, documents: Documents, data: Pick<Data, 'newestDocuments'>): Promise<void> {
     const { config, tools } = this.#settings
     const { FIREBASE_PROJECT_ID: projectId, EMULATOR_HEAP_MB: heapMb } = config
-    let restart: KeptRunning['restart'] = async () => {}
+    let restart: SupervisedPart['restart'] = async () => {}
     const onHeap = (use: HeapUse) => this.#heed(use, () => restart(() => documents.pause(pauseMs)))
     const keptAccounts = {
       part: 'accounts' as const,

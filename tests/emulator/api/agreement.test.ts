@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getClub } from '@tessera/api/clubs/service'
-import { tellOfCards } from '@tessera/api/wallet/card-changes'
+import { notifyOfCards } from '@tessera/api/wallet/card-changes'
 import { expect } from 'vitest'
 import { type Api, makeOwnApi, send } from '../../support/api.ts'
 import { addMember, registerClub, signInMember } from '../../support/club.ts'
@@ -45,7 +45,7 @@ test('who has not answered an invitation gets one e-mail with it and no other, a
     'This member has not accepted the invitation to your club, and gets no e-mails until then.',
   ])
   await club.call('PATCH', '/api/clubs', { cardChangesIn: 'en' })
-  const look = async () => tellOfCards(api.deps, await getClub(api.deps, club.clubId))
+  const look = async () => notifyOfCards(api.deps, await getClub(api.deps, club.clubId))
   await look()
   await club.call('PUT', `/api/members/${member.id}`, { ...member, fullName: 'Zora Zwei' })
   await look()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { View } from '@tessera/api/firebase/cached-collection'
+import type { Projection } from '@tessera/api/firebase/cached-collection'
 import { changesInside } from '@tessera/api/firebase/changes'
 import { ClubCache } from '@tessera/api/firebase/club-cache'
 import { askingInside } from '@tessera/api/firebase/inside-fetch'
@@ -229,7 +229,7 @@ test('many cards one after another read the payments of the club once', async ()
   expect([reads.documents(), reads.queries()]).toEqual([0, 0])
 })
 
-const names: View<string, readonly string[]> = {
+const names: Projection<string, readonly string[]> = {
   collection: 'paymentItems',
   part: (document) => String(document.get('name')),
   whole: (parts) => [...parts].sort(),

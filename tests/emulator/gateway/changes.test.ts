@@ -12,18 +12,18 @@ const firebase = workerStack()
 const admin = connectAdmin(firebase)
 afterAll(() => admin.close())
 
-interface Since {
-  readonly mark: string
+interface ChangeSet {
+  readonly cursor: string
   readonly changed?: string[]
   readonly gone?: string[]
 }
 
-async function since(club: string, collection: string, mark = ''): Promise<Since> {
-  const asked = new URLSearchParams({ club, collection, since: mark })
+async function since(club: string, collection: string, cursor = ''): Promise<ChangeSet> {
+  const asked = new URLSearchParams({ club, collection, since: cursor })
   const headers = { authorization: `Bearer ${firebase.secret}` }
   const answer = await fetch(`http://${firebase.insideHost}/changes?${asked}`, { headers })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Since
+  return (await answer.json()) as ChangeSet
 }
 
 test('every write, by a browser or by the API, is published in every way that documents change', async () => {
@@ -36,10 +36,10 @@ test('every write, by a browser or by the API, is published in every way that do
   const { db } = admin
   const fresh = () => db.doc(`paymentItems/${randomUUID()}`)
   const [byBrowser, whole, part, counted, many, both] = [fresh(), fresh(), fresh(), fresh(), fresh(), fresh()]
-  let { mark } = await since(clubId, 'paymentItems')
+  let { cursor } = await since(clubId, 'paymentItems')
   const heard = async () => {
-    const { mark: now, changed = ['all'], gone = ['all'] } = await since(clubId, 'paymentItems', mark)
-    mark = now
+    const { cursor: now, changed = ['all'], gone = ['all'] } = await since(clubId, 'paymentItems', cursor)
+    cursor = now
     return { changed: changed.sort(), gone: gone.sort() }
   }
   const only = (...refs: { id: string }[]) => ({ changed: refs.map(({ id }) => id).sort(), gone: [] })

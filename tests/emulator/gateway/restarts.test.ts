@@ -91,7 +91,7 @@ test('when the Auth emulator dies, people stay signed in and accounts are as the
 test('when the Firestore emulator dies, it is started again, and anything may have changed', async () => {
   const changes = async (since: string) => {
     const answer = await inside(`changes?${new URLSearchParams({ club: 'x', collection: 'members', since })}`)
-    return { status: answer.status, ...((await answer.json()) as { mark?: string; changed?: string[] }) }
+    return { status: answer.status, ...((await answer.json()) as { cursor?: string; changed?: string[] }) }
   }
   const club = await makeClub(admin)
   const { token } = await signIn(club.admin.email, club.admin.password, stack)
@@ -100,14 +100,14 @@ test('when the Firestore emulator dies, it is started again, and anything may ha
     (await send(api, 'GET', `/api/payments?since=${since}`, { token })).body as { version: string }
   const { version } = await payments()
   expect(await payments(version)).toEqual({ version, changed: [], gone: [] })
-  const { mark = '' } = await changes('')
-  expect(await changes(mark)).toMatchObject({ status: 200, changed: [] })
+  const { cursor = '' } = await changes('')
+  expect(await changes(cursor)).toMatchObject({ status: 200, changed: [] })
   process.kill(pidOf('documents'), 'SIGKILL')
   await vi.waitFor(async () => expect(await health()).toBe(503), soon)
-  expect((await changes(mark)).changed).toBeUndefined()
+  expect((await changes(cursor)).changed).toBeUndefined()
   await vi.waitFor(async () => expect(await health()).toBe(200), soon)
-  const after = await changes(mark)
-  expect([after.status, after.changed, after.mark === mark]).toEqual([200, undefined, false])
+  const after = await changes(cursor)
+  expect([after.status, after.changed, after.cursor === cursor]).toEqual([200, undefined, false])
   expect(await payments(version)).toMatchObject({ payments: [{ id: 'before', notes: 'before' }] })
   await expect(makeClub(admin)).resolves.toBeDefined()
 })

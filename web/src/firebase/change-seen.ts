@@ -117,9 +117,9 @@ function compared<T>(of: Collection<T>, id: string, options: Looking, decide: De
       { maxAttempts: 1 },
     )
   // If a write arrived but its response was lost, the second attempt finds it done or gone.
-  return onceMoreIfLost(() => guardedWrite(options, () => untilNobodyIsFaster()))
+  return onceMoreIfLost(() => guardedWrite(options, () => retryWhileOvertaken()))
 
-  async function untilNobodyIsFaster(): Promise<Outcome<T>> {
+  async function retryWhileOvertaken(): Promise<Outcome<T>> {
     for (let tries = 1; ; tries++) {
       try {
         return await once()

@@ -33,7 +33,7 @@ export const pictureOf = ({ card, cardTitle, cardColour, ...rest }: OwnCard) => 
 })
 
 /** A card on the device, with its pictures. A change of this shape needs another `name`. */
-interface KeptCard extends Pick<OwnCard, 'card' | 'cardTitle' | 'cardColour'> {
+interface CachedCard extends Pick<OwnCard, 'card' | 'cardTitle' | 'cardColour'> {
   /** ISO 8601. */
   readonly asOf: string
   readonly code: string | null
@@ -46,14 +46,14 @@ export async function keepCard({ photoUrl, logo, code, ...rest }: OwnCard): Prom
   if (code === undefined) return
   const [photo, blob] = await Promise.all([pictureAt(photoUrl), pictureAt(logo?.url ?? null)])
   const pictures = { photo, logo: logo && blob ? { blob, width: logo.width, height: logo.height } : null }
-  await keep(name, { ...rest, ...pictures, code, asOf: new Date().toISOString() } satisfies KeptCard)
+  await keep(name, { ...rest, ...pictures, code, asOf: new Date().toISOString() } satisfies CachedCard)
 }
 
 const pictureAt = async (url: string | null): Promise<Blob | null> => (url ? (await fetch(url)).blob() : null)
 
 /** Returns the card that this device keeps, and since when; undefined without one. */
-export async function keptCard(): Promise<{ readonly own: OwnCard; readonly asOf: string } | undefined> {
-  const read = (await kept(name)) as KeptCard | undefined
+export async function cachedCard(): Promise<{ readonly own: OwnCard; readonly asOf: string } | undefined> {
+  const read = (await kept(name)) as CachedCard | undefined
   if (!read) return undefined
   const { asOf, photo, logo, ...rest } = read
   const pictures = {

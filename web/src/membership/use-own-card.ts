@@ -8,7 +8,7 @@ import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
 import { useApi, useSource } from '../firebase/use-api.ts'
 import { t } from '../language/t.ts'
-import { keepCard, keptCard, type OwnCard, ownCard } from './own-card.ts'
+import { cachedCard, keepCard, type OwnCard, ownCard } from './own-card.ts'
 import { type MemberData, useMember } from './use-member.ts'
 
 /** Milliseconds between attempts to reach the server. */
@@ -30,7 +30,7 @@ export function useOwnCard(): Shown {
   const { data, cause: error, retry: reload } = useMember()
   const code = useCode(data)
   const own = useMemo(() => data && cardOf(data, code.known), [data, code.known])
-  const kept = useSource({ key: ['kept-card'], load: keptCard })
+  const kept = useSource({ key: ['kept-card'], load: cachedCard })
   useEffect(() => {
     if (own && own.code !== undefined)
       keepCard(own).catch((error: unknown) => console.warn('The card could not be kept for later', error))

@@ -7,11 +7,11 @@ import { call } from '../http/call.ts'
 import { keepPage } from '../http/keep-page.ts'
 import { makeCodeReader } from './code-reader.ts'
 import { readToken } from './read-token.ts'
-import { keepSealed, keptSealed } from './sealed-store.ts'
+import { keepSealed, readSealed } from './sealed-store.ts'
 
 const names = { list: 'door-list', photos: 'door-photos' } as const
 
-const keptDoorSchema = cardKeysSchema.extend({ list: doorListSchema })
+const storedDoorSchema = cardKeysSchema.extend({ list: doorListSchema })
 
 /** Small photos as data URLs, by the address of the photo, which changes with it. */
 const photosSchema = z.record(z.string(), z.string())
@@ -37,14 +37,14 @@ export async function loadDoor(photos: Photos): Promise<Door> {
 }
 
 /** Returns what this device keeps; undefined if that is nothing, or of another day. */
-export async function keptDoor(): Promise<Door | undefined> {
-  const kept = keptDoorSchema.safeParse(await keptSealed(names.list)).data
+export async function storedDoor(): Promise<Door | undefined> {
+  const kept = storedDoorSchema.safeParse(await readSealed(names.list)).data
   if (!kept) return undefined
   if (isOver(kept.list)) {
     await dropDoor()
     return undefined
   }
-  return { ...kept, photos: photosSchema.safeParse(await keptSealed(names.photos)).data ?? {} }
+  return { ...kept, photos: photosSchema.safeParse(await readSealed(names.photos)).data ?? {} }
 }
 
 /** True after the club's midnight. */

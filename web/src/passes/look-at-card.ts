@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import type { ScannedCard } from '@tessera/domain/passes/scan'
 import { call } from '../http/call.ts'
-import { type KeptCards, keepCards, keptCards } from './kept-cards.ts'
+import { type CachedCards, cachedCards, keepCards } from './cached-cards.ts'
 import { readToken } from './read-token.ts'
 
 /** A scanned card; `asOf` is when the keys behind it were loaded (ISO 8601), undefined for the server's own answer. */
@@ -21,7 +21,7 @@ export async function lookAtCard(scanned: string): Promise<Look> {
     if (card.club) keepCards(card.club, await call(cardsContract.cardKeys))
     return { card }
   } catch (error) {
-    const kept = keptCards()
+    const kept = cachedCards()
     if (!kept || !(error instanceof AppError) || error.code !== 'unavailable') throw error
     return { card: await verify(scanned, kept), asOf: kept.asOf }
   }
@@ -30,7 +30,7 @@ export async function lookAtCard(scanned: string): Promise<Look> {
 const nothing = { club: null, season: null }
 
 /** Verifies a card as the server does, except that a withdrawn one still counts. */
-async function verify(scanned: string, { keys, clubs }: KeptCards): Promise<ScannedCard> {
+async function verify(scanned: string, { keys, clubs }: CachedCards): Promise<ScannedCard> {
   const claims = await readToken(scanned, { keys })
   if (typeof claims === 'string') return { standing: claims, ...nothing }
   const { club, season, startsIn } = claims

@@ -30,7 +30,7 @@ export async function keepSealed(name: string, value: unknown): Promise<void> {
 }
 
 /** Returns a value kept by `keepSealed`, unvalidated; undefined if there is none that this device's key opens. */
-export async function keptSealed(name: string): Promise<unknown> {
+export async function readSealed(name: string): Promise<unknown> {
   const [key, sealed] = (await Promise.all([kept(keyName), kept(name)])) as [CryptoKey?, Sealed?]
   if (!key || !sealed) return undefined
   try {

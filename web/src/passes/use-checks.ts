@@ -6,8 +6,8 @@ import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import type { Checked } from './checked.ts'
 import { checkAtDoor, type Door } from './door-list.ts'
-import { keepLog, keptLog } from './kept-log.ts'
 import { signal } from './signal.ts'
+import { keepLog, storedLog } from './stored-log.ts'
 
 const failure = text('The card could not be checked.')
 
@@ -25,7 +25,7 @@ export function useChecks(door: Door | null | undefined) {
   const until = door?.list.until
   useEffect(() => {
     let isLeft = false
-    keptLog()
+    storedLog()
       .then((kept) => {
         if (isLeft) return
         newest.current += kept[0]?.number ?? 0

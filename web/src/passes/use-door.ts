@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkSession } from '../firebase/check-session.ts'
 import { currentSession } from '../firebase/session.ts'
-import { type Door, dropDoor, isOver, keepPhotos, keptDoor, loadDoor } from './door-list.ts'
+import { type Door, dropDoor, isOver, keepPhotos, loadDoor, storedDoor } from './door-list.ts'
 import { loadSmallPhotos } from './small-photos.ts'
 
 /** Milliseconds between two loads of the list, while there is a connection. */
@@ -37,7 +37,7 @@ export function useDoor() {
   }, [show])
   useEffect(() => {
     const fail = (error: unknown) => console.warn('The list on this device could not be read', error)
-    keptDoor()
+    storedDoor()
       .then((found) => latest.current === undefined && show(found ?? null))
       .catch((error: unknown) => {
         fail(error)

@@ -1,11 +1,11 @@
 import { checkedCardSchema } from '@tessera/domain/passes/scan'
 import { z } from 'zod'
 import type { Checked } from './checked.ts'
-import { keepSealed, keptSealed } from './sealed-store.ts'
+import { keepSealed, readSealed } from './sealed-store.ts'
 
 const name = 'door-log'
 
-const keptLogSchema = z.object({
+const storedLogSchema = z.object({
   until: z.iso.datetime({ offset: true }),
   log: z.array(
     z.object({
@@ -22,8 +22,8 @@ const keptLogSchema = z.object({
 export const keepLog = (log: readonly Checked[], until: string): Promise<void> => keepSealed(name, { until, log })
 
 /** Returns what was checked on this device today, newest first. */
-export async function keptLog(): Promise<readonly Checked[]> {
-  const kept = keptLogSchema.safeParse(await keptSealed(name)).data
+export async function storedLog(): Promise<readonly Checked[]> {
+  const kept = storedLogSchema.safeParse(await readSealed(name)).data
   if (!kept) return []
   if (Date.parse(kept.until) > Date.now()) return kept.log
   await keepSealed(name, null)

@@ -7,17 +7,17 @@ const name = 'tessera.cards'
 const most = 50
 
 /** Data for checking cards offline: public keys, and names of clubs by id. No member. */
-const keptCardsSchema = cardKeysSchema.extend({
+const cachedCardsSchema = cardKeysSchema.extend({
   clubs: z.record(z.string(), z.string()),
   /** Time of the last answer of the server, ISO 8601. */
   asOf: z.iso.datetime(),
 })
-export type KeptCards = z.infer<typeof keptCardsSchema>
+export type CachedCards = z.infer<typeof cachedCardsSchema>
 
 /** Returns what this device keeps; undefined before the first genuine card. */
-export function keptCards(): KeptCards | undefined {
+export function cachedCards(): CachedCards | undefined {
   try {
-    return keptCardsSchema.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
+    return cachedCardsSchema.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
   } catch {
     // Browsers may block storage.
     return undefined
@@ -27,12 +27,12 @@ export function keptCards(): KeptCards | undefined {
 /** Keeps the keys and a club's name from now on. */
 export function keepCards(
   club: { readonly id: string; readonly name: string },
-  { keys }: Pick<KeptCards, 'keys'>,
+  { keys }: Pick<CachedCards, 'keys'>,
 ): void {
-  const others = Object.entries(keptCards()?.clubs ?? {}).filter(([id]) => id !== club.id)
+  const others = Object.entries(cachedCards()?.clubs ?? {}).filter(([id]) => id !== club.id)
   const clubs = Object.fromEntries([[club.id, club.name] as const, ...others].slice(0, most))
   try {
-    localStorage.setItem(name, JSON.stringify({ keys, clubs, asOf: new Date().toISOString() } satisfies KeptCards))
+    localStorage.setItem(name, JSON.stringify({ keys, clubs, asOf: new Date().toISOString() } satisfies CachedCards))
   } catch {
     // Storage is blocked or full: the next look needs a connection.
   }
