@@ -14,7 +14,10 @@ export interface ClubLook {
 
 /** The picture of a code for a bank's app, attached as the logo is. */
 const codeImage = ({ content }: { readonly content: string }, place: number): Attachment => ({
-  ...{ cid: codeCid(place), filename: `code-${place + 1}.gif`, contentType: 'image/gif', contentDisposition: 'inline' },
+  cid: codeCid(place),
+  filename: `code-${place + 1}.gif`,
+  contentType: 'image/gif',
+  contentDisposition: 'inline',
   content: Buffer.from(encodeQR(content, 'gif', { ecc: 'medium', border: 4, scale: 6 })),
 })
 

@@ -64,7 +64,11 @@ export function composeLetter({ about, language, club, link, name, seen, colour,
 
 /** The logo as an attachment, because mail programs ask before they load remote images. */
 export const attached = ({ png }: LetterLogo): Attachment => ({
-  ...{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: png },
+  cid: logoCid,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+  content: png,
 })
 
 /** Several clubs in one line: `A`, `A and B`, `A and 2 more clubs`. */

@@ -24,7 +24,8 @@ export function invitationLetter({ language, name, club, email, link }: Invitati
       t(
         'You need no password: press the button, then “{button}”. A second e-mail to {email} brings the link that signs you in.',
         {
-          ...{ email, button: t('Send Magic Link') },
+          email,
+          button: t('Send Magic Link'),
         },
       ),
     ],

@@ -30,15 +30,20 @@ export function receiptLetter({ language, name, receipt, link }: ReceiptFacts): 
     receipt: () => t('{club} has received your payment. The receipt is attached as a PDF.', { club }),
     corrected: () =>
       t('{club} has corrected a payment of yours. The attached receipt takes the place of receipt {replaces}.', {
-        ...{ club, replaces },
+        club,
+        replaces,
       }),
     cancelled: () =>
       t('{club} has deleted a payment of yours. By the attached cancellation, receipt {replaces} no longer counts.', {
-        ...{ club, replaces },
+        club,
+        replaces,
       }),
   }
   return {
-    ...{ subject: title, heading: title, greeting: t('Hello {name},', { name }), paragraphs: [sentences[kind]()] },
+    subject: title,
+    heading: title,
+    greeting: t('Hello {name},', { name }),
+    paragraphs: [sentences[kind]()],
     rows: [
       { label: itemName, value: formatCents(amount, locales[language]) },
       ...(paidOn ? [{ label: t('Paid on'), value: formatDay(paidOn, locales[language]) }] : []),

@@ -24,8 +24,11 @@ export async function placesIn(deps: Deps, user: User | undefined, person: Signe
   const isSuspended = (clubId: string) => suspended[clubId] !== undefined
   return claims
     .map((own) => ({
-      ...{ role: own.role, clubId: own.clubId, clubName: names.get(own.clubId) ?? '' },
-      ...{ claims: own, isSuspended: isSuspended(own.clubId) },
+      role: own.role,
+      clubId: own.clubId,
+      clubName: names.get(own.clubId) ?? '',
+      claims: own,
+      isSuspended: isSuspended(own.clubId),
     }))
     .sort((a, b) => a.role.localeCompare(b.role) || a.clubName.localeCompare(b.clubName))
 }

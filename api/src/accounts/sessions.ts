@@ -11,7 +11,10 @@ export async function listSessions({ firebase }: Deps, { uid, sessionId }: Signe
   return {
     hasPassword: kept.hasPassword,
     sessions: kept.sessions.map(({ id, agent, address, signedInAt, usedAt }) => ({
-      ...{ id, agent: agent || null, address: address || null, isCurrent: id === sessionId },
+      id,
+      agent: agent || null,
+      address: address || null,
+      isCurrent: id === sessionId,
       signedInAt: new Date(signedInAt).toISOString(),
       lastSeenAt: new Date(usedAt).toISOString(),
     })),

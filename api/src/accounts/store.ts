@@ -28,7 +28,11 @@ export function writeAdmin(
 ): void {
   const { uid, email, displayName, clubId } = admin
   usersIn(db).set(batch, uid, {
-    ...{ email, displayName, role: 'admin', adminOf: { [clubId]: true }, memberOf: {} },
+    email,
+    displayName,
+    role: 'admin',
+    adminOf: { [clubId]: true },
+    memberOf: {},
     createdAt: serverTime(),
   })
 }

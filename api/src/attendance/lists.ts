@@ -39,7 +39,12 @@ export async function attendeesOn(deps: Deps, clubId: string, day: string): Prom
   return shown
     .sort((a, b) => a.check.at - b.check.at || a.member.fullName.localeCompare(b.member.fullName))
     .map(({ member: { id, memberId, fullName }, check: { at, by, result, offline } }) => ({
-      ...{ id, memberId, fullName, result, offline },
-      ...{ at: new Date(at).toISOString(), by: names.get(by) ?? '' },
+      id,
+      memberId,
+      fullName,
+      result,
+      offline,
+      at: new Date(at).toISOString(),
+      by: names.get(by) ?? '',
     }))
 }

@@ -136,9 +136,18 @@ export class HostedFeed implements ChangeFeed {
     }
     const listener: Listener = {
       connection: this.#connections.take(),
-      ...{ clubId, collection, followers: 0, usedAt: performance.now(), log: undefined, listeningSince: 0 },
-      ...{ documents: undefined, isInterrupted: false },
-      ...{ pause: pause.shortest, stop: () => undefined, retry: undefined, waiting: new Set() },
+      clubId,
+      collection,
+      followers: 0,
+      usedAt: performance.now(),
+      log: undefined,
+      listeningSince: 0,
+      documents: undefined,
+      isInterrupted: false,
+      pause: pause.shortest,
+      stop: () => undefined,
+      retry: undefined,
+      waiting: new Set(),
     }
     this.#listeners.set(key, listener)
     this.#listen(listener)

@@ -71,7 +71,9 @@ export async function saveGoogleWallet(
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const account = { account: read.account, key }
   const { outcome } = await callWallet(deps.google, account, deps.now(), {
-    ...{ method: 'POST', path: 'genericClass', body: cardClass(issuerId, clubId) },
+    method: 'POST',
+    path: 'genericClass',
+    body: cardClass(issuerId, clubId),
   })
   if (outcome === 'later') throw unreachable()
   const names = { account: account.account, issuer: issuerId }

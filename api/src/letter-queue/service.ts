@@ -66,9 +66,19 @@ export function putLetter(batch: Batch, { firebase: { db }, limits, now }: Deps,
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
   const id = letter.id ?? lettersIn(db).newId()
   writeLetter(batch, db, {
-    ...{ id, clubId, memberId: member.id, name: member.fullName, to: member.email, kind, language },
+    id,
+    clubId,
+    memberId: member.id,
+    name: member.fullName,
+    to: member.email,
+    kind,
+    language,
     ...(note ? { note } : { content }),
-    ...{ group: group ?? id, state: 'open', due: limits.letterTurns.next(clubId, now().getTime()), tries: 0, queuedBy },
+    group: group ?? id,
+    state: 'open',
+    due: limits.letterTurns.next(clubId, now().getTime()),
+    tries: 0,
+    queuedBy,
     ...(attachment ? { attachment } : {}),
   })
   return id

@@ -32,13 +32,11 @@ export async function warnOfEnd(deps: Deps, club: KeptClub): Promise<void> {
     for (const { uid, email } of admins)
       if (email)
         putLetter(batch, deps, {
-          ...{
-            id: letterId.certificateWarning(warning, uid),
-            clubId: club.id,
-            kind: 'certificate',
-            language,
-            queuedBy: automatic,
-          },
+          id: letterId.certificateWarning(warning, uid),
+          clubId: club.id,
+          kind: 'certificate',
+          language,
+          queuedBy: automatic,
           member: { id: uid, fullName: '', email },
           content: certificateLetter({ language, club: club.name, until, days, link }),
         })

@@ -51,7 +51,10 @@ export async function printReminders(
   const sender = { clubName: club.name, address: club.receipts?.address ?? '', logo: await paperLogo(deps, club) }
   const title = translator(language)('Payment reminders')
   const doc = startPdf({
-    ...{ size: [paper.width, paper.height], title, author: club.name, language },
+    size: [paper.width, paper.height],
+    title,
+    author: club.name,
+    language,
     created: deps.now(),
   })
   const logo = openLogo(doc, sender)

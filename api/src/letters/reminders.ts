@@ -73,7 +73,11 @@ export async function remindByItself(deps: Deps, club: KeptClub, day: string): P
     if (!treasurer?.email) return
     const words = { language: reminders.language, club: club.name, link: `${deps.config.publicUrl}/` }
     putLetter(batch, deps, {
-      ...{ id: randomUUID(), clubId, kind: 'summary', language: reminders.language, queuedBy: automatic },
+      id: randomUUID(),
+      clubId,
+      kind: 'summary',
+      language: reminders.language,
+      queuedBy: automatic,
       member: { id: treasurer.uid, fullName: '', email: treasurer.email },
       content: summaryLetter({ ...words, ...counts }),
     })

@@ -57,7 +57,8 @@ export async function previewLetter(deps: Deps, clubId: string, memberId: string
   const written = kinds[asked.kind].write(member, own)
   refuseLong(written)
   return {
-    ...{ to: member.email, language: own.asked.language },
+    to: member.email,
+    language: own.asked.language,
     content: typeof written === 'string' ? null : written.content,
   }
 }

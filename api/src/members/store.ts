@@ -64,7 +64,10 @@ export const changedFields = (input: MemberInput, uid: string, photoId: string |
 
 /** Returns a member as in the API response. */
 export const present = ({ id, memberId, fullName, email, photoId, enabled, ...more }: StoredMember): Member => ({
-  ...{ id, memberId, fullName, email },
+  id,
+  memberId,
+  fullName,
+  email,
   photoUrl: photoId ? photoPath(photoId) : null,
   enabled,
   ...optionalOf(more),

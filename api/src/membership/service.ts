@@ -19,7 +19,11 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
   const { id, fullName, email, memberId, enabled } = member
   const type = club.membershipTypes.find((each) => each.id === member.typeId)
   return {
-    ...{ id, fullName, email, memberId, enabled },
+    id,
+    fullName,
+    email,
+    memberId,
+    enabled,
     clubName: club.name,
     clubColour: club.colour,
     clubLogo: presentLogo(club),

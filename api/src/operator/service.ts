@@ -30,7 +30,11 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
   const { rss: resident, heapUsed: heap } = process.memoryUsage()
   const registration = config.registration === 'closed' ? 'closed by settings' : isClosed ? 'closed' : 'open'
   return {
-    ...{ version, node: process.version, status, missing, registration },
+    version,
+    node: process.version,
+    status,
+    missing,
+    registration,
     memory: { resident, heap },
     gateway: gateway ?? null,
     near: near?.near.map(({ at, ...use }) => use) ?? [],

@@ -28,7 +28,11 @@ export interface CardContent {
 async function contentOf(deps: Deps, club: KeptClub, pass: IssuedPass, view: PassView): Promise<CardContent> {
   const { clubId, serial, voided, tag } = pass
   return {
-    ...{ clubId, serial, voided, tag, view },
+    clubId,
+    serial,
+    voided,
+    tag,
+    view,
     title: club.logoText || club.name,
     colour: club.colour,
     code: await codeOf(deps, pass, view),

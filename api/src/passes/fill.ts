@@ -104,8 +104,11 @@ const owedFields = (owed: readonly OwedItem[]): PassField[] =>
       ? []
       : [
           {
-            ...{ key: `owed-${at + 1}-due`, label: isDue ? dueSince : dueBy, value: `${dueOn}T00:00:00Z` },
-            ...{ dateStyle: 'PKDateStyleMedium', ignoresTimeZone: true },
+            key: `owed-${at + 1}-due`,
+            label: isDue ? dueSince : dueBy,
+            value: `${dueOn}T00:00:00Z`,
+            dateStyle: 'PKDateStyleMedium',
+            ignoresTimeZone: true,
           },
         ]),
   ])

@@ -137,7 +137,8 @@ const zoneOf = ({ timeZone }: KeptClub) => (timeZone ? { timeZone } : {})
 function daysOf(deps: Pick<Deps, 'now'>, club: KeptClub): Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'> {
   const { seasonStartsInMonth } = club
   return {
-    ...{ year: seasonOf(clubToday(deps, club), seasonStartsInMonth), ...zoneOf(club) },
+    year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
+    ...zoneOf(club),
     ...(seasonStartsInMonth === 1 ? {} : { seasonStartsInMonth }),
   }
 }

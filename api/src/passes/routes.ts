@@ -25,7 +25,9 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(passesContract.saveConfig, ({ caller, body }) => saveConfiguration(deps, caller.clubId, body))
   mount(passesContract.uploadCertificates, ({ caller, files: { signerCert, signerKey }, body }) =>
     keepCertificate(deps, caller.clubId, {
-      ...{ kind: 'pair', signerCert: signerCert.bytes, signerKey: signerKey.bytes },
+      kind: 'pair',
+      signerCert: signerCert.bytes,
+      signerKey: signerKey.bytes,
       ...(body.passphrase !== undefined && { passphrase: body.passphrase }),
     }),
   )
@@ -38,7 +40,8 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   )
   mount(certificateContract.uploadBundle, ({ caller, files, body }) =>
     keepCertificate(deps, caller.clubId, {
-      ...{ kind: 'bundle', bundle: files.bundle.bytes },
+      kind: 'bundle',
+      bundle: files.bundle.bytes,
       ...(body.passphrase !== undefined && { passphrase: body.passphrase }),
     }),
   )

@@ -34,8 +34,14 @@ const plain = { clubName: 'Club', memberId: '1', fullName: 'Member', status: 'Ac
 const samples: readonly PassView[] = [
   plain,
   {
-    ...{ clubName: '“Club” & Söhne', memberId: 'N12', fullName: 'Ülkü "Ü" O’Neil', status: 'Payment Due', year: 2026 },
-    ...{ seasonStartsInMonth: 7, typeName: 'Erwachsene', timeZone: 'Europe/Vienna' },
+    clubName: '“Club” & Söhne',
+    memberId: 'N12',
+    fullName: 'Ülkü "Ü" O’Neil',
+    status: 'Payment Due',
+    year: 2026,
+    seasonStartsInMonth: 7,
+    typeName: 'Erwachsene',
+    timeZone: 'Europe/Vienna',
     owed: [
       { label: 'Fee', open: 12_050, dueOn: '2026-03-31', isDue: true },
       { label: 'Boat', open: 1, isDue: false },

@@ -95,6 +95,9 @@ export async function keepTemplate(
 }
 
 const present = ({ id, name, files }: StoredTemplate, json: TemplateJson): PassTemplate => ({
-  ...{ id, name, builtIn: false, files },
+  id,
+  name,
+  builtIn: false,
+  files,
   back: backOf(json),
 })

@@ -40,7 +40,11 @@ interface Start {
 /** Starts a document without margins, with the fonts `regular` and `bold`. */
 export function startPdf({ size, title, author, language, created }: Start): Pdf {
   const doc = new PDFDocument({
-    ...{ size: [...size], margin: 0, autoFirstPage: false, lang: language, displayTitle: true },
+    size: [...size],
+    margin: 0,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Tessera', Producer: 'Tessera', CreationDate: created },
     // The default is a standard font, which has no letters beyond Latin.
     font: fonts.regular as unknown as string,

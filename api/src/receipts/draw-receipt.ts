@@ -28,11 +28,17 @@ export function drawReceipt(
   writeLine(doc, title, { ...line, y: 75 * mm, size: 20, least: 12, bold: true })
   if (kind === 'corrected')
     writeLine(doc, t('This receipt takes the place of receipt {number}.', { number: replaces }), {
-      ...{ ...line, y: 85 * mm, size: 11, least: 8 },
+      ...line,
+      y: 85 * mm,
+      size: 11,
+      least: 8,
     })
   if (kind === 'cancelled')
     writeLine(doc, t('Receipt {number} no longer counts: its payment was deleted.', { number: replaces }), {
-      ...{ ...line, y: 85 * mm, size: 11, least: 8 },
+      ...line,
+      y: 85 * mm,
+      size: 11,
+      least: 8,
     })
   drawFacts(doc, receipt, language)
   return endPdf(doc)

@@ -55,8 +55,11 @@ export async function issueReceipt(
     const read = await series.get(seriesId)
     const next = (read?.last ?? (await lastOfOlderVersion(db, club.id, season))) + 1
     const receipt = {
-      ...{ ...due, number: receiptNumber(season, club.seasonStartsInMonth, next) },
-      ...{ issuedOn: today, clubName: club.name, address: settings.address },
+      ...due,
+      number: receiptNumber(season, club.seasonStartsInMonth, next),
+      issuedOn: today,
+      clubName: club.name,
+      address: settings.address,
     } as IssuedReceipt
     const batch = db.batch()
     series.put(batch, seriesId, read, { clubId: club.id, last: next })

@@ -46,7 +46,12 @@ export async function queueReceipt(
   const link = `${deps.config.publicUrl}/member-dashboard#payments`
   const batch = deps.firebase.db.batch()
   queueLetter(batch, deps, {
-    ...{ id, clubId, member, kind: 'receipt', language, queuedBy },
+    id,
+    clubId,
+    member,
+    kind: 'receipt',
+    language,
+    queuedBy,
     content: receiptLetter({ language, name: member.fullName, receipt, link }),
     attachment: { maker: 'receipt', id: `${paymentId}/${receipt.number}` },
   })

@@ -80,7 +80,9 @@ export async function statementFile(
       amount > 0 && paymentDate !== undefined && seasonOf(paymentDate, startsIn) === Number(season),
   )
   const statement = {
-    ...{ memberName: fullName, memberNumber, season: seasonName(Number(season), startsIn) },
+    memberName: fullName,
+    memberNumber,
+    season: seasonName(Number(season), startsIn),
     payments: newestFirst(paid).toReversed(),
   }
   const sender = { clubName: club.name, address: settings.address, logo: await paperLogo(deps, club) }

@@ -86,11 +86,20 @@ function queue(
   { member, card, language }: Omit<Shown, 'mark'> & { readonly language: Language },
 ): void {
   putLetter(batch, deps, {
-    ...{ clubId: club.id, member, kind: 'card-changed', language, queuedBy: 'automatic' },
+    clubId: club.id,
+    member,
+    kind: 'card-changed',
+    language,
+    queuedBy: 'automatic',
     group: letterGroup.changedCards(club.id),
     content: cardChangedLetter({
-      ...{ language, name: member.fullName, club: club.name, number: card.memberId, type: card.typeName ?? '' },
-      ...{ until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1), link: `${deps.config.publicUrl}/card` },
+      language,
+      name: member.fullName,
+      club: club.name,
+      number: card.memberId,
+      type: card.typeName ?? '',
+      until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1),
+      link: `${deps.config.publicUrl}/card`,
     }),
   })
 }

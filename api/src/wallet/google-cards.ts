@@ -17,15 +17,24 @@ export async function addOwnCard(deps: Deps, caller: MemberCaller): Promise<{ ur
   const { id, url } = await offerCard(deps, card)
   const { clubId, serial, tag: told } = card
   await keepRegistration(deps.firebase.db, {
-    ...{ clubId, serial, told, passTypeIdentifier: atGoogle, memberId: member.id },
-    ...{ device: atGoogle, pushToken: id },
+    clubId,
+    serial,
+    told,
+    passTypeIdentifier: atGoogle,
+    memberId: member.id,
+    device: atGoogle,
+    pushToken: id,
   })
   return { url }
 }
 
 const outcomes: Readonly<Record<Exclude<Answer['outcome'], 'invalid'>, Outcome>> = {
-  ...{ done: 'notified', missing: 'gone', forbidden: 'refused', refused: 'refused' },
-  ...{ later: 'later', exists: 'later' },
+  done: 'notified',
+  missing: 'gone',
+  forbidden: 'refused',
+  refused: 'refused',
+  later: 'later',
+  exists: 'later',
 } as const
 
 /** Updates cards at Google. @throws AppError `pass_setup_incomplete` if this server cannot open the club's key */

@@ -10,7 +10,10 @@ export async function listCards(deps: Deps, clubId: string): Promise<MadeCard[]>
     deps.firebase.clubCache.read(carriedCards, clubId),
   ])
   return [...passes.values()].map(({ id, voided, modified }) => ({
-    ...{ id, voided, apple: 0, google: false },
+    id,
+    voided,
+    apple: 0,
+    google: false,
     ...carried.get(id),
     changedAt: modified === 0 ? null : new Date(modified * 1000).toISOString(),
   }))

@@ -86,7 +86,10 @@ async function notify(
     return typeof refusal === 'object' ? [{ ...one, refusal }] : []
   })
   await recordNotified(db, {
-    ...{ notified: became('notified'), later: became('later', 'refused'), gone: became('gone'), rejected },
+    notified: became('notified'),
+    later: became('later', 'refused'),
+    gone: became('gone'),
+    rejected,
   })
   const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length
   const unreached = count('later') + count('refused')

@@ -23,7 +23,10 @@ export const insideContract = {
   /** The public keys of the tokens that the gateway signs. */
   keys: get('/.well-known/jwks.json', { isOpen: true, needs: 'nothing', response: z.looseObject({}) }),
   health: get('/health', {
-    ...{ isOpen: true, needs: 'nothing', mayBeUnready: true, patience: 3_000 },
+    isOpen: true,
+    needs: 'nothing',
+    mayBeUnready: true,
+    patience: 3_000,
     response: healthSchema,
   }),
   state: get('/state', { needs: 'nothing', response: gatewayStateSchema }),
@@ -70,7 +73,8 @@ export const insideContract = {
   endPlace: post('/ended-places', { request: z.strictObject({ uid: text, memberId: text }), response: nothing }),
   /** Mails a notice to a member's old address when the club has changed it, if the account has a session. */
   changedAddress: post('/changed-addresses', {
-    ...{ needs: 'disk', maxBytes: 10_000 },
+    needs: 'disk',
+    maxBytes: 10_000,
     request: z.strictObject({ uid: text, clubId: text, name: text }),
     response: nothing,
   }),
@@ -98,7 +102,9 @@ export const insideContract = {
   }),
   /** Hands a letter with its attachments to the mail server, once for each Message-ID. A slow one answers after minutes. */
   deliver: post('/letters', {
-    ...{ needs: 'nothing', maxBytes: 12 * 1024 * 1024, patience: 180_000 },
+    needs: 'nothing',
+    maxBytes: 12 * 1024 * 1024,
+    patience: 180_000,
     request: letterSchema,
     response: deliverySchema,
   }),
@@ -107,7 +113,9 @@ export const insideContract = {
   operatorLink: post('/operator-links', { needs: 'nothing', response: z.object({ link: text }) }),
   /** Mails a link to the operator's page to the address if it is the operator's. */
   operatorLetter: post('/operator-letters', {
-    ...{ needs: 'nothing', isAnsweredFirst: true, maxBytes: 2_000 },
+    needs: 'nothing',
+    isAnsweredFirst: true,
+    maxBytes: 2_000,
     request: z.strictObject({ email: text }),
     response: nothing,
   }),

@@ -16,6 +16,8 @@ export interface Quota {
 /** A club's use of each limit, in the order of `quotaNames`. */
 export const quotasOf = (used: Amounts, limits: Amounts): Quota[] =>
   quotaNames.map((name) => ({
-    ...{ name, used: used[name], max: limits[name] },
+    name,
+    used: used[name],
+    max: limits[name],
     isNear: used[name] >= nearFrom * limits[name],
   }))

@@ -52,7 +52,11 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
   const { memberId, fullName, typeName } = holder
   const { seasonStartsInMonth: startsInMonth = 1 } = books
   return {
-    ...{ clubName, memberId, fullName, status, year: seasonOf(today, startsInMonth) },
+    clubName,
+    memberId,
+    fullName,
+    status,
+    year: seasonOf(today, startsInMonth),
     ...(startsInMonth === 1 ? {} : { seasonStartsInMonth: startsInMonth }),
     ...(typeName && { typeName }),
     ...(owed.length > 0 && { owed }),
@@ -62,6 +66,8 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
 const owedItem =
   (isDue: boolean) =>
   ({ label, open, dueOn }: Requirement): OwedItem => ({
-    ...{ label: inEnglish(label), open, isDue },
+    label: inEnglish(label),
+    open,
+    isDue,
     ...(dueOn === undefined ? {} : { dueOn }),
   })

@@ -44,7 +44,8 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
   for (const payment of payments) {
     const { memberId, itemId, itemName, yearId } = payment
     const kind = named.numberOf(JSON.stringify([itemId, itemName, yearId]), () => ({
-      ...{ itemId, itemName },
+      itemId,
+      itemName,
       ...(yearId === undefined ? {} : { yearId }),
     }))
     const own = sums.get(memberId) ?? new Map<number, Sum>()
@@ -60,7 +61,8 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
       summed.numberOf(`${kind} ${cents} ${waived}`, () => {
         const { itemId = '', itemName = '', yearId } = named.values[kind] ?? {}
         return {
-          ...{ itemId, itemName },
+          itemId,
+          itemName,
           ...(yearId === undefined ? {} : { yearId }),
           cents,
           ...(waived ? { waived } : {}),

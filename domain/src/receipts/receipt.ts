@@ -52,7 +52,10 @@ export function dueReceipt(last: IssuedReceipt | undefined, payment: Payment | u
 }
 
 const factsOf = ({ memberName, itemName, amount, paymentDate }: Payment): Facts => ({
-  ...{ memberName, itemName, amount: toCents(amount), paidOn: paymentDate ?? '' },
+  memberName,
+  itemName,
+  amount: toCents(amount),
+  paidOn: paymentDate ?? '',
 })
 
 const isSame = (one: Facts, other: Facts): boolean =>

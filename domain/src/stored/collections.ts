@@ -89,7 +89,10 @@ export const collections = {
     unindexed: ['at'],
   },
   payments: {
-    ...{ schema: storedPaymentSchema, club: 'clubId', browser: browserFields.payments, indexes: paymentIndexes },
+    schema: storedPaymentSchema,
+    club: 'clubId',
+    browser: browserFields.payments,
+    indexes: paymentIndexes,
     unindexed: ['createdAt', 'updatedAt'],
   },
   paymentItems: { schema: storedItemSchema, club: 'clubId', browser: browserFields.paymentItems },

@@ -28,8 +28,11 @@ export function insideHandler(parts: InsideParts): Handle {
   const authRoutes = adminAuthRoutes(parts.projectId)
   const firestore = adminFirestore(documents)
   const handlers: Handlers = {
-    ...{ ...stateHandlers(parts), ...sessionHandlers(parts), ...limitHandlers(parts) },
-    ...{ ...letterHandlers(parts), ...operatorHandlers(parts) },
+    ...stateHandlers(parts),
+    ...sessionHandlers(parts),
+    ...limitHandlers(parts),
+    ...letterHandlers(parts),
+    ...operatorHandlers(parts),
     changes: ({ club, collection, since }) => documents.changes.since(club, collection, since),
     accountChanges: ({ uid, since }) => documents.changes.ofAccount(uid, since),
     feed: () => feed.open(),

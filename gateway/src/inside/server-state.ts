@@ -51,8 +51,10 @@ async function serverState(parts: Parts): Promise<GatewayState> {
     disk: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
     mail: { waiting: mail.waiting, failing: mail.lastFailure !== null },
     backup: {
-      ...{ failing: lastFailure !== null, last },
-      ...{ verifiedAt: verified?.at ?? null, begunAt: verified?.begunAt ?? null },
+      failing: lastFailure !== null,
+      last,
+      verifiedAt: verified?.at ?? null,
+      begunAt: verified?.begunAt ?? null,
     },
     machine: { free: freemem(), size: totalmem() },
     versions: { node: process.version, emulator: emulators.version },

@@ -24,7 +24,11 @@ export const sessionHandlers = ({
       .of(uid)
       .slice(0, maxShown)
       .map(({ id, authTime, usedAt, agent, address }) => ({
-        ...{ id, agent, address, signedInAt: authTime * 1000, usedAt },
+        id,
+        agent,
+        address,
+        signedInAt: authTime * 1000,
+        usedAt,
       })),
   }),
   endSessions(asked) {

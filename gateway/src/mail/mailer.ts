@@ -116,7 +116,9 @@ export class Mailer {
     const club = clubs.length === 1 ? clubs[0] : undefined
     const logo = club?.logo && (await logoOf(documents, club.logo))
     const letter = composeLetter({
-      ...{ ...facts, colour: club?.colour, logo },
+      ...facts,
+      colour: club?.colour,
+      logo,
       club: clubLine(names, facts.language) ?? 'Tessera',
     })
     await mailQueue.post({ from: sender, to, letter })

@@ -30,7 +30,10 @@ function hashOf({ passwordHash, salt = '', version }: HostedUser, parameters: Ha
   // Credentials that may not read it get the word REDACTED.
   if (hash.length !== parameters.signerKey.length) return undefined
   return writeHash({
-    ...{ kind: 'google-scrypt', log2N: parameters.memoryCost, r: parameters.rounds, p: 1 },
+    kind: 'google-scrypt',
+    log2N: parameters.memoryCost,
+    r: parameters.rounds,
+    p: 1,
     salt: Buffer.concat([Buffer.from(salt, 'base64'), parameters.saltSeparator]),
     hash: keyStreamIn(hash, parameters.signerKey),
   })

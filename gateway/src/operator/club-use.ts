@@ -76,8 +76,13 @@ export class ClubUse {
 }
 
 const none = (): Sums => ({
-  ...{ members: 0, payments: 0, paymentItems: 0, paymentYears: 0, photoBytes: 0 },
-  ...{ documents: 0, bytes: 0 },
+  members: 0,
+  payments: 0,
+  paymentItems: 0,
+  paymentYears: 0,
+  photoBytes: 0,
+  documents: 0,
+  bytes: 0,
 })
 
 type Typed = Readonly<Record<string, { readonly stringValue?: unknown; readonly integerValue?: unknown } | undefined>>

@@ -16,8 +16,10 @@ const bodySchema = z.discriminatedUnion('requestType', [
   z.strictObject({ requestType: z.literal('EMAIL_SIGNIN'), ...common, canHandleCodeInApp: z.literal(true) }),
   z.strictObject({ requestType: z.literal('PASSWORD_RESET'), ...common, canHandleCodeInApp: z.boolean().optional() }),
   z.strictObject({
-    ...{ requestType: z.literal('VERIFY_EMAIL'), idToken: z.string().max(8192) },
-    ...{ clientType: common.clientType, continueUrl: common.continueUrl },
+    requestType: z.literal('VERIFY_EMAIL'),
+    idToken: z.string().max(8192),
+    clientType: common.clientType,
+    continueUrl: common.continueUrl,
   }),
 ])
 

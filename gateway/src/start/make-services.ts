@@ -65,8 +65,20 @@ export async function makeServices(
   const limits = makeLimits(config, documents, clubMemory, near)
   const forgetful = [sessions, codes, knownAddresses, clubMail, ...Object.values(limits.limits)]
   return {
-    ...{ journal, near, projectId, publicUrl, published: keys.published, readiness: emulators.readiness },
-    ...{ sessions, tokens, codes, accounts, knownAddresses, documents, suspendedClubs, feed },
+    journal,
+    near,
+    projectId,
+    publicUrl,
+    published: keys.published,
+    readiness: emulators.readiness,
+    sessions,
+    tokens,
+    codes,
+    accounts,
+    knownAddresses,
+    documents,
+    suspendedClubs,
+    feed,
     ...limits,
     passwords: new Passwords(config.PASSWORD_COST),
     rules: new Rules(emulators.firestore, projectId, await readFile(rulesFile, 'utf8')),

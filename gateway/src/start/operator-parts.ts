@@ -26,7 +26,10 @@ export function operatorParts(
   return {
     backup,
     nightly: new NightlyBackups({
-      ...{ source: backup, kept: config.BACKUPS_KEPT, log, lock: lockOf(config) },
+      source: backup,
+      kept: config.BACKUPS_KEPT,
+      log,
+      lock: lockOf(config),
       folder: backupsFolder(dataDir, config.BACKUPS_DIR),
       onFailure: (reason) => {
         if (operator) void mailQueue.post({ from: sender, to: operator, letter: backupFailedLetter(publicUrl, reason) })

@@ -21,7 +21,9 @@ export const isStale = ({ issuedAtTime }: IdTokenResult): boolean => Date.now() 
 /** The session's user, and the place in the token's claims. */
 export const placeIn = (user: User, { claims }: IdTokenResult) => ({
   currentUser: {
-    ...{ uid: user.uid, email: user.email, displayName: user.displayName },
+    uid: user.uid,
+    email: user.email,
+    displayName: user.displayName,
     mustConfirmEmail: claims.confirm_email === true || (config().mode === 'hosted' && !user.emailVerified),
     passwordRemoved: false,
   },

@@ -12,6 +12,10 @@ export const cardText = ({
   year,
   seasonStartsInMonth: startsIn = 1,
 }: CardView) => ({
-  ...{ clubName, memberNumber, fullName, status: t(status) },
-  ...{ season: seasonName(year, startsIn), validUntil: dayText(lastDayOf(year, startsIn)) },
+  clubName,
+  memberNumber,
+  fullName,
+  status: t(status),
+  season: seasonName(year, startsIn),
+  validUntil: dayText(lastDayOf(year, startsIn)),
 })

@@ -7,7 +7,10 @@ import { locale } from './language.ts'
 /** The texts of how a member pays each of these open items, in the current language. */
 export const howToPayTexts = (account: BankAccount, memberId: string, open: readonly Requirement[]) =>
   howToPay(account, memberId, open).map(({ itemId, label, amount, ...rest }) => ({
-    ...{ id: itemId, item: itemText(label), amount: centsText(amount), copiedAmount: decimalText(amount) },
+    id: itemId,
+    item: itemText(label),
+    amount: centsText(amount),
+    copiedAmount: decimalText(amount),
     ...rest,
   }))
 

@@ -130,7 +130,9 @@ function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): str
 
 function Preview({ member, request }: { member: Member; request: LetterRequest }) {
   const { data, lastError } = useApi(lettersContract.preview, {
-    ...{ params: { id: member.id }, body: request, failure: failedMail },
+    params: { id: member.id },
+    body: request,
+    failure: failedMail,
   })
   if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />

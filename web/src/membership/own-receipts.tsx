@@ -50,7 +50,9 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
           <DownloadButton
             load={(language) =>
               call(receiptsContract.ownStatement, {
-                ...{ params: { season: String(season) }, query: { language }, failure: failedStatement },
+                params: { season: String(season) },
+                query: { language },
+                failure: failedStatement,
               })
             }
             name="statement.pdf"

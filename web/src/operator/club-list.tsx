@@ -50,7 +50,8 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
       {expiring.length > 0 && (
         <Banner tone="warning">
           {t('Pass certificates that have expired or expire within {days} days: {clubs}', {
-            ...{ days: warnDays, clubs: expiring.map(({ name }) => name).join(', ') },
+            days: warnDays,
+            clubs: expiring.map(({ name }) => name).join(', '),
           })}
         </Banner>
       )}

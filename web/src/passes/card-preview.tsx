@@ -46,8 +46,13 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
   const { card, photoUrl } = sample ?? somebody(clubName, { year, seasonStartsInMonth })
   const words = cardText(card)
   const shown: Record<ShownName, string> = {
-    ...{ number: words.memberNumber, member: words.fullName, status: words.status, club: words.clubName },
-    ...{ season: words.season, validUntil: words.validUntil, type: card.typeName ?? '' },
+    number: words.memberNumber,
+    member: words.fullName,
+    status: words.status,
+    club: words.clubName,
+    season: words.season,
+    validUntil: words.validUntil,
+    type: card.typeName ?? '',
   }
   const ownType = back.some(({ shows }) => shows === 'type')
   const fields =

@@ -10,7 +10,9 @@ export const passConfigSource = (when = true) =>
 export function usePassConfig(wanted = true) {
   const { data: config, error, retry, change } = useSource(passConfigSource(wanted))
   return {
-    ...{ config, error, retry },
+    config,
+    error,
+    retry,
     change: (part: Partial<PassConfig>) => change((known) => ({ ...known, ...part })),
   }
 }

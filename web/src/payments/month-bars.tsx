@@ -15,7 +15,10 @@ export function MonthBars({ overview: { months, year, received } }: { overview: 
   const best = months.reduce((found, { now }, index) => (now > (months[found]?.now ?? 0) ? index : found), 0)
   const summary = received.now
     ? t('Received month by month in {year} and {before}. The most in {year}: {amount} in {month}.', {
-        ...{ year, before: year - 1, amount: centsText(months[best]?.now ?? 0), month: monthName(best, 'long') },
+        year,
+        before: year - 1,
+        amount: centsText(months[best]?.now ?? 0),
+        month: monthName(best, 'long'),
       })
     : t('Received month by month in {year} and {before}. Nothing yet in {year}.', { year, before: year - 1 })
   return (

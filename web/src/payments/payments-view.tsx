@@ -114,7 +114,8 @@ export function PaymentsView({ members, missing, types, more }: Props) {
           <p className={styles.total} role="status">
             {rich(
               t('{n, plural, one {# payment} other {# payments}}, total <strong>{total}</strong>', {
-                ...{ n: found.length, total: centsText(total) },
+                n: found.length,
+                total: centsText(total),
               }),
               { strong: (inside) => <strong>{inside}</strong> },
             )}

@@ -20,7 +20,10 @@ export function plannedItems(
     const { price, dueOn, typeIds } = typed
     return [
       {
-        ...{ ...item, id, yearId, price: price || 0 },
+        ...item,
+        id,
+        yearId,
+        price: price || 0,
         ...(dueOn && { dueOn }),
         ...(typeIds.length > 0 && { typeIds }),
         ...(paidByItemIds && { paidByItemIds: paidByItemIds.flatMap((paying) => copies.get(paying) ?? []) }),

@@ -18,7 +18,8 @@ function sentences({ changes, staying, free, expected }: SeasonPreview, types: r
     ...(staying
       ? [
           t('{members, plural, one {# Active member stays} other {# Active members stay}} Active until {day}.', {
-            ...{ members: staying.members, day: dayText(staying.until) },
+            members: staying.members,
+            day: dayText(staying.until),
           }),
         ]
       : changes.map(changeText)),

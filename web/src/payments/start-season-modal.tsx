@@ -54,7 +54,9 @@ function StartSeasonForm({ last, members, types, onDone }: PaymentsOf & { last: 
     defaultValues: {
       year: String(lastYear + 1),
       items: source.items.map((item) => ({
-        ...{ isCopied: true, price: item.price, typeIds: [...(item.typeIds ?? [])] },
+        isCopied: true,
+        price: item.price,
+        typeIds: [...(item.typeIds ?? [])],
         dueOn: dayOf(item, lastYear + 1),
       })),
     },

@@ -46,7 +46,8 @@ export function useRowActions<T extends { readonly id: string }>(
       return isOn(seen) ? { text: offText(seen), undo: [outcome.now] as const } : undefined
     },
     {
-      ...{ each: ({ id }) => id, ask },
+      each: ({ id }) => id,
+      ask,
       onFailed: (_, seen) => {
         show(seen.id, patch(isOn(seen)))
         retry()
@@ -64,8 +65,10 @@ export function useRowActions<T extends { readonly id: string }>(
     {
       each: ({ id }) => id,
       ask: (seen) => ({
-        ...{ title: t('Delete {name}', { name: nameOf(seen) }), ...removal() },
-        ...{ confirmText: t('Delete'), danger: true },
+        title: t('Delete {name}', { name: nameOf(seen) }),
+        ...removal(),
+        confirmText: t('Delete'),
+        danger: true,
       }),
       onFailed: retry,
     },

@@ -59,7 +59,8 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
             load={(language) =>
               call(receiptsContract.statement, {
                 params: { memberId: member.id, season: String(season) },
-                ...{ query: { language }, failure: failedStatement },
+                query: { language },
+                failure: failedStatement,
               })
             }
           >
