@@ -4,7 +4,7 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
-export interface CardChangedFacts {
+interface CardChangedFacts {
   readonly language: Language
   readonly name: string
   readonly club: string

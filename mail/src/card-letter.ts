@@ -2,7 +2,7 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
-export interface CardFacts {
+interface CardFacts {
   readonly language: Language
   readonly name: string
   readonly club: string

@@ -4,7 +4,7 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
-export interface CertificateFacts {
+interface CertificateFacts {
   readonly language: Language
   readonly club: string
   /** The last day of the certificate, and the days until then. */

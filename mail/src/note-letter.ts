@@ -4,7 +4,7 @@ import { fillPlaceholders } from '@tessera/domain/letters/placeholders'
 import type { Language } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
-export interface NoteFacts {
+interface NoteFacts {
   readonly language: Language
   readonly name: string
   /** The member's number. */

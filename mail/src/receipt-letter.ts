@@ -7,7 +7,7 @@ import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { locales } from './locales.ts'
 
-export interface ReceiptFacts {
+interface ReceiptFacts {
   readonly language: Language
   readonly name: string
   readonly receipt: IssuedReceipt

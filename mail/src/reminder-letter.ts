@@ -9,7 +9,7 @@ import { fill } from '@tessera/domain/texts/message'
 import { translator } from '@tessera/domain/texts/translate'
 import { locales } from './locales.ts'
 
-export interface ReminderFacts {
+interface ReminderFacts {
   readonly language: Language
   readonly name: string
   readonly club: string

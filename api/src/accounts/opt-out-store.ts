@@ -7,7 +7,7 @@ import { type Batch, noField } from '../firebase/plain.ts'
 import { parseDocument, storeOf } from '../firebase/store.ts'
 
 /** What the person behind an address has decided about a club's e-mails. */
-export interface OptOut {
+interface OptOut {
   readonly noNotes?: true | undefined
   readonly declined?: true | undefined
 }

@@ -49,7 +49,7 @@ export interface Accounts {
 }
 
 /** Ends an account's tokens that name a member's document. */
-export type EndPlace = (uid: string, memberId: string) => Promise<void>
+type EndPlace = (uid: string, memberId: string) => Promise<void>
 
 interface NewAccount {
   readonly uid: string

@@ -48,7 +48,7 @@ export const parseIfSound = <Name extends CollectionName>(
   collections[name].schema.safeParse(fieldsOf(snapshot)).success ? parseDocument(name, snapshot) : undefined
 
 /** Reads and writes the documents of a collection; the table of collections says what they are. */
-export class Store<Name extends CollectionName> {
+class Store<Name extends CollectionName> {
   readonly #db: Database
   readonly #name: Name
 

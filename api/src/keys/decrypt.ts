@@ -5,7 +5,7 @@ import { legacyCiphers, pkcs12Key } from './pkcs12-cipher.ts'
 import type { Rounds } from './rounds.ts'
 
 /** Decrypts with a passphrase. @throws KeyFault `wrong_passphrase`, also for changed bytes */
-export type Decrypt = (encrypted: Uint8Array, passphrase: string) => Buffer
+type Decrypt = (encrypted: Uint8Array, passphrase: string) => Buffer
 
 const pbes2 = '1.2.840.113549.1.5.13'
 const pbkdf2 = '1.2.840.113549.1.5.12'

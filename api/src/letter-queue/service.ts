@@ -25,7 +25,7 @@ import { unsubscribeLink, unsubscriberOf } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
 /** The words, by a function of `mail/src`, such as `reminderLetter`; or those of a note, by `shareNote`. */
-export type LetterWords =
+type LetterWords =
   | { readonly content: LetterContent; readonly note?: undefined }
   | { readonly note: { readonly id: string; readonly number: string }; readonly content?: undefined }
 

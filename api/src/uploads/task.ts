@@ -2,7 +2,7 @@ import type { AppError, ErrorCode, ErrorDetails } from '@tessera/domain/errors'
 import type { Sentence } from '@tessera/domain/texts/text'
 
 /** Tasks of a lane wait for each other only, so that no photo waits behind certificates. */
-export type Lane = 'pictures' | 'keys'
+type Lane = 'pictures' | 'keys'
 
 /** Where a task waits, and the rate limit that its upload counts for. */
 export interface Kind {

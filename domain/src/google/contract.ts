@@ -12,14 +12,14 @@ const googleWalletSchema = z.object({
 })
 export type GoogleWallet = z.infer<typeof googleWalletSchema>
 
-export const googleWalletInputSchema = z.object({
+const googleWalletInputSchema = z.object({
   issuerId: line(25, text('Issuer ID is required')).pipe(
     z.string().regex(/^\d{10,25}$/, text('An issuer ID is a number with at least 10 digits')),
   ),
 })
 
 /** Maximum size of a key file, in bytes; Google's have 2.4 kB. */
-export const keyFileMaxBytes = 16 * 1024
+const keyFileMaxBytes = 16 * 1024
 
 export const googleContract = {
   save: endpoint({

@@ -2,7 +2,7 @@ import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirem
 import type { PlainDate } from '../plain-date.ts'
 
 /** Days from an item's due day on which members who have not paid it are reminded. */
-export const reminderDays = [-14, 0, 14, 30] as const
+const reminderDays = [-14, 0, 14, 30] as const
 
 const dayMs = 86_400_000
 

@@ -83,7 +83,7 @@ export type LetterOutcome = (typeof letterOutcomes)[number]
 /** Kinds of letters that an administrator sends to chosen members. */
 const sendable = ['invitation', 'reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
 
-export const noteMax = { subject: 150, text: 5_000 }
+const noteMax = { subject: 150, text: 5_000 }
 
 /** An administrator's own words, with placeholders. */
 export const noteSchema = z.object({
@@ -93,7 +93,7 @@ export const noteSchema = z.object({
 export type Note = z.infer<typeof noteSchema>
 
 /** The letter to send. */
-export const letterRequestSchema = z.object({
+const letterRequestSchema = z.object({
   kind: z.enum(sendable),
   /** For members who have chosen none. A note is in the language of its words. */
   language,

@@ -60,7 +60,7 @@ export const letterStates = ['open', 'sending', 'sent', 'failed'] as const
  * server did not take it yet. `attachment`: the attached file cannot be made. `composition`: an error of the server while
  * it put the letter together; its log has it.
  */
-export const letterFaults = [
+const letterFaults = [
   'reserved',
   'refused',
   'expired',

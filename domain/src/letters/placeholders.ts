@@ -1,6 +1,6 @@
 /** Names that a note to members may have in braces, such as `{name}`. */
 export const placeholders = ['name', 'number', 'club'] as const
-export type Placeholder = (typeof placeholders)[number]
+type Placeholder = (typeof placeholders)[number]
 
 const inBraces = /\{([^{}\n]{1,40})\}/g
 const isKnown = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)

@@ -139,7 +139,7 @@ export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
 }
 
 /** A member's payments for an item. Amounts are cents. */
-export interface Settlement extends Pick<Settled, 'open' | 'overpaid' | 'waived' | 'byName'> {
+interface Settlement extends Pick<Settled, 'open' | 'overpaid' | 'waived' | 'byName'> {
   readonly isPaid: boolean
 }
 

@@ -37,7 +37,7 @@ export type DoorList = z.infer<typeof doorListSchema>
 
 /** Results of a check: valid, not valid because of a payment that is due, or not valid for another reason. */
 export const checkResults = ['valid', 'due', 'refused'] as const
-export type CheckResult = (typeof checkResults)[number]
+type CheckResult = (typeof checkResults)[number]
 
 export const resultOf = ({ valid, member }: CheckedCard): CheckResult =>
   valid ? 'valid' : member?.status === 'Payment Due' ? 'due' : 'refused'

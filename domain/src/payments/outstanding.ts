@@ -60,7 +60,7 @@ export const outstanding = (debts: readonly Debt[]): Outstanding => ({
 })
 
 /** Debts of the members of one type for one item. */
-export interface OutstandingRow extends Outstanding {
+interface OutstandingRow extends Outstanding {
   readonly itemId: string
   readonly label: Requirement['label']
   /** Undefined for members without a type. */

@@ -34,7 +34,7 @@ export const receiptNumber = (season: number, startsInMonth: number, n: number):
   `${seasonName(season, startsInMonth)}-${String(n).padStart(4, '0')}`
 
 /** A receipt that is to be given. */
-export type DueReceipt = Facts & Pick<IssuedReceipt, 'kind' | 'replaces'>
+type DueReceipt = Facts & Pick<IssuedReceipt, 'kind' | 'replaces'>
 
 /**
  * Returns the receipt that a payment still needs after its last one; undefined if none: the last says what was paid, or

@@ -14,7 +14,7 @@ const lookEveryMs = 30 * 60_000
 const fromHour = 3
 
 /** The state of the backups that the server makes, for the health report. */
-export interface BackupState {
+interface BackupState {
   /** Name of the newest backup in the folder. */
   readonly last: string | null
   readonly verified: RestoreTest | null

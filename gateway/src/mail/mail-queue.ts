@@ -3,7 +3,7 @@ import type { Envelope, MailTransport } from '@tessera/mail/transport'
 import type { Log } from '@tessera/server/log'
 
 /** The state of the queue, for the health report. Contains no recipients. */
-export interface MailState {
+interface MailState {
   readonly waiting: number
   readonly lastFailure: { readonly at: string; readonly reason: string } | null
 }

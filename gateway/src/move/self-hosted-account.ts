@@ -4,7 +4,7 @@ import { writeHash } from '../accounts/password.ts'
 import type { HashParameters } from './hash-parameters.ts'
 import type { HostedUser } from './hosted-users.ts'
 
-export interface SelfHostedAccount {
+interface SelfHostedAccount {
   readonly account: Account
   /** `unreadable`: Google has a password hash that does not fit the project's parameters. */
   readonly password: 'none' | 'taken' | 'unreadable'

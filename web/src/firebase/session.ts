@@ -3,7 +3,7 @@ import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
 
-export interface CurrentUser {
+interface CurrentUser {
   uid: string
   email: string | null
   displayName: string | null
