@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react'
 import { placesSource } from '../firebase/places.ts'
 import { useSource } from '../firebase/use-api.ts'
-import { loadPart } from '../load-part.ts'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import styles from './invitation-notice.module.css'
 
 const InvitationQuestion = lazyDialog(
   ({ invitation }) => invitation !== undefined,
-  async () => ({ default: (await loadPart(() => import('./invitation-question.tsx'))).InvitationQuestion }),
+  () => import('./invitation-question.tsx'),
+  'InvitationQuestion',
 )
 
 /**

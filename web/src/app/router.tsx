@@ -20,17 +20,22 @@ const screen = (Screen: ComponentType) => ({
   },
 })
 
-/** A route that loads its screen on the first visit. */
-const on = (path: string, load: () => Promise<ComponentType>) => ({
+/** A route that loads its screen on the first visit: the component that a module exports by this name. */
+const on = <Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
   path,
-  lazy: async () => screen(await load()),
+  lazy: async () => screen((await loadPart(load))[name]),
 })
 
 /** As `on`, for signed-in users; with a role, for those in that role. */
-const guarded = (path: string, role: Role | undefined, load: () => Promise<ComponentType>) => ({
+const guarded = <Name extends string>(
+  path: string,
+  role: Role | undefined,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => ({
   path,
   element: <RequireRole be={role} />,
-  children: [{ index: true, lazy: on(path, load).lazy }],
+  children: [{ index: true, lazy: on(path, load, name).lazy }],
 })
 
 const loadLogin = () => loadPart(() => import('../accounts/login-screen.tsx'))
@@ -65,31 +70,13 @@ export const createRouter = () =>
             return screen((await loadLogin()).LoginScreen)
           },
         },
-        on(
-          paths.register,
-          async () => (await loadPart(() => import('../accounts/register-screen.tsx'))).RegisterScreen,
-        ),
-        on(
-          paths.forgotPassword,
-          async () => (await loadPart(() => import('../accounts/forgot-password-screen.tsx'))).ForgotPasswordScreen,
-        ),
-        on(
-          paths.memberLogin,
-          async () => (await loadPart(() => import('../accounts/member-login-screen.tsx'))).MemberLoginScreen,
-        ),
-        on(
-          paths.memberAuth,
-          async () => (await loadPart(() => import('../accounts/member-auth-screen.tsx'))).MemberAuthScreen,
-        ),
-        on(
-          paths.authAction,
-          async () => (await loadPart(() => import('../accounts/auth-action-screen.tsx'))).AuthActionScreen,
-        ),
-        on(
-          paths.scannedCard,
-          async () => (await loadPart(() => import('../passes/scanned-card-screen.tsx'))).ScannedCardScreen,
-        ),
-        on(paths.operator, async () => (await loadPart(() => import('./operator-page.tsx'))).OperatorPage),
+        on(paths.register, () => import('../accounts/register-screen.tsx'), 'RegisterScreen'),
+        on(paths.forgotPassword, () => import('../accounts/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+        on(paths.memberLogin, () => import('../accounts/member-login-screen.tsx'), 'MemberLoginScreen'),
+        on(paths.memberAuth, () => import('../accounts/member-auth-screen.tsx'), 'MemberAuthScreen'),
+        on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
+        on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
+        on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
         {
           path: paths.dashboard,
           element: <RequireRole be="admin" />,
@@ -104,21 +91,13 @@ export const createRouter = () =>
             },
           ],
         },
-        guarded(paths.check, 'admin', async () => (await loadPart(() => import('./check-page.tsx'))).CheckPage),
+        guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
         {
-          ...guarded(paths.card, 'member', async () => (await loadPart(() => import('./card-page.tsx'))).CardPage),
+          ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),
           element: <RequireRole be="member" orAdmin />,
         },
-        guarded(
-          paths.memberDashboard,
-          'member',
-          async () => (await loadPart(() => import('./member-dashboard-page.tsx'))).MemberDashboardPage,
-        ),
-        guarded(
-          paths.security,
-          undefined,
-          async () => (await loadPart(() => import('./security-page.tsx'))).SecurityPage,
-        ),
+        guarded(paths.memberDashboard, 'member', () => import('./member-dashboard-page.tsx'), 'MemberDashboardPage'),
+        guarded(paths.security, undefined, () => import('./security-page.tsx'), 'SecurityPage'),
         { path: '*', element: <Navigate to={paths.dashboard} replace /> },
       ],
     },

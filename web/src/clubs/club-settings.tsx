@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { useCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useClub } from './use-club.ts'
 
 const ClubSettingsModal = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./club-settings-modal.tsx'))).ClubSettingsModal }),
+  () => import('./club-settings-modal.tsx'),
+  'ClubSettingsModal',
 )
 
 /** Button beside the club's name that opens the settings form; renders nothing until the club is loaded. */

@@ -1,13 +1,13 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // The CSV reader is large and rarely used: it is loaded with the first import.
-const ImportSteps = lazy(async () => ({ default: (await loadPart(() => import('./import-steps.tsx'))).ImportSteps }))
+const ImportSteps = lazyPart(() => import('./import-steps.tsx'), 'ImportSteps')
 
 interface Props {
   open: boolean

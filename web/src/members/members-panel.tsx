@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -27,11 +27,13 @@ import { useMembers } from './use-members.ts'
 
 const MemberModal = lazyDialog(
   ({ form }) => form !== undefined,
-  async () => ({ default: (await loadPart(() => import('./member-modal.tsx'))).MemberModal }),
+  () => import('./member-modal.tsx'),
+  'MemberModal',
 )
 const ImportModal = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./import-modal.tsx'))).ImportModal }),
+  () => import('./import-modal.tsx'),
+  'ImportModal',
 )
 
 interface Props {

@@ -1,16 +1,17 @@
 import { photoUnsupported } from '@tessera/domain/members/member'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import styles from './photo.module.css'
 
-const PhotoCropper = lazy(async () => ({ default: (await loadPart(() => import('./photo-cropper.tsx'))).PhotoCropper }))
+const PhotoCropper = lazyPart(() => import('./photo-cropper.tsx'), 'PhotoCropper')
 
 interface Props {
   /** The member's name, for the initials shown without a photo. */

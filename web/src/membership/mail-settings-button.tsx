@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const MailSettings = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./mail-settings.tsx'))).MailSettings }),
+  () => import('./mail-settings.tsx'),
+  'MailSettings',
 )
 
 /** Opens what the member can choose for their e-mails. */

@@ -1,13 +1,13 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
-import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const AttendanceModal = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./attendance-modal.tsx'))).AttendanceModal }),
+  () => import('./attendance-modal.tsx'),
+  'AttendanceModal',
 )
 
 /** Opens the lists of who was there. */

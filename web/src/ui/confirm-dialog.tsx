@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { loadPart } from '../load-part.ts'
 import type { Question } from './confirm-question.tsx'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy-part.tsx'
 
 const ConfirmDialog = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./confirm-question.tsx'))).ConfirmDialog }),
+  () => import('./confirm-question.tsx'),
+  'ConfirmDialog',
 )
 
 type Asked = Question & { answer: (yes: boolean) => void }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
-import { loadPart } from '../load-part.ts'
+import { type ComponentProps, type ReactElement, Suspense } from 'react'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
+import { lazyPart } from './lazy-part.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Accessible name and tooltip. */
@@ -26,9 +26,8 @@ export const IconButton = ({ label, icon, tone, worded, className, type = 'butto
   </button>
 )
 
-const load = async () => ({ default: (await loadPart(() => import('./tip.tsx'))).Tip })
-const Tip = lazy(load)
-preloadAfterFirstInput(load)
+const Tip = lazyPart(() => import('./tip.tsx'), 'Tip')
+preloadAfterFirstInput(Tip.preload)
 
 /** Tooltip shared by all icon buttons of the page, as one per button slows down tables. */
 export function IconButtonTip() {

@@ -1,6 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react'
-import { loadPart } from '../load-part.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy-part.tsx'
 import type { MenuItem } from './menu-items.tsx'
 
 interface TriggerProps {
@@ -19,7 +18,8 @@ interface MenuProps {
 
 const MenuItems = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./menu-items.tsx'))).MenuItems }),
+  () => import('./menu-items.tsx'),
+  'MenuItems',
 )
 
 export function Menu({ trigger, items }: MenuProps) {

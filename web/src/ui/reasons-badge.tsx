@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { loadPart } from '../load-part.ts'
+import { Suspense, useSyncExternalStore } from 'react'
 import styles from './badge.module.css'
 import type { BadgeTone } from './badge.tsx'
 import { preloadAfterFirstInput } from './first-input.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { Shown } from './reasons.tsx'
 
 interface ReasonsBadgeProps extends Omit<Shown, 'badge'> {
@@ -43,9 +43,8 @@ export const ReasonsBadge = ({ tone, children, title, reasons }: ReasonsBadgePro
   </button>
 )
 
-const load = async () => ({ default: (await loadPart(() => import('./reasons.tsx'))).Reasons })
-const Reasons = lazy(load)
-preloadAfterFirstInput(load)
+const Reasons = lazyPart(() => import('./reasons.tsx'), 'Reasons')
+preloadAfterFirstInput(Reasons.preload)
 
 const close = () => show(undefined)
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { loadPart } from '../load-part.ts'
+import { Suspense, useEffect } from 'react'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { dropWaiting, useAnyToast } from './toast-queue.ts'
 
-const load = async () => ({ default: (await loadPart(() => import('./toasts.tsx'))).Toasts })
-const Toasts = lazy(load)
-preloadAfterFirstInput(load)
+const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
+preloadAfterFirstInput(Toasts.preload)
 
 /** Area for toasts; mount one per page. */
 export function ToastRegion() {

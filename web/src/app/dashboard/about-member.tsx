@@ -3,18 +3,19 @@ import type { Member } from '@tessera/domain/members/member'
 import { useClub } from '../../clubs/use-club.ts'
 import { MemberLetters } from '../../letters/member-letters.tsx'
 import { SendCardButton } from '../../letters/send-card-button.tsx'
-import { loadPart } from '../../load-part.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { StandingOnDay } from './standing-on-day.tsx'
 
 const OpenAccount = lazyDialog(
   ({ account }) => account !== undefined,
-  async () => ({ default: (await loadPart(() => import('./open-account.tsx'))).OpenAccount }),
+  () => import('./open-account.tsx'),
+  'OpenAccount',
 )
 
 const ReceiptsOfMember = lazyDialog(
   ({ given }) => given,
-  async () => ({ default: (await loadPart(() => import('./receipts-of-member.tsx'))).ReceiptsOfMember }),
+  () => import('./receipts-of-member.tsx'),
+  'ReceiptsOfMember',
 )
 
 /** More about a member, above the form: the status on another day, payments, receipts, the card by e-mail, and the e-mails. */

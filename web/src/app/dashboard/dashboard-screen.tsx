@@ -1,5 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
 import { useClub } from '../../clubs/use-club.ts'
@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,16 +29,12 @@ import { Shortcuts } from './keys/shortcuts.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** A tab's lazy panel, and the function that loads it early. */
-const part = (load: () => Promise<{ default: ComponentType }>) => ({ load, Panel: lazy(load) })
 const panels = {
   // The first screen: it comes with the dashboard.
-  members: { load: async () => undefined, Panel: MembersTab },
-  'member-passes': part(async () => ({ default: (await loadPart(() => import('./passes-tab.tsx'))).PassesTab })),
-  'pass-configuration': part(async () => ({
-    default: (await loadPart(() => import('./pass-configuration-tab.tsx'))).PassConfigurationTab,
-  })),
-  payments: part(async () => ({ default: (await loadPart(() => import('./payments-tab.tsx'))).PaymentsTab })),
+  members: MembersTab,
+  'member-passes': lazyPart(() => import('./passes-tab.tsx'), 'PassesTab'),
+  'pass-configuration': lazyPart(() => import('./pass-configuration-tab.tsx'), 'PassConfigurationTab'),
+  payments: lazyPart(() => import('./payments-tab.tsx'), 'PaymentsTab'),
 }
 
 const ids = ['members', 'member-passes', 'pass-configuration', 'payments'] as const
@@ -60,7 +57,8 @@ export function DashboardScreen() {
   useColour(club?.colour)
   useEffect(() => {
     // Loads the tab's code along with the club. If this fails, the panel loads it again and shows the error.
-    panels[tab].load().catch(() => undefined)
+    const panel = panels[tab]
+    if ('preload' in panel) panel.preload().catch(() => undefined)
   }, [tab])
   if (loading && !club) return <LoadingScreen />
   const tabs = ids.map((id) => ({ id, label: t(labels[id]) }))
@@ -105,7 +103,7 @@ export function DashboardScreen() {
               </Banner>
             )}
             {ids.map((id) => {
-              const { Panel } = panels[id]
+              const Panel = panels[id]
               return (
                 <TabPanel key={id} id={id} anchor={id} className={styles.panel}>
                   <Suspense fallback={<Skeleton lines={7} height={44} />}>

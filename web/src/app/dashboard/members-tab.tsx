@@ -1,33 +1,32 @@
 import type { Member } from '@tessera/domain/members/member'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useMembershipTypes } from '../../clubs/use-club.ts'
-import { loadPart } from '../../load-part.ts'
 import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
 import { useUsed } from '../../ui/first-input.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import type { MemberMail as MemberMailPart } from './member-mail.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,
-  async () => ({
-    default: (await loadPart(() => import('../../payments/record-payment-modal.tsx'))).RecordPaymentModal,
-  }),
+  () => import('../../payments/record-payment-modal.tsx'),
+  'RecordPaymentModal',
 )
 
 const MemberMail = lazyDialog(
-  ({ used }: { used: boolean } & ComponentProps<typeof MemberMailPart>) => used,
-  async () => ({ default: (await loadPart(() => import('./member-mail.tsx'))).MemberMail }),
+  () => true,
+  () => import('./member-mail.tsx'),
+  'MemberMail',
 )
 
 const AboutMember = lazyDialog(
   () => true,
-  async () => ({ default: (await loadPart(() => import('./about-member.tsx'))).AboutMember }),
+  () => import('./about-member.tsx'),
+  'AboutMember',
 )
 
 /** The Members tab: members with their status by payments, and Record Payment from a row. */
@@ -48,9 +47,9 @@ export function MembersTab() {
         standings={standings}
         types={types}
         about={(member) => <AboutMember member={member} />}
-        above={(listed, shown) => (
-          <MemberMail {...{ used, members: members ?? [], listed, shown, onNotes: setNotes }} />
-        )}
+        above={(listed, shown) =>
+          used && <MemberMail {...{ members: members ?? [], listed, shown, onNotes: setNotes }} />
+        }
         notes={notes}
         onRecordPayment={setPayer}
       />

@@ -1,18 +1,18 @@
 import { useClub, useMembershipTypes } from '../../clubs/use-club.ts'
-import { loadPart } from '../../load-part.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import type { MoreActions } from '../../payments/payments-table.tsx'
 import { useBooks } from '../../payments/use-books.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import styles from './tab.module.css'
 import { useMissing, useStandings } from './use-standings.ts'
 
 const SendReceipt = lazyDialog(
   () => true,
-  async () => ({ default: (await loadPart(() => import('./send-receipt.tsx'))).SendReceipt }),
+  () => import('./send-receipt.tsx'),
+  'SendReceipt',
 )
 
 const receiptActions: MoreActions = {

@@ -1,22 +1,21 @@
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { t } from '../../../language/t.ts'
-import { loadPart } from '../../../load-part.ts'
 import { preloadAfterFirstInput } from '../../../ui/first-input.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { focusSearch } from '../../../ui/row-keys.ts'
 import { useRemembered } from '../../../ui/use-remembered.ts'
 import styles from './shortcuts.module.css'
 
-const loadPalette = async () => ({ default: (await loadPart(() => import('./palette-modals.tsx'))).PaletteModals })
-const PaletteModals = lazy(loadPalette)
+const PaletteModals = lazyPart(() => import('./palette-modals.tsx'), 'PaletteModals')
 // So that the palette opens at once.
-preloadAfterFirstInput(loadPalette)
+preloadAfterFirstInput(PaletteModals.preload)
 
 const KeysModal = lazyDialog(
   ({ open }) => open,
-  async () => ({ default: (await loadPart(() => import('./keys-modal.tsx'))).KeysModal }),
+  () => import('./keys-modal.tsx'),
+  'KeysModal',
 )
 
 const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"]'
