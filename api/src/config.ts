@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/server/limits/settings'
+import { smtpUrlSetting } from '@tessera/server/smtp-url'
 import { z } from 'zod'
 import { hostedFaults } from './hosted-faults.ts'
 
@@ -77,13 +78,7 @@ const environment = z.object({
       error: 'LETTERS_PER_MINUTE is how many letters to members are sent in a minute: write a number from 1 to 99999.',
     })
     .transform(Number),
-  SMTP_URL: z
-    .string()
-    .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
-      error:
-        'SMTP_URL is no address of a mail server: write smtp://user:password@host:587 or smtps://user:password@host:465.',
-    })
-    .optional(),
+  SMTP_URL: smtpUrlSetting.optional(),
   MAIL_FROM: z
     .string()
     .refine((value) => /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value), {

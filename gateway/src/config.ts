@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { limitSetting, mostSetting } from '@tessera/server/limits/settings'
+import { smtpUrlSetting } from '@tessera/server/smtp-url'
 import { z } from 'zod'
 import { encryptionSettings } from './backup/encryption.ts'
 import { heapFor, machineMemoryMb } from './emulators/heap-size.ts'
@@ -34,11 +35,6 @@ const publicUrl = text('PUBLIC_URL', 'it is the address people open, for example
   },
 )
 
-const smtpUrl = z.string().refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
-  error:
-    'SMTP_URL is no address of a mail server: write smtp://user:password@host:587 or smtps://user:password@host:465.',
-})
-
 const environment = z.object({
   DATA_DIR: text('DATA_DIR', 'it is the folder that keeps keys and data, for example ./data.').transform((path) =>
     resolve(path),
@@ -50,7 +46,7 @@ const environment = z.object({
       error: 'FIREBASE_PROJECT_ID must be 5 to 30 small letters, digits and hyphens, for example demo-tessera.',
     }),
   PUBLIC_URL: publicUrl,
-  SMTP_URL: smtpUrl.optional(),
+  SMTP_URL: smtpUrlSetting.optional(),
   MAIL_FROM: z
     .string()
     .refine((value) => /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value), {

@@ -30,6 +30,7 @@ export async function start(config: Config, tools: Tools, log: Log): Promise<() 
   const sweeping = setInterval(services.sweep, sweepEveryMs)
   await operator.nightly.start()
   void mail.mailQueue.check()
+  mail.mailQueue.resume().catch((err: unknown) => log.error({ err }, 'e-mails that waited cannot be read'))
   log.info('ready')
 
   return async () => {

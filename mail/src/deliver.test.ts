@@ -19,10 +19,10 @@ const envelope = (to: string, messageId: string) => ({
   ...{ from: { name: 'Club', address: 'club@rowing.at' }, to, letter, messageId },
 })
 
-async function deliveries(starttls = false) {
+async function deliveries(starttls = false, publicUrl = 'https://members.example.org') {
   const server = await startMailServer({ starttls })
   onTestFinished(server.stop)
-  const transport = smtpTransport(server.url)
+  const transport = smtpTransport(server.url, publicUrl)
   const made = new Deliveries((one) => transport.carry(one), true)
   return { server, deliver: (to: string, id: string) => made.deliver(envelope(to, id)) }
 }
@@ -32,6 +32,16 @@ test.each([false, true])('sends with the Message-ID, STARTTLS offered: %s', asyn
   expect(await deliver('anna@rowing.at', 'one@club')).toMatchObject({ kind: 'sent', before: false })
   expect(server.received.map(({ messageId, subject }) => [messageId, subject])).toEqual([['<one@club>', 'A subject']])
   expect(server.secured()).toBe(starttls ? 1 : 0)
+})
+
+test.each([
+  ['https://members.example.org', 'members.example.org'],
+  ['http://192.0.2.7:8080', '[192.0.2.7]'],
+  ['http://[2001:db8::7]:8080', '[ipv6:2001:db8::7]'],
+])('at %s it greets as %s', async (publicUrl, name) => {
+  const { server, deliver } = await deliveries(false, publicUrl)
+  await deliver('anna@rowing.at', 'one@club')
+  expect([...server.names]).toEqual([name])
 })
 
 test('sends a Message-ID once, also when it is asked for while it is being sent', async () => {

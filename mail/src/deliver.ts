@@ -53,16 +53,16 @@ export class Deliveries {
     try {
       return { kind: 'sent', said: await this.#carry(envelope), before: false }
     } catch (error) {
-      return failed(error)
+      return failureOf(error)
     }
   }
 }
 
 /**
- * A 5xx to the recipient or to the content is final; to anything else, such as the password, it is about the server. A
+ * What an attempt that failed is. A 5xx to the recipient or to the content is final; to anything else, such as the password, it is about the server. A
  * 4xx to them is about this e-mail alone.
  */
-function failed(error: unknown): Delivery {
+export function failureOf(error: unknown): Exclude<Delivery, { kind: 'sent' }> {
   const said = error instanceof Error ? error.message : String(error)
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   const isOfLetter = typeof command === 'string' && /^(?:RCPT TO|DATA)/.test(command) && responseCode !== 421

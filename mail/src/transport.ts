@@ -20,10 +20,12 @@ export interface MailTransport {
   check(): Promise<void>
 }
 
-/** Delivers to the mail server at `url`. */
-export function smtpTransport(url: string): MailTransport {
+/** Delivers to the mail server at `url`, which is told the host of `publicUrl` as the name of this one. */
+export function smtpTransport(url: string, publicUrl: string): MailTransport {
+  const name = nameOf(new URL(publicUrl))
   const transport = createTransport({
     url,
+    ...(name && { name }),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
@@ -39,6 +41,13 @@ export function smtpTransport(url: string): MailTransport {
       await transport.verify()
     },
   }
+}
+
+/** The name for EHLO (RFC 5321, 4.1.3); undefined for a name without a domain, such as localhost, which relays refuse. */
+function nameOf({ hostname }: URL): string | undefined {
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
+  if (/^[\d.]+$/.test(hostname)) return `[${hostname}]`
+  return hostname.includes('.') ? hostname : undefined
 }
 
 /** Writes e-mails to a folder, with file names in order of time, for an installation without a mail server. */

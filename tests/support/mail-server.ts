@@ -10,6 +10,8 @@ export interface MailServer {
   readonly url: string
   /** Every e-mail that was accepted. */
   readonly received: readonly Email[]
+  /** The names with which clients greeted. */
+  readonly names: ReadonlySet<string>
   /** Connections that asked for STARTTLS. */
   readonly secured: () => number
   /** From now on takes the password of `url`, if it was locked. */
@@ -31,6 +33,7 @@ const answer = (code: number, words: string) => Object.assign(new Error(words), 
 export async function startMailServer({ starttls = false, isLocked = false, port = 0 } = {}): Promise<MailServer> {
   const received: Email[] = []
   const seen = new Set<string>()
+  const names = new Set<string>()
   const first = (address: string) => !seen.has(address) && seen.add(address)
   let secured = 0
   let accepted = isLocked ? 'another' : password
@@ -50,7 +53,8 @@ export async function startMailServer({ starttls = false, isLocked = false, port
       secured += 1
       done()
     },
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: ({ address }, { hostNameAppearsAs }, done) => {
+      names.add(hostNameAppearsAs)
       if (address.startsWith('gone')) return done(answer(550, 'No such mailbox'))
       if (address.startsWith('busy') && first(address)) return done(answer(451, 'Try again later'))
       done()
@@ -84,5 +88,5 @@ export async function startMailServer({ starttls = false, isLocked = false, port
     stopping ??= new Promise<void>((done) => server.close(done))
     return stopping
   }
-  return { url, received, secured: () => secured, unlock, release, stop }
+  return { url, received, names, secured: () => secured, unlock, release, stop }
 }

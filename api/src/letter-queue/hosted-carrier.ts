@@ -7,7 +7,7 @@ import type { LetterCarrier } from '../firebase/letters-inside.ts'
 /** Sends letters in hosted mode, where the API speaks to the mail server itself; without SMTP_URL it sends none. */
 export function hostedCarrier({ letters: { smtpUrl, from }, publicUrl }: Config): LetterCarrier {
   const sender = senderOf(from, publicUrl)
-  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl)
+  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, publicUrl)
   const deliveries = transport && new Deliveries((envelope) => transport.carry(envelope), true)
   return {
     transport: async () => (deliveries ? 'smtp' : 'none'),

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { failureOf } from '@tessera/mail/deliver'
 import type { Envelope, MailTransport } from '@tessera/mail/transport'
 import type { Log } from '@tessera/server/log'
+import type { WaitingMail, WaitingMails } from './waiting-mail.ts'
 
 /** The state of the queue, for the health report. Contains no recipients. */
 interface MailState {
@@ -8,25 +11,42 @@ interface MailState {
   readonly lastFailure: { readonly at: string; readonly reason: string } | null
 }
 
-const pausesMs = [2_000, 10_000, 30_000, 60_000, 120_000, 240_000]
+/** All in milliseconds. */
+interface Pace {
+  /** Pauses before further attempts; after the last of them each is twice as long as the one before, up to `longest`. */
+  readonly pauses: readonly number[]
+  readonly longest: number
+  /** No attempt is made so shortly before the end. */
+  readonly tooLate: number
+}
+const ordinary: Pace = {
+  pauses: [2_000, 10_000, 30_000, 60_000, 120_000, 240_000, 240_000],
+  longest: 3_600_000,
+  tooLate: 60_000,
+}
 
-/** Sends e-mails, and retries if the transport fails. */
+/** Maximum e-mails that are tried again. */
+const most = 2_000
+
+/** Sends e-mails, and tries again as long as they make sense, also after a restart. */
 export class MailQueue {
   readonly #transport: MailTransport
+  readonly #waiting: WaitingMails
   readonly #log: Log
-  readonly #pauses: readonly number[]
+  readonly #pace: Pace
   readonly #closed = new AbortController()
-  #waiting = 0
+  #posted = 0
   #lastFailure: MailState['lastFailure'] = null
 
-  constructor(transport: MailTransport, log: Log, pauses: readonly number[] = pausesMs) {
+  constructor(transport: MailTransport, waiting: WaitingMails, log: Log, pace: Pace = ordinary) {
     this.#transport = transport
+    this.#waiting = waiting
     this.#log = log
-    this.#pauses = pauses
+    this.#pace = pace
   }
 
   get state(): MailState {
-    return { waiting: this.#waiting, lastFailure: this.#lastFailure }
+    return { waiting: this.#posted, lastFailure: this.#lastFailure }
   }
 
   /** Checks that the mail server takes e-mails, without sending one; a fault is logged and visible in `state`. */
@@ -58,32 +78,73 @@ export class MailQueue {
     return reason
   }
 
-  /** Resolves to true if the e-mail was sent. Never throws: failures are logged and visible in `state`. */
-  async post(envelope: Envelope): Promise<boolean> {
-    this.#waiting += 1
-    try {
-      return await this.#tryUntilSent(envelope)
-    } finally {
-      this.#waiting -= 1
-    }
+  /**
+   * Sends an e-mail that makes sense for `lasts` milliseconds. Resolves to true if it was sent. Never throws: failures are
+   * logged and visible in `state`.
+   */
+  post(envelope: Envelope, lasts: number): Promise<boolean> {
+    const id = randomUUID()
+    const [, domain] = envelope.from.address.split('@')
+    // The same at each attempt: a mail server may have taken one whose response was lost.
+    const numbered = { ...envelope, messageId: envelope.messageId ?? `${id}@${domain}` }
+    return this.#tryUntilSent({ id, envelope: numbered, until: Date.now() + lasts })
   }
 
+  /** Goes on with the e-mails that waited when the process ended. Resolves once each is sent or given up. */
+  async resume(): Promise<void> {
+    const mails = await this.#waiting.all()
+    if (mails.length > 0) this.#log.info({ mails: mails.length }, 'e-mails that waited are sent now')
+    await Promise.all(mails.map((mail) => this.#tryUntilSent(mail)))
+  }
+
+  /** Ends all attempts; the e-mails wait for the next start. */
   close(): void {
     this.#closed.abort()
   }
 
-  async #tryUntilSent(envelope: Envelope): Promise<boolean> {
+  async #tryUntilSent(mail: WaitingMail): Promise<boolean> {
+    this.#posted += 1
+    try {
+      const isSent = await this.#attempts(mail)
+      if (!this.#closed.signal.aborted) await this.#waiting.drop(mail.id)
+      return isSent
+    } finally {
+      this.#posted -= 1
+    }
+  }
+
+  async #attempts(mail: WaitingMail): Promise<boolean> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const where = await this.sendNow(envelope)
-        this.#log.info({ mail: envelope.letter.subject }, `e-mail ${where}`)
+        const where = await this.sendNow(mail.envelope)
+        this.#log.info({ mail: mail.envelope.letter.subject }, `e-mail ${where}`)
         return true
       } catch (error) {
+        const isFinal = failureOf(error).kind === 'refused'
+        const pause = isFinal || this.#posted > most ? undefined : this.#pauseAfter(attempt, mail.until)
         const reason = this.#lastFailure?.reason
-        const pause = isFinal(error) ? undefined : this.#pauses[attempt]
         this.#log.warn({ reason, triesAgainInMs: pause ?? null }, 'an e-mail could not be sent')
-        if (pause === undefined || !(await this.#rest(pause))) return false
+        if (pause === undefined) return false
+        if (attempt === 0) await this.#keep(mail)
+        if (!(await this.#rest(pause))) return false
       }
+    }
+  }
+
+  /** Returns the pause after an attempt; the last attempt is made shortly before the end. Undefined if it is too late. */
+  #pauseAfter(attempt: number, until: number): number | undefined {
+    const { pauses, longest, tooLate } = this.#pace
+    const last = pauses.at(-1) ?? longest
+    const planned = pauses[attempt] ?? Math.min(last * 2 ** (attempt - pauses.length + 1), longest)
+    const left = until - tooLate - Date.now()
+    return left > 0 ? Math.min(planned, left) : undefined
+  }
+
+  async #keep(mail: WaitingMail): Promise<void> {
+    try {
+      await this.#waiting.keep(mail)
+    } catch (err) {
+      this.#log.warn({ err }, 'an e-mail that waits would be lost by a restart')
     }
   }
 
@@ -97,10 +158,3 @@ export class MailQueue {
     }
   }
 }
-
-/** True for a mail server's 5xx, a permanent failure. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500

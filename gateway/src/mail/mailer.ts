@@ -1,4 +1,6 @@
 import type { SeenFrom } from '@tessera/domain/accounts/device'
+import { codeMinutes } from '@tessera/domain/accounts/one-time-code'
+import { letterLifetimeMs } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { clubLine, composeLetter, type LetterFacts, type LetterLogo } from '@tessera/mail/compose'
 import type { Notice, Subject } from '@tessera/mail/subjects'
@@ -121,9 +123,13 @@ export class Mailer {
       logo,
       club: clubLine(names, facts.language) ?? 'Tessera',
     })
-    await mailQueue.post({ from: sender, to, letter })
+    await mailQueue.post({ from: sender, to, letter }, lifetimeOf(facts.about))
   }
 }
+
+/** How long a letter makes sense, in milliseconds: as long as its link is of use. The link of a notice is not why it is sent. */
+const lifetimeOf = (about: Subject): number =>
+  about in noticePages || about === 'PASSWORD_REMOVED' ? letterLifetimeMs : codeMinutes * 60_000
 
 /** Reads the member's name from the club, because members' accounts have none. */
 async function memberName(documents: Documents, [id]: readonly string[]): Promise<string | undefined> {

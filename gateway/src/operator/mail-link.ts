@@ -1,3 +1,4 @@
+import { codeMinutes } from '@tessera/domain/accounts/one-time-code'
 import { operatorLinkLetter } from '@tessera/mail/operator-mail'
 import type { Envelope } from '@tessera/mail/transport'
 import type { Limit } from '@tessera/server/limits/attempts'
@@ -27,6 +28,6 @@ export function linkMailer({ operatorLinks, mailQueue, sender, publicUrl, operat
     letters.count('')
     const letter = operatorLinkLetter(operatorLink(publicUrl, operatorLinks.issueByMail()))
     // Never throws: failures are logged.
-    void mailQueue.post({ from: sender, to: operator, letter })
+    void mailQueue.post({ from: sender, to: operator, letter }, codeMinutes * 60_000)
   }
 }

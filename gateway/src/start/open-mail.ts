@@ -6,6 +6,7 @@ import { outboxTransport, smtpTransport } from '@tessera/mail/transport'
 import type { Log } from '@tessera/server/log'
 import type { Config } from '../config.ts'
 import { MailQueue } from '../mail/mail-queue.ts'
+import { WaitingMails } from '../mail/waiting-mail.ts'
 
 export type Mail = ReturnType<typeof openMail>
 
@@ -13,7 +14,8 @@ export type Mail = ReturnType<typeof openMail>
 export function openMail(config: Config, log: Log) {
   const { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl } = config
   const mailQueue = new MailQueue(
-    smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(join(config.DATA_DIR, 'outbox')),
+    smtpUrl ? smtpTransport(smtpUrl, publicUrl) : outboxTransport(join(config.DATA_DIR, 'outbox')),
+    new WaitingMails(join(config.DATA_DIR, 'waiting-mail')),
     log,
   )
   const sender = senderOf(config.MAIL_FROM, publicUrl)

@@ -1,3 +1,4 @@
+import { letterLifetimeMs } from '@tessera/domain/letters/letter'
 import { backupFailedLetter } from '@tessera/mail/operator-mail'
 import type { Log } from '@tessera/server/log'
 import { lockOf } from '../backup/encryption.ts'
@@ -32,7 +33,9 @@ export function operatorParts(
       lock: lockOf(config),
       folder: backupsFolder(dataDir, config.BACKUPS_DIR),
       onFailure: (reason) => {
-        if (operator) void mailQueue.post({ from: sender, to: operator, letter: backupFailedLetter(publicUrl, reason) })
+        if (!operator) return
+        const letter = backupFailedLetter(publicUrl, reason)
+        void mailQueue.post({ from: sender, to: operator, letter }, letterLifetimeMs)
       },
     }),
     operatorLinks,

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '@tessera/api/deps'
 import { silent } from '@tessera/api/firebase/inside-fetch'
@@ -23,18 +25,25 @@ import { makeClub, makeMember } from '../../support/test-club.ts'
 
 let server: MailServer
 let stack: FirebaseStack
-beforeAll(async () => {
-  server = await startMailServer({ isLocked: true })
-  stack = await startFirebaseStack({
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-mail-'))
+const startStack = () =>
+  startFirebaseStack({
     env: {
-      ...{ SMTP_URL: server.url, MAIL_FROM: 'The office <office@rowing.at>' },
-      ...{ OPERATOR_MAIL: 'operator@example.org', LIMIT_MAIL_PER_CLUB: '3/3600s' },
+      DATA_DIR,
+      SMTP_URL: server.url,
+      MAIL_FROM: 'The office <office@rowing.at>',
+      OPERATOR_MAIL: 'operator@example.org',
+      LIMIT_MAIL_PER_CLUB: '3/3600s',
     },
   })
+beforeAll(async () => {
+  server = await startMailServer({ isLocked: true })
+  stack = await startStack()
 })
 afterAll(async () => {
   await stack?.stop()
   await server.stop()
+  rmSync(DATA_DIR, { recursive: true })
 })
 
 const mailTo = (address: string) => server.received.filter(({ to }) => to?.[0]?.address === address.toLowerCase())
@@ -68,6 +77,20 @@ test('a start speaks to the mail server: a wrong password shows in the health re
     const { mail } = await (await fetch(`http://${stack.insideHost}/health`)).json()
     expect(mail).toMatchObject({ waiting: 0, lastFailure: { reason: expect.stringContaining('535') } })
   }, 60_000)
+})
+
+test('a link that the mail server did not take waits over a restart, and is sent once the password is right', async () => {
+  const admin = connectAdmin(stack)
+  const member = await makeMember(admin, (await makeClub(admin)).clubId)
+  await admin.close()
+  await askForLink(member.email)
+  const waiting = join(DATA_DIR, 'waiting-mail')
+  await vi.waitFor(() => expect(readdirSync(waiting)).toEqual([expect.stringMatching(/\.mail$/)]), soon)
+  await stack.stop()
+  server.unlock()
+  stack = await startStack()
+  await firstMailTo(member.email)
+  await vi.waitFor(() => expect(readdirSync(waiting)).toEqual([]), soon)
 })
 
 const held = () => stack.log.filter(({ msg }) => String(msg).startsWith('no letters of a club'))
