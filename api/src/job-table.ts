@@ -1,10 +1,10 @@
 import { eraseOldAttendance } from './attendance/service.ts'
 import {
   clubsThatKeepAttendance,
+  clubsThatNotifyOfCards,
   clubsThatRemind,
-  clubsThatTellOfCards,
   clubsWithCertificate,
-  type KeptClub,
+  type StoredClub,
 } from './clubs/service.ts'
 import type { Deps } from './deps.ts'
 import { type ClubJob, type Pace, startClubJob } from './jobs/club-job.ts'
@@ -30,8 +30,8 @@ const clubJob =
 /** What is looked at for certain clubs every so many milliseconds. */
 const byClock = (
   every: number,
-  clubs: (deps: Deps) => Promise<readonly KeptClub[]>,
-  work: (deps: Deps, club: KeptClub) => Promise<void>,
+  clubs: (deps: Deps) => Promise<readonly StoredClub[]>,
+  work: (deps: Deps, club: StoredClub) => Promise<void>,
   failure: string,
 ): StartJob =>
   clubJob((deps) => ({
@@ -54,7 +54,12 @@ export const jobs = {
     warnOfEnd,
     'a club could not be warned of the end of its certificate',
   ),
-  cards: byClock(hour, clubsThatTellOfCards, notifyOfCards, 'the members of a club could not be told of changed cards'),
+  cards: byClock(
+    hour,
+    clubsThatNotifyOfCards,
+    notifyOfCards,
+    'the members of a club could not be told of changed cards',
+  ),
   attendance: byClock(
     hour,
     clubsThatKeepAttendance,

@@ -14,12 +14,11 @@ import {
   readCertifiedClubs,
   readClubIds,
   readClubsWith,
-  readTellingClubs,
+  readNotifyingClubs,
   type StoredClub,
 } from './store.ts'
 
-/** A club with its pass configuration. */
-export type KeptClub = StoredClub
+export type { StoredClub }
 
 /** Initial values of a club. */
 interface NewClub {
@@ -92,7 +91,7 @@ export const clubsThatRemind = (deps: Deps): Promise<StoredClub[]> => readClubsW
 export const clubsThatKeepAttendance = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'keepsAttendance')
 
 /** The clubs that send letters about changed cards. */
-export const clubsThatTellOfCards = (deps: Deps): Promise<StoredClub[]> => readTellingClubs(deps)
+export const clubsThatNotifyOfCards = (deps: Deps): Promise<StoredClub[]> => readNotifyingClubs(deps)
 
 /** The clubs that have a certificate for Apple Wallet. */
 export const clubsWithCertificate = (deps: Deps): Promise<StoredClub[]> => readCertifiedClubs(deps)

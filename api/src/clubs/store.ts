@@ -24,7 +24,7 @@ export const readClubsWith = (
 ): Promise<StoredClub[]> => readEach(parts, clubsIn(parts.firebase.db).all.where(field, '==', true))
 
 /** The clubs that send letters about changed cards. */
-export const readTellingClubs = (parts: Parts): Promise<StoredClub[]> =>
+export const readNotifyingClubs = (parts: Parts): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('cardChangesIn', 'in', [...languages]))
 
 /** The clubs with a certificate for Apple Wallet. */

@@ -5,7 +5,7 @@ import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderSettings } from '@tessera/domain/letters/settings'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
-import { type KeptClub, rewriteClub } from '../clubs/service.ts'
+import { rewriteClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
@@ -21,7 +21,7 @@ export const setReminders = (deps: Deps, clubId: string, by: string, settings: R
     return settings
   })
 
-const asked = (club: Pick<KeptClub, 'reminders'> | undefined) => ({
+const asked = (club: Pick<StoredClub, 'reminders'> | undefined) => ({
   ...({ kind: 'reminder', attachPass: false, language: club?.reminders.language ?? 'en' } as const),
 })
 
@@ -38,11 +38,11 @@ export async function planOf(deps: Deps, clubId: string) {
 const notBefore = 8
 
 /** Today in the club's time zone from 8 o'clock on, before that yesterday: reminders are not sent at night. */
-export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>) =>
+export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>) =>
   dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
 
 /** Queues the automatic reminders of today, once a day. @throws AppError */
-export async function remindToday(deps: Deps, club: KeptClub): Promise<void> {
+export async function remindToday(deps: Deps, club: StoredClub): Promise<void> {
   const day = reminderDay(deps, club)
   if (day > club.reminders.sentFor) await remindByItself(deps, club, day)
 }
@@ -51,7 +51,7 @@ export async function remindToday(deps: Deps, club: KeptClub): Promise<void> {
  * Queues the reminders of a club for a day, and the summary with the note that the day is done in one commit. Repeated
  * after a crash, it queues none twice.
  */
-export async function remindByItself(deps: Deps, club: KeptClub, day: string): Promise<void> {
+export async function remindByItself(deps: Deps, club: StoredClub, day: string): Promise<void> {
   const { id: clubId, reminders } = club
   if ((await whyNoLetters(deps, clubId)) !== undefined) return
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])

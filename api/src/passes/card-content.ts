@@ -1,4 +1,4 @@
-import { getClub, type KeptClub } from '../clubs/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
@@ -25,7 +25,7 @@ export interface CardContent {
   readonly expires: string
 }
 
-async function contentOf(deps: Deps, club: KeptClub, pass: IssuedPass, view: PassView): Promise<CardContent> {
+async function contentOf(deps: Deps, club: StoredClub, pass: IssuedPass, view: PassView): Promise<CardContent> {
   const { clubId, serial, voided, tag } = pass
   return {
     clubId,
@@ -44,7 +44,7 @@ async function contentOf(deps: Deps, club: KeptClub, pass: IssuedPass, view: Pas
  * Issues a member's card, records what it shows, and returns it.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export async function settleCard(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<CardContent> {
+export async function settleCard(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<CardContent> {
   const { view, pass } = await settlePass(deps, club, holder, disabled, () => [readCardSetup(deps, club)] as const)
   return contentOf(deps, club, pass, view)
 }

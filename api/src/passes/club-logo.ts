@@ -1,5 +1,5 @@
 import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
-import { type KeptClub, logoPictures } from '../clubs/service.ts'
+import { logoPictures, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { ValidTemplate } from './validate-template.ts'
 
@@ -8,7 +8,7 @@ import type { ValidTemplate } from './validate-template.ts'
  */
 export async function applyClubLogo(
   deps: Deps,
-  { logo, passTemplateId }: KeptClub,
+  { logo, passTemplateId }: StoredClub,
   template: ValidTemplate,
 ): Promise<{ template: ValidTemplate; logoId: string | null }> {
   const own = { template, logoId: null }

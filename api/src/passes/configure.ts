@@ -6,7 +6,7 @@ import {
   type PassTemplate,
 } from '@tessera/domain/passes/pass'
 import { sentence } from '@tessera/domain/texts/text'
-import { getClub, type KeptClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
+import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
@@ -20,7 +20,7 @@ export async function readConfiguration(deps: Deps, clubId: string): Promise<Pas
   return describe(deps, await getClub(deps, clubId))
 }
 
-async function describe(deps: Deps, club: KeptClub): Promise<PassConfig> {
+async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
   const [kept, template, issued] = await Promise.all([
     readKept(deps.firebase.db, club.id, club.certificateId),
     describeTemplate(deps, club.id, club.passTemplateId),
@@ -89,7 +89,7 @@ async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<v
 /** Passes are bound to their pass type: those of the earlier one stay on phones, and no longer follow changes. */
 async function refuseLeaving(
   deps: Deps,
-  { id, passTypeIdentifier: before }: KeptClub,
+  { id, passTypeIdentifier: before }: StoredClub,
   { passTypeIdentifier }: PassConfigInput,
 ) {
   if (before === null || before === passTypeIdentifier) return

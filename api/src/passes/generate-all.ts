@@ -2,7 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { freeNames } from '@tessera/domain/passes/free-names'
 import type { Logger } from 'pino'
-import { getClub, type KeptClub } from '../clubs/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
@@ -28,7 +28,7 @@ export async function generateAll(deps: Deps, clubId: string, log: Logger): Prom
   return { bytes: streamOf(passes), name: 'passes.zip', headers: streamHeaders }
 }
 
-async function* allPasses(deps: Deps, club: KeptClub, setup: ReadySetup) {
+async function* allPasses(deps: Deps, club: StoredClub, setup: ReadySetup) {
   const { id: clubId } = club
   const today = clubToday(deps, club)
   const members = (await allMembers(deps, clubId)).filter((member) => isEnabled(member, today))

@@ -7,7 +7,7 @@ import { cardView } from '@tessera/domain/passes/card'
 import { cardAddress } from '@tessera/domain/passes/card-token'
 import { passFileName } from '@tessera/domain/passes/pass'
 import type { PlainDate } from '@tessera/domain/plain-date'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { FileAnswer } from '../http/mount.ts'
@@ -35,7 +35,7 @@ export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'
  */
 export async function settlePass<Parts extends readonly [Promise<CardSetup>, ...Promise<unknown>[]]>(
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   holder: Holder,
   disabled: string,
   readParts: () => Parts,
@@ -62,7 +62,7 @@ export async function settlePass<Parts extends readonly [Promise<CardSetup>, ...
  * Makes a member's pass as it should look now, and records it as issued.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export async function makePass(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<FileAnswer> {
+export async function makePass(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<FileAnswer> {
   const { parts, view, pass } = await settlePass(
     ...([deps, club, holder, disabled] as const),
     () => [readSetup(deps, club), thumbnailsOf(deps, holder)] as const,
@@ -73,7 +73,7 @@ export async function makePass(deps: Deps, club: KeptClub, holder: Holder, disab
 }
 
 /** Returns the address in the code on a member's card, the same as on the pass. @throws AppError `membership_disabled` */
-export async function cardCode(deps: Deps, club: KeptClub, holder: Holder, disabled: string): Promise<string> {
+export async function cardCode(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<string> {
   if (!isEnabled(holder, clubToday(deps, club))) throw new AppError('membership_disabled', disabled)
   const issued = (await knownPass(deps, club.id, holder.id)) ?? (await issuePass(deps.firebase.db, club.id, holder.id))
   return codeOf(deps, issued, daysOf(deps, club))
@@ -127,14 +127,17 @@ export async function thumbnailsOf(deps: Deps, { photoId }: Pick<Holder, 'photoI
 }
 
 /** Today's calendar day in the club's time zone. */
-export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<KeptClub, 'timeZone'>): PlainDate =>
+export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>): PlainDate =>
   dayInZone(now(), timeZone)
 
 // Omitted for a club without a time zone, so that the fingerprints of its passes do not change.
-const zoneOf = ({ timeZone }: KeptClub) => (timeZone ? { timeZone } : {})
+const zoneOf = ({ timeZone }: StoredClub) => (timeZone ? { timeZone } : {})
 
 /** The current season of a club, with what its last day depends on. */
-function daysOf(deps: Pick<Deps, 'now'>, club: KeptClub): Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'> {
+function daysOf(
+  deps: Pick<Deps, 'now'>,
+  club: StoredClub,
+): Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'> {
   const { seasonStartsInMonth } = club
   return {
     year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
@@ -144,14 +147,14 @@ function daysOf(deps: Pick<Deps, 'now'>, club: KeptClub): Pick<PassView, 'year' 
 }
 
 /** Values that a member's pass shows now. */
-export function viewOf(deps: Deps, club: KeptClub, holder: Holder, books: Books): PassView {
+export function viewOf(deps: Deps, club: StoredClub, holder: Holder, books: Books): PassView {
   const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
   const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
   return { ...cardView(club.name, { ...holder, typeName }, dated, clubToday(deps, club)), ...zoneOf(club) }
 }
 
 /** Values that a deleted member's pass shows: no personal data. */
-export const voidedCardView = (deps: Deps, club: KeptClub): PassView => ({
+export const voidedCardView = (deps: Deps, club: StoredClub): PassView => ({
   clubName: club.name,
   memberId: '-',
   fullName: formerMember,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { PassView } from './fill.ts'
@@ -43,7 +43,7 @@ export const hasChanged = (pass: PassState, state: PassState): boolean =>
  * `work` reads the passes that it changes, and commits with `Stamps`; it runs again if another process has changed or issued
  * a pass of the type meanwhile, so that no change is stamped twice or out of order.
  */
-export const inTurn = <T>({ passTypeIdentifier }: Pick<KeptClub, 'passTypeIdentifier'>, work: () => Promise<T>) =>
+export const inTurn = <T>({ passTypeIdentifier }: Pick<StoredClub, 'passTypeIdentifier'>, work: () => Promise<T>) =>
   keyedMutex([`passes of ${passTypeIdentifier}`], async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -62,7 +62,7 @@ export const inTurn = <T>({ passTypeIdentifier }: Pick<KeptClub, 'passTypeIdenti
  */
 export async function settleState<T extends { readonly state: PassState }>(
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   pass: IssuedPass,
   first: T,
   look: () => Promise<T>,

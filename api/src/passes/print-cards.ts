@@ -6,7 +6,7 @@ import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
-import { type KeptClub, paperLogo } from '../clubs/service.ts'
+import { paperLogo, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
@@ -24,7 +24,7 @@ const title = text('Membership cards of {club}')
 /** Makes a member's card as a PDF in the size of a card. @throws AppError `membership_disabled` */
 export async function printCard(
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   holder: Holder,
   language: Language,
   disabled: string,
@@ -56,12 +56,12 @@ const perCommit = 200
  * Makes the cards of all members who are neither disabled nor have left as one PDF, as the client reads it; stops when the
  * client goes away.
  */
-export async function printAll(deps: Deps, club: KeptClub, language: Language, log: Logger): Promise<FileAnswer> {
+export async function printAll(deps: Deps, club: StoredClub, language: Language, log: Logger): Promise<FileAnswer> {
   const pages = logged(allSheets(deps, club, language), log, 'the cards of a club could not all be printed')
   return { bytes: streamOf(pages), name: 'cards.pdf', headers: streamHeaders }
 }
 
-async function* allSheets(deps: Deps, club: KeptClub, language: Language): AsyncGenerator<Uint8Array> {
+async function* allSheets(deps: Deps, club: StoredClub, language: Language): AsyncGenerator<Uint8Array> {
   const logo = await paperLogo(deps, club)
   const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
   const look = lookOf(doc, club, logo, language)
@@ -80,7 +80,7 @@ async function* allSheets(deps: Deps, club: KeptClub, language: Language): Async
   yield await drawInTurn(club.id, () => endPdf(doc))
 }
 
-async function* allCards(deps: Deps, club: KeptClub): AsyncGenerator<CardToDraw> {
+async function* allCards(deps: Deps, club: StoredClub): AsyncGenerator<CardToDraw> {
   const today = clubToday(deps, club)
   const [members, books] = await Promise.all([allMembers(deps, club.id), readBooks(deps, club.id)])
   const holders = members.filter((member) => isEnabled(member, today))
@@ -109,10 +109,10 @@ function placeOf(at: number): [number, number] {
   return [left + (at % columns) * (width + gap), top + Math.floor(at / columns) * (height + gap)]
 }
 
-const startDocument = ({ now }: Deps, { name }: KeptClub, language: Language, size: readonly [number, number]) =>
+const startDocument = ({ now }: Deps, { name }: StoredClub, language: Language, size: readonly [number, number]) =>
   startPdf({ size, title: translator(language)(title, { club: name }), author: name, language, created: now() })
 
-function lookOf(doc: Pdf, club: KeptClub, logo: Uint8Array | undefined, language: Language): CardLook {
+function lookOf(doc: Pdf, club: StoredClub, logo: Uint8Array | undefined, language: Language): CardLook {
   const { logoText, name, colour, passTemplateId } = club
   const hasOwnColours = passTemplateId !== null && passTemplateId !== builtInTemplateId
   return {

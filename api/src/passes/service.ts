@@ -3,7 +3,7 @@ import type { CardView } from '@tessera/domain/passes/card'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
-import { getClub, type KeptClub } from '../clubs/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
@@ -30,19 +30,19 @@ export async function voidPasses(batch: Batch, { firebase }: Deps, memberIds: re
  * Makes a member's own pass at the member's request.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export const ownPass = (deps: Deps, club: KeptClub, holder: Holder): Promise<FileAnswer> =>
+export const ownPass = (deps: Deps, club: StoredClub, holder: Holder): Promise<FileAnswer> =>
   makePass(deps, club, holder, ownDisabled)
 
 /** Makes a member's own card as a PDF. @throws AppError `membership_disabled` */
-export const ownPrintedCard = (deps: Deps, club: KeptClub, holder: Holder, language: Language): Promise<FileAnswer> =>
+export const ownPrintedCard = (deps: Deps, club: StoredClub, holder: Holder, language: Language): Promise<FileAnswer> =>
   printCard(deps, club, holder, language, ownDisabled)
 
 /** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
-export const ownCardCode = (deps: Deps, club: KeptClub, holder: Holder): Promise<string> =>
+export const ownCardCode = (deps: Deps, club: StoredClub, holder: Holder): Promise<string> =>
   cardCode(deps, club, holder, ownDisabled)
 
 /** What a member's card shows today. */
-export const shownNow = (deps: Deps, club: KeptClub, holder: Holder, books: Books): CardView =>
+export const shownNow = (deps: Deps, club: StoredClub, holder: Holder, books: Books): CardView =>
   viewOf(deps, club, holder, books)
 
 /** Content of a card, for a wallet that takes content instead of a file. */
@@ -52,7 +52,7 @@ export type CardContent = Content
  * Issues a member's own card and returns its content.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export const ownCard = (deps: Deps, club: KeptClub, holder: Holder): Promise<CardContent> =>
+export const ownCard = (deps: Deps, club: StoredClub, holder: Holder): Promise<CardContent> =>
   settleCard(deps, club, holder, ownDisabled)
 
 /** Returns the content of members' cards, by member id. */
@@ -94,7 +94,7 @@ export async function pushCredentials(deps: Deps, clubId: string) {
 }
 
 /** Returns the last day of a club's certificate; undefined without one. */
-export async function certificateEnd({ firebase }: Deps, club: KeptClub): Promise<PlainDate | undefined> {
+export async function certificateEnd({ firebase }: Deps, club: StoredClub): Promise<PlainDate | undefined> {
   const kept = await readKept(firebase.db, club.id, club.certificateId)
   return kept && day(kept.certificate.validToDate)
 }

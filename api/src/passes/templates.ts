@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
 import { inEnglish, text } from '@tessera/domain/texts/text'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { uploadTask } from '../uploads/task.ts'
 import { backOf } from './fill.ts'
@@ -46,7 +46,7 @@ function passColours(colour: string) {
 /** A club's chosen template with its files; undefined if it no longer exists. */
 export async function templateContent(
   { firebase }: Deps,
-  club: Pick<KeptClub, 'id' | 'colour'>,
+  club: Pick<StoredClub, 'id' | 'colour'>,
   id: string,
 ): Promise<ValidTemplate | undefined> {
   if (id === builtInTemplateId) return builtInTemplate(club.colour)

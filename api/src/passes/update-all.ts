@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { isEnabled } from '@tessera/domain/membership/status'
-import { getClub, type KeptClub } from '../clubs/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
@@ -65,7 +65,7 @@ type Changed = PassState & { readonly pass: IssuedPass }
 
 async function commitStamped(
   { firebase: { db }, now }: Deps,
-  { passTypeIdentifier }: KeptClub,
+  { passTypeIdentifier }: StoredClub,
   changed: readonly Changed[],
 ): Promise<void> {
   const stamps = await beginStamps(db, passTypeIdentifier)

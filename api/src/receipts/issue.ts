@@ -6,7 +6,7 @@ import { receiptSeriesId } from '@tessera/domain/stored/composed-ids'
 import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -28,7 +28,7 @@ const attempts = 40
  */
 export async function issueReceipt(
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   paymentId: string,
   memberId?: string,
 ): Promise<IssuedReceipt> {

@@ -1,4 +1,4 @@
-import { clubsThatSendReceipts, findClub, type KeptClub, receiptsSentUntil } from '../clubs/service.ts'
+import { clubsThatSendReceipts, findClub, receiptsSentUntil, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { ClubJob } from '../jobs/club-job.ts'
 import { whyNoLetters } from '../letter-queue/service.ts'
@@ -11,10 +11,10 @@ const lag = 24 * 60 * 60_000
  * Sends the receipt of each newly recorded payment to its member, in the clubs that have switched it on. A job, as
  * browsers record payments without the API.
  */
-export function receiptJob(deps: Deps): ClubJob<KeptClub> {
+export function receiptJob(deps: Deps): ClubJob<StoredClub> {
   const sentUntil = new Map<string, Date>()
 
-  async function run(club: KeptClub): Promise<void> {
+  async function run(club: StoredClub): Promise<void> {
     const { id, receipts } = club
     const noted = receipts?.sentUntil
     if (!receipts?.automatic || !noted || (await whyNoLetters(deps, id)) === 'none') return

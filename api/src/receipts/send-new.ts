@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import { letterLifetimeMs } from '@tessera/domain/letters/letter'
 import { letterId } from '@tessera/domain/stored/composed-ids'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { alone } from '../for-each-club.ts'
 import { queuedAmong } from '../letter-queue/service.ts'
@@ -25,7 +25,7 @@ function letterIdOf(clubId: string, { payment: { memberId, itemId }, exactly }: 
  * Queues a letter for each payment of a club that was recorded after a time and has none. Returns the time up to which
  * this need not be done again. A payment whose letter cannot be queued holds up no other, and is tried again for 48 hours.
  */
-export async function sendNewReceipts(deps: Deps, club: KeptClub, after: Date): Promise<Date> {
+export async function sendNewReceipts(deps: Deps, club: StoredClub, after: Date): Promise<Date> {
   const recorded = (await recordedAfter(deps, club.id, after)).filter(({ payment }) => payment.amount > 0)
   const letters = recorded.map((one) => ({ ...one, id: letterIdOf(club.id, one) }))
   const queued = await queuedAmong(

@@ -4,7 +4,7 @@ import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { agreementsOf } from '../accounts/service.ts'
-import { getClub, type KeptClub } from '../clubs/service.ts'
+import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -34,7 +34,7 @@ interface Sending {
  */
 export async function queueReceipt(
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   { id, paymentId, memberId, language: fallback, by: queuedBy }: Sending,
 ): Promise<string | undefined> {
   const { id: clubId } = club

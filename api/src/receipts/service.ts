@@ -6,7 +6,7 @@ import type { ReceiptRow } from '@tessera/domain/receipts/contract'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
-import { getClub, type KeptClub, paperLogo } from '../clubs/service.ts'
+import { getClub, paperLogo, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { FileAnswer } from '../http/mount.ts'
@@ -90,7 +90,7 @@ export async function statementFile(
   return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
 }
 
-async function fileOf(deps: Deps, club: KeptClub, receipt: IssuedReceipt, language: Language) {
+async function fileOf(deps: Deps, club: StoredClub, receipt: IssuedReceipt, language: Language) {
   const logo = await paperLogo(deps, club)
   const bytes = await drawInTurn(club.id, () => drawReceipt(receipt, logo, language, deps.now()))
   return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }

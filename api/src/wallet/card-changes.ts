@@ -6,7 +6,7 @@ import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf } from '../accounts/service.ts'
-import type { KeptClub } from '../clubs/service.ts'
+import type { StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -31,7 +31,7 @@ interface Shown {
  * the same commit if they differ. The first call only stores. Members who have not accepted their invitation get none. Members with the card in a phone's wallet get no e-mail, as
  * that card updates by itself.
  */
-export async function notifyOfCards(deps: Deps, club: KeptClub): Promise<void> {
+export async function notifyOfCards(deps: Deps, club: StoredClub): Promise<void> {
   if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return
   const [members, books, mails, carried, agreements] = await Promise.all([
     allMembers(deps, club.id),
@@ -53,7 +53,7 @@ export async function notifyOfCards(deps: Deps, club: KeptClub): Promise<void> {
     )
 }
 
-async function notify(deps: Deps, club: KeptClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
+async function notify(deps: Deps, club: StoredClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
   const mails = await mailToChange(
     deps,
     club.id,
@@ -82,7 +82,7 @@ async function notify(deps: Deps, club: KeptClub, some: readonly Shown[], carrie
 function queue(
   batch: Batch,
   deps: Deps,
-  club: KeptClub,
+  club: StoredClub,
   { member, card, language }: Omit<Shown, 'mark'> & { readonly language: Language },
 ): void {
   putLetter(batch, deps, {

@@ -10,6 +10,8 @@ export const receiptSettingsSchema = z.object({
   /** Language of receipts that are sent automatically, for members who have chosen none. */
   language: z.enum(languages).exactOptional(),
 })
+export type ReceiptSettings = Readonly<z.infer<typeof receiptSettingsSchema>>
+
 export const storedReceiptSettingsSchema = receiptSettingsSchema.extend({
   /** Payments that were recorded until then have their letter, or get none. */
   sentUntil: z.date().exactOptional(),
