@@ -102,8 +102,8 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     id: 'mail-gives-up',
     file: 'gateway/src/mail/mail-queue.ts',
-    find: 'error.responseCode >= 500',
-    replace: 'error.responseCode >= 400',
+    find: "failureOf(error).kind === 'refused'",
+    replace: "failureOf(error).kind !== 'reserved'",
     why: 'An e-mail is lost when the mail server is busy for a moment.',
     tests: { files: ['gateway/src/mail/mail-queue.test.ts'] },
   },
