@@ -109,15 +109,17 @@ test('refuses too many concurrent uploads of one club, but not those of another'
 })
 
 test('notes a task at its deadline, and refuses what else its club has waiting', async () => {
-  const overruns: unknown[] = []
+  const overruns: [string, string][] = []
   const pool = makePool({ deadlineMs: 4_000 }, ({ limit }, club) => overruns.push([limit, club]))
   const waits = (club: string) => pool.run(task, club, { kind: 'wait', ms: 1 })
+  // On a busy machine a worker may need longer to start than the deadline.
+  await vi.waitFor(() => Promise.all([waits('c'), waits('d')]), 60_000)
   const slow = pool.run(task, 'a', { kind: 'native' })
   const outcomes = await Promise.allSettled([slow, waits('a'), waits('a'), waits('b')])
   expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))).toEqual([
     ...['pass_upload_refused', 'unavailable', 'unavailable', 'done'],
   ])
-  expect(overruns).toEqual([['uploadsPerClub', 'a']])
+  expect(overruns.filter(([, club]) => club === 'a')).toEqual([['uploadsPerClub', 'a']])
   await waits('a')
 })
 
