@@ -1,4 +1,5 @@
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { ensureAccount, givePlace, lookUpAccount, type MemberAccount, removePlaceless } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
-import { inputOf, type Member, memberInputSchema } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Taken } from '@tessera/server/limits/capacity'

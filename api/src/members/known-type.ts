@@ -1,5 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
-import type { MemberInput } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { optionalFields } from '@tessera/domain/members/member'
+import { optionalFields } from '@tessera/domain/members/member-input'
 import { expect, test } from 'vitest'
 import { present } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { photoPath } from '@tessera/domain/members/contract'
-import { type Member, type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'

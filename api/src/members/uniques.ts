@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
-import type { MemberInput } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { uniqueId } from '@tessera/domain/stored/composed-ids'
 import { fold } from '@tessera/domain/text'
 import type { Database } from '../firebase/database.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportRow } from '@tessera/domain/members/import'
-import { memberInputSchema } from '@tessera/domain/members/member'
+import { memberInputSchema } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { typeFaults } from './known-type.ts'

@@ -1,5 +1,5 @@
 import type { UndoStep } from '@tessera/domain/members/import'
-import { hasSameInput } from '@tessera/domain/members/member'
+import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import {
   type EnsuredAccount,
   endPlaces,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
-import { memberInputSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
+import { memberListContract } from './list-contract.ts'
+import { memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
+import { memberInputSchema } from './member-input.ts'
 
 const photo = {
   required: false,
@@ -11,13 +13,7 @@ const photo = {
 } as const
 
 export const membersContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/members',
-    access: 'admin',
-    summary: "The club's members, by number",
-    response: { kind: 'json', schema: z.array(memberSchema) },
-  }),
+  ...memberListContract,
   add: endpoint({
     method: 'POST',
     path: '/api/members',
@@ -43,13 +39,6 @@ export const membersContract = {
     summary: 'Deletes a member; the payments stay, the pass is voided, access ends at once',
     response: { kind: 'json', schema: z.object({ id: z.string() }) },
     refusals: ['changed_meanwhile'],
-  }),
-  toggleStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/members/{id}/toggle-status',
-    access: 'admin',
-    summary: 'Disables an enabled member and enables a disabled one',
-    response: { kind: 'json', schema: z.object({ enabled: z.boolean() }) },
   }),
   addWithPhoto: endpoint({
     method: 'POST',

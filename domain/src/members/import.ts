@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type MemberInput, memberSchema } from './member.ts'
+import { memberSchema } from './member.ts'
+import type { MemberInput } from './member-input.ts'
 
 /** Maximum members in one file. */
 export const importMaxRows = 5_000

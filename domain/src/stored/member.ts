@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MemberInput } from '../members/member.ts'
+import type { MemberInput } from '../members/member-input.ts'
 
 export const storedMemberSchema = z.object({
   clubId: z.string(),

@@ -1,4 +1,4 @@
-import { memberInputSchema } from '@tessera/domain/members/member'
+import { memberInputSchema } from '@tessera/domain/members/member-input'
 import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
 import { toCents, totalCents } from '@tessera/domain/payments/money'
 import { paymentInputSchema, paymentItemInputSchema } from '@tessera/domain/payments/payment'

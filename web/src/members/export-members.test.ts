@@ -1,5 +1,5 @@
 import { membershipTypesSchema } from '@tessera/domain/clubs/membership-types'
-import { memberInputSchema } from '@tessera/domain/members/member'
+import { memberInputSchema } from '@tessera/domain/members/member-input'
 import { csvStyle } from '@tessera/domain/texts/csv-style'
 import { inEnglish } from '@tessera/domain/texts/text'
 import fc from 'fast-check'

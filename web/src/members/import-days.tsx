@@ -1,4 +1,5 @@
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'

@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { CsvRow } from './csv-table.ts'
 import { dayFields } from './guess-columns.ts'

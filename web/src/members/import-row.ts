@@ -1,5 +1,5 @@
 import { type MembershipType, typeNamed } from '@tessera/domain/clubs/membership-types'
-import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member'
+import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { dayReader } from '@tessera/domain/read-days'
 import { fold } from '@tessera/domain/text'
 import type { Sentence } from '@tessera/domain/texts/text'

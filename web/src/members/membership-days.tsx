@@ -1,4 +1,4 @@
-import type { MemberInput } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { hasSameInput, type Member } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import { hasSameInput } from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { ReadRow } from './import-row.ts'

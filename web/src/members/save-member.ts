@@ -1,5 +1,6 @@
 import { membersContract } from '@tessera/domain/members/contract'
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 

@@ -1,5 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { Member, MemberInput } from '@tessera/domain/members/member'
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
 import { useCallback, useMemo, useState } from 'react'
 import type { CsvTable } from './csv-table.ts'
 import { type Columns, guessColumns } from './guess-columns.ts'

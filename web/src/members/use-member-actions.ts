@@ -1,4 +1,4 @@
-import { membersContract } from '@tessera/domain/members/contract'
+import { memberListContract } from '@tessera/domain/members/list-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
@@ -25,7 +25,7 @@ export function useMemberActions() {
     async (member: Member) => {
       const { id, enabled, fullName } = member
       show(id, !enabled)
-      const answer = await call(membersContract.toggleStatus, { params: { id }, failure: failedToggle })
+      const answer = await call(memberListContract.toggleStatus, { params: { id }, failure: failedToggle })
       show(id, answer.enabled)
       if (answer.enabled) return
       return { text: t('{name} disabled', { name: fullName }), undo: [{ ...member, enabled: false }] as const }

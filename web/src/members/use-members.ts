@@ -1,11 +1,11 @@
-import { membersContract } from '@tessera/domain/members/contract'
+import { memberListContract } from '@tessera/domain/members/list-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
 import { sourceOf, useSource } from '../firebase/use-api.ts'
 import { sortMembers } from './find-members.ts'
 
-export const membersSource = () => sourceOf(membersContract.list, { failure: text('Failed to fetch members') })
+export const membersSource = () => sourceOf(memberListContract.list, { failure: text('Failed to fetch members') })
 
 /**
  * The club's members by number. `change` shows the result of a write without loading all again; `retry` loads them,

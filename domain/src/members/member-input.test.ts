@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSameInput, inputOf, memberInputSchema, optionalFields } from './member.ts'
+import { hasSameInput, inputOf, memberInputSchema, optionalFields } from './member-input.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { memberSchema } from './member.ts'
+
+/** Apart from the calls that change members, whose schemas a page loads only with a form. */
+export const memberListContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/members',
+    access: 'admin',
+    summary: "The club's members, by number",
+    response: { kind: 'json', schema: z.array(memberSchema) },
+  }),
+  toggleStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/members/{id}/toggle-status',
+    access: 'admin',
+    summary: 'Disables an enabled member and enables a disabled one',
+    response: { kind: 'json', schema: z.object({ enabled: z.boolean() }) },
+  }),
+}
