@@ -2,7 +2,7 @@ import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { isWithinPause } from '@tessera/domain/letters/pause'
-import { type Books, isEnabled, membershipStatus } from '@tessera/domain/membership/status'
+import { type Books, isEnabled, isStaying, membershipStatus } from '@tessera/domain/membership/status'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { cardLetter } from '@tessera/mail/card-letter'
@@ -55,7 +55,8 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   invitation: {
     write(member, { deps, club, today, asked: { language }, signedIn }) {
       const { fullName: name, email } = member
-      if (!isEnabled(member, today)) return 'disabled'
+      // Who begins later may look at what is to be paid before.
+      if (!isStaying(member, today)) return 'disabled'
       if (signedIn.has(member.id)) return 'signed-in'
       // Behind a hash, so that the address is in no log.
       const link = `${deps.config.publicUrl}/member-login#${new URLSearchParams({ email })}`
@@ -92,7 +93,7 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
   },
   note: {
     write(member, { deps, today, club, asked: { language, note } }) {
-      if (!isEnabled(member, today)) return 'disabled'
+      if (!isStaying(member, today)) return 'disabled'
       if (!note) return 'nothing-due'
       const unsubscribe = unsubscribeAddress(deps, club.id, member.id)
       const { fullName: name, memberId: number } = member

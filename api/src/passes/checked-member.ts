@@ -9,7 +9,15 @@ export function checkedMember(
   books: Books,
   today: PlainDate,
 ): CheckedMember {
-  const { status, unmet } = membershipStatus(member, books, 'current', today)
+  const { status, unmet, beginsOn } = membershipStatus(member, books, 'current', today)
   const { id, memberId, fullName } = member
-  return { id, memberId, fullName, status, photoUrl: photoUrlOf(member), unmet: unmet.map(({ label }) => label) }
+  return {
+    id,
+    memberId,
+    fullName,
+    status,
+    ...(beginsOn && { beginsOn }),
+    photoUrl: photoUrlOf(member),
+    unmet: unmet.map(({ label }) => label),
+  }
 }

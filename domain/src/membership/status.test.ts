@@ -6,6 +6,8 @@ import { inEnglish } from '../texts/text.ts'
 import {
   type ItemFact,
   indexPayments,
+  isEnabled,
+  isStaying,
   type MemberFact,
   type MembershipStatus,
   membershipStatus,
@@ -303,6 +305,21 @@ describe('a member with days of joining and leaving', () => {
     expect(on('2026-12-31', { leavesOn })).not.toHaveProperty('leftOn')
     expect(on('2027-01-01', { leavesOn })).toMatchObject({ status: 'Disabled', leftOn: leavesOn })
     expect(memberView({ id: 'm1', enabled: true, leavesOn }, books, '2027-01-01')).toMatchObject({ status: 'Inactive' })
+  })
+  test('is none before the first day, with the day, and counts from it on', () => {
+    const joinedOn = '2027-01-01'
+    expect(on('2026-12-31', { joinedOn })).toMatchObject({ status: 'Disabled', beginsOn: joinedOn })
+    expect(on('2027-01-01', { joinedOn })).toMatchObject({ status: 'Payment Due' })
+    expect(on('2027-01-01', { joinedOn })).not.toHaveProperty('beginsOn')
+    expect(on('2026-12-31', { joinedOn, enabled: false })).not.toHaveProperty('beginsOn')
+    expect(memberView({ id: 'm1', enabled: true, joinedOn }, books, '2026-12-31')).toMatchObject({ status: 'Inactive' })
+    const days = ['2026-12-31', '2027-01-01'] as const
+    expect(days.map((day) => isEnabled({ enabled: true, joinedOn }, day))).toEqual([false, true])
+    expect(days.map((day) => isStaying({ enabled: true }, day))).toEqual([true, true])
+  })
+  test('changes the statuses of the club on the first day', () => {
+    expect(nextChange([], [{ joinedOn: '2026-09-01' }, {}], today)).toBe('2026-09-01')
+    expect(nextChange([], [{ joinedOn: today }], today)).toBe('2027-01-01')
   })
   test('changes the statuses of the club on the day after the last', () => {
     expect(nextChange([], [{ leavesOn: '2026-08-31' }, {}], today)).toBe('2026-09-01')

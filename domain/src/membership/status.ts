@@ -55,6 +55,8 @@ export interface Standing {
   readonly settled: readonly Settled[]
   /** The last day of a member who has left. */
   readonly leftOn?: PlainDate
+  /** The first day of a member who is not one yet. */
+  readonly beginsOn?: PlainDate
 }
 
 /** `all`: every required item. `current`: only those of today's season or without a year. */
@@ -89,9 +91,20 @@ export interface MemberFact {
 export const hasLeft = ({ leavesOn }: Pick<MemberFact, 'leavesOn'>, today: PlainDate): boolean =>
   leavesOn !== undefined && leavesOn < today
 
-/** True if a member is neither disabled nor has left. */
-export const isEnabled = (member: Pick<MemberFact, 'enabled' | 'leavesOn'>, today: PlainDate): boolean =>
+/** True before a member's first day. */
+export const isYetToBegin = ({ joinedOn }: Pick<MemberFact, 'joinedOn'>, today: PlainDate): boolean =>
+  joinedOn !== undefined && joinedOn > today
+
+/** Data of a member that decides if somebody is a member on a day. */
+type Membership = Pick<MemberFact, 'enabled' | 'joinedOn' | 'leavesOn'>
+
+/** True if a member is neither disabled nor has left; the first day may be to come. */
+export const isStaying = (member: Pick<Membership, 'enabled' | 'leavesOn'>, today: PlainDate): boolean =>
   member.enabled && !hasLeft(member, today)
+
+/** True if somebody is a member on a day: neither disabled, nor before the first day, nor after the last. */
+export const isEnabled = (member: Membership, today: PlainDate): boolean =>
+  isStaying(member, today) && !isYetToBegin(member, today)
 
 /** The data that a status depends on. */
 export interface Books {
@@ -218,17 +231,18 @@ export const isDue = ({ dueOn }: Pick<ItemFact, 'dueOn'>, today: PlainDate): boo
   dueOn === undefined || dueOn <= today
 
 /**
- * Returns the next day on which statuses change without a write: an item becomes due, a member leaves, a season begins.
+ * Returns the next day on which statuses change without a write: an item becomes due, a member begins or leaves, a season begins.
  */
 export function nextChange(
   items: readonly ItemFact[],
-  members: readonly Pick<MemberFact, 'leavesOn'>[],
+  members: readonly Pick<MemberFact, 'joinedOn' | 'leavesOn'>[],
   today: PlainDate,
   startsInMonth = 1,
 ): PlainDate {
   const due = requiredItems({ items, years: [] }).flatMap(({ dueOn }) => dueOn ?? [])
+  const begun = members.flatMap(({ joinedOn }) => joinedOn ?? [])
   const left = members.flatMap(({ leavesOn }) => (leavesOn === undefined ? [] : dayAfter(leavesOn)))
-  const days = [...due, ...left]
+  const days = [...due, ...begun, ...left]
   const nextSeason = firstDayOf(seasonOf(today, startsInMonth) + 1, startsInMonth)
   return days.filter((day) => day > today).reduce((a, b) => (a < b ? a : b), nextSeason)
 }
@@ -248,8 +262,8 @@ export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, y
 }
 
 /**
- * Returns a member's status today and the unpaid items within the scope. A member who is disabled or has left is Disabled, with the unpaid
- * items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
+ * Returns a member's status today and the unpaid items within the scope. A member who is disabled, has left or is yet
+ * to begin is Disabled, with the unpaid items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
  */
 export function membershipStatus(member: MemberFact, books: Books, scope: Scope, today: PlainDate): Standing {
   const { seasonStartsInMonth: startsInMonth = 1 } = books
@@ -275,6 +289,8 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   if (member.leavesOn !== undefined && hasLeft(member, today))
     return { status: text('Disabled'), ...requirements, leftOn: member.leavesOn }
   if (!member.enabled) return { status: text('Disabled'), ...requirements }
+  if (member.joinedOn !== undefined && isYetToBegin(member, today))
+    return { status: text('Disabled'), ...requirements, beginsOn: member.joinedOn }
   return { status: unmet.length === 0 ? text('Active') : text('Payment Due'), ...requirements }
 }
 

@@ -10,6 +10,7 @@ const list: DoorList = {
     { serial: 'one', member: member() },
     { serial: 'two', member: member({ id: 'm2', status: 'Payment Due', unmet: ['Annual fee'] }) },
     { serial: 'three', member: member({ id: 'm3', status: 'Disabled' }) },
+    { serial: 'five', member: member({ id: 'm5', status: 'Disabled', beginsOn: '2026-07-01' }) },
   ],
 }
 const claims = (serial: string, club = 'club') => ({ club, serial, season: 2026, exp: 0 })
@@ -18,6 +19,7 @@ test.each([
   ['one', true, null, 'm1'],
   ['two', false, 'A payment is due.', 'm2'],
   ['three', false, 'The membership is disabled.', 'm3'],
+  ['five', false, 'The membership has not begun yet.', 'm5'],
 ])('a listed card has the state of its member: %s', (serial, valid, reason, id) => {
   expect(checkInList(list, claims(serial))).toMatchObject({ valid, reason, season: 2026, member: { id } })
 })

@@ -11,6 +11,8 @@ const checkedMemberSchema = z.object({
   fullName: z.string(),
   photoUrl: z.string().nullable(),
   status: z.enum(['Active', 'Payment Due', 'Disabled']),
+  /** The first day of a member who is not one yet. */
+  beginsOn: z.string().exactOptional(),
   /** Labels of what is not paid. */
   unmet: z.array(z.union([z.string(), sentenceSchema])),
 })
@@ -58,12 +60,14 @@ const reasonOf: Record<MembershipStatus, string | null> = {
   Disabled: text('The membership is disabled.'),
 }
 
+const notBegun = text('The membership has not begun yet.')
+
 /** The result for a card without a member. */
 export const refusedCard = (reason: string): CheckedCard => ({ valid: false, reason, season: null, member: null })
 
 /** The result for a member's card of a season. */
 export function memberCard(season: number, member: CheckedMember): CheckedCard {
-  const reason = reasonOf[member.status]
+  const reason = member.beginsOn ? notBegun : reasonOf[member.status]
   return { valid: reason === null, reason, season, member }
 }
 

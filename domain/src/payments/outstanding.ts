@@ -30,8 +30,8 @@ interface DayOfDebts {
 }
 
 /**
- * Returns what enabled members owe on a day, by today's items. A past day counts only the payments up to it, and not the
- * members who joined after it; any other day counts all payments.
+ * Returns what the members of a day owe on it, by today's items. A past day counts only the payments up to it; any other day
+ * counts all payments.
  */
 export function debtsOn<Member extends MemberFact>(
   members: readonly Member[],
@@ -41,9 +41,7 @@ export function debtsOn<Member extends MemberFact>(
   const isPast = day < today
   const until = payments.filter(({ paymentDate }) => isPast && paymentDate !== undefined && paymentDate <= day)
   const known = isPast ? { ...books, payments: indexPayments(until) } : books
-  const present = members.filter(
-    (member) => isEnabled(member, day) && !(isPast && member.joinedOn !== undefined && member.joinedOn > day),
-  )
+  const present = members.filter((member) => isEnabled(member, day))
   return debtsOf(present, (member) => membershipStatus(member, known, 'all', day).unmet)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstDayOf } from '../clubs/season.ts'
-import { type Books, isEnabled, isFor, type MemberFact, membershipStatus, yearsById } from '../membership/status.ts'
+import { type Books, isFor, isStaying, type MemberFact, membershipStatus, yearsById } from '../membership/status.ts'
 import { type StatusChange, statusChanges } from '../membership/status-changes.ts'
 import { isPlainDate, type PlainDate } from '../plain-date.ts'
 import { toCents } from './money.ts'
@@ -85,7 +85,7 @@ export function seasonPreview(
   const free = new Map<string, number>()
   let expected = 0
   for (const member of members) {
-    if (!isEnabled(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
+    if (!isStaying(member, today) || (member.leavesOn !== undefined && member.leavesOn < begins)) continue
     const asked = required.filter((item) => isFor(item, member, years, seasonStartsInMonth))
     for (const { price } of asked) expected += toCents(price)
     if (asked.length === 0) free.set(member.typeId ?? '', (free.get(member.typeId ?? '') ?? 0) + 1)

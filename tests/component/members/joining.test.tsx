@@ -12,7 +12,7 @@ const fee = item({ yearId: season.id })
 const books = { years: [season], items: [fee] }
 const zoe = member({ fullName: 'Zoë Ziegler', memberId: '1' })
 
-test('a member who joins next year owes nothing of this one; the form shows the days once there are some', async () => {
+test('a member who joins next year is none yet, and owes nothing of this year; the form shows the days once there are some', async () => {
   holdClock('2026-11-25T12:00:00Z')
   const club = startClub({ members: [zoe], ...books })
   const user = await openApp('/', club.admin)
@@ -28,7 +28,8 @@ test('a member who joins next year owes nothing of this one; the form shows the 
   fill({ 'Last day': '' })
   await click(user, 'Save', form)
   await modalClosed()
-  await person.findByText('Active')
+  await person.findByText('Disabled')
+  person.getByText('Member from Jan 2, 2027')
   expect(club.members[0]).toMatchObject({ joinedOn: '2027-01-02' })
   expect(club.members[0]).not.toHaveProperty('leavesOn')
   await click(user, 'Edit', person)
@@ -59,6 +60,29 @@ test('who has left still sees the history, and why the card ended', async () => 
   screen.getByText('Left on Dec 31, 2026')
   await user.click(screen.getByRole('tab', { name: 'Membership Pass' }))
   await screen.findByText(/because your membership ended on Dec 31, 2026\.$/)
+})
+
+test('who joins later sees from when, and is Disabled for the club until then', async () => {
+  holdClock('2026-12-01T12:00:00Z')
+  const coming = { ...zoe, joinedOn: '2027-01-01' }
+  const { giveAccount } = startClub({ members: [coming], ...books, club: passesReady })
+  const user = await openApp('/member-dashboard#payments', giveAccount(coming))
+  await screen.findByText('Inactive', { exact: true })
+  screen.getByText('Member from Jan 1, 2027')
+  await user.click(screen.getByRole('tab', { name: 'Membership Pass' }))
+  await screen.findByText(/because your membership begins on Jan 1, 2027\.$/)
+})
+
+test('on the first day a member begins by itself', async () => {
+  const wait = holdClock('2026-12-31T23:59:40Z')
+  const { admin } = startClub({ members: [{ ...zoe, joinedOn: '2027-01-01' }], club: passesReady })
+  await openApp('/', admin)
+  const person = await row(/Ziegler/)
+  await person.findByText('Disabled')
+  person.getByText('Member from Jan 1, 2027')
+  await settled()
+  await wait(31)
+  await person.findByText('Active')
 })
 
 test('what a member who has left did not pay is not outstanding', async () => {

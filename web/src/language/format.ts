@@ -80,8 +80,11 @@ export function settledText({ label: name, ...one }: Settled): string {
   return `${label}: ${openText(one)}`
 }
 
-/** The last day of a member who has left. */
-export const leftText = (leftOn: PlainDate): string => t('Left on {day}', { day: dayText(leftOn) })
+/** Says that a member has left, or is yet to begin; undefined for any other. */
+export function absenceText({ leftOn, beginsOn }: Pick<Standing, 'leftOn' | 'beginsOn'>): string | undefined {
+  if (leftOn) return t('Left on {day}', { day: dayText(leftOn) })
+  return beginsOn && t('Member from {day}', { day: dayText(beginsOn) })
+}
 
 /** The names of the twelve months. */
 export const monthNames = (): string[] =>

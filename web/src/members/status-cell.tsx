@@ -1,6 +1,6 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
-import { leftText, reasonTexts, settledText, unpaidText, upcomingText } from '../language/format.ts'
+import { absenceText, reasonTexts, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
@@ -12,12 +12,13 @@ import styles from './members-panel.module.css'
  */
 export function StatusCell({ standing }: { standing: Standing | undefined }) {
   if (!standing) return <span className={styles.quiet}>{t('Calculating...')}</span>
-  const { status, leftOn, unmet, upcoming, settled } = standing
-  if (leftOn)
+  const { status, unmet, upcoming, settled } = standing
+  const absence = absenceText(standing)
+  if (absence)
     return (
       <div className={styles.due}>
         <Badge tone={statusTones[status]}>{t(status)}</Badge>
-        <span className={clsx(styles.reason, styles.upcoming)}>{leftText(leftOn)}</span>
+        <span className={clsx(styles.reason, styles.upcoming)}>{absence}</span>
       </div>
     )
   const isDue = status === 'Payment Due'

@@ -1,5 +1,5 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
-import { isEnabled, memberView, type Requirement } from '@tessera/domain/membership/status'
+import { isEnabled, memberView, type Standing } from '@tessera/domain/membership/status'
 import { type CardView, cardView } from '@tessera/domain/passes/card'
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,8 @@ export function PassPanel({ data }: { data: MemberData }) {
   const device = deviceOf(navigator)
   const [error, setError] = useState<string>()
   const today = useToday()
-  const { status, unmet, leftOn } = memberView(info, books, today)
+  const view = memberView(info, books, today)
+  const { status } = view
   const enabled = isEnabled(info, today)
   const code = useApi(membershipContract.cardCode, { when: enabled })
   const card = cardView(info.clubName || t('N/A'), info, books, today)
@@ -38,7 +39,7 @@ export function PassPanel({ data }: { data: MemberData }) {
         <p className={styles.status}>
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
-        {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, unmet, leftOn)}</p>}
+        {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, view)}</p>}
         {code.lastError && (
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}
@@ -70,13 +71,16 @@ const OnPhone = ({ email }: { email: string }) => (
 /** Explains a card status other than Inactive: the card counts only the current year, this view every requirement. */
 function whyCardDiffers(
   { status, year }: CardView,
-  unpaid: readonly Requirement[],
-  leftOn: string | undefined,
+  { unmet, leftOn, beginsOn }: Pick<Standing, 'unmet' | 'leftOn' | 'beginsOn'>,
 ): string {
-  const missing = unpaid.map(({ label }) => itemText(label)).join(', ')
+  const missing = unmet.map(({ label }) => itemText(label)).join(', ')
   if (leftOn)
     return t('The card says “Disabled”, and you are “Inactive” here, because your membership ended on {day}.', {
       day: dayText(leftOn),
+    })
+  if (beginsOn)
+    return t('The card says “Disabled”, and you are “Inactive” here, because your membership begins on {day}.', {
+      day: dayText(beginsOn),
     })
   if (status === 'Disabled')
     return t('The card says “Disabled”, and you are “Inactive” here, because your club has disabled your membership.')

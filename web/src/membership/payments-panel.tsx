@@ -2,12 +2,12 @@ import { isEnabled, memberView } from '@tessera/domain/membership/status'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import {
+  absenceText,
   centsText,
   dayText,
   euroText,
   isPartlyPaid,
   itemText,
-  leftText,
   owedText,
   settledText,
 } from '../language/format.ts'
@@ -27,7 +27,9 @@ import type { MemberData } from './use-member.ts'
 export function PaymentsPanel({ data }: { data: MemberData }) {
   const today = useToday()
   const { givesReceipts } = data.info
-  const { status, unmet, upcoming, settled, leftOn } = memberView(data.info, data.books, today)
+  const view = memberView(data.info, data.books, today)
+  const { status, unmet, upcoming, settled } = view
+  const absence = absenceText(view)
   return (
     <div className={styles.panel}>
       <Card className={styles.summary}>
@@ -36,7 +38,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
           <Badge tone={status === 'Active' ? 'active' : isEnabled(data.info, today) ? 'due' : 'disabled'}>
             {t(status)}
           </Badge>
-          {leftOn && <p className={styles.note}>{leftText(leftOn)}</p>}
+          {absence && <p className={styles.note}>{absence}</p>}
         </div>
         <Figures>
           <Figure value={centsText(totalCents(data.payments))} label={t('Total Payments')} />

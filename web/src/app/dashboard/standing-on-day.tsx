@@ -3,7 +3,7 @@ import { indexPayments, membershipStatus } from '@tessera/domain/membership/stat
 import { isPlainDate } from '@tessera/domain/plain-date'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { dayText, leftText, reasonTexts } from '../../language/format.ts'
+import { absenceText, dayText, reasonTexts } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { useBooks } from '../../payments/use-books.ts'
 import { usePayments } from '../../payments/use-ledger.ts'
@@ -38,7 +38,7 @@ function ChosenDay({ member }: { member: Member }) {
     )
     return membershipStatus(member, { ...books, payments: indexPayments(paid) }, 'all', day)
   }, [books, payments, member, day])
-  const reasons = standing && [...(standing.leftOn ? [leftText(standing.leftOn)] : []), ...reasonTexts(standing)]
+  const reasons = standing && [absenceText(standing) ?? [], reasonTexts(standing)].flat()
   return (
     <div className={styles.day}>
       <DateField
