@@ -1,30 +1,39 @@
-import { isPlainDate, yearOf } from '../plain-date.ts'
+import { seasonName, seasonOf } from '../clubs/season.ts'
+import { isPlainDate } from '../plain-date.ts'
 import { toCents } from './money.ts'
 import type { Payment } from './payment.ts'
 
-/** Cents received in a year and in the year before. */
-export interface TwoYears {
+/** Cents received in a season and in the season before. */
+export interface TwoSeasons {
   readonly now: number
   readonly before: number
 }
 
 export interface Overview {
-  readonly year: number
-  readonly received: TwoYears
-  /** January to December. */
-  readonly months: readonly TwoYears[]
-  /** By item name, over both years, largest first. */
-  readonly items: readonly (TwoYears & { readonly label: string })[]
+  /** The names of the two seasons. */
+  readonly names: { readonly [Season in keyof TwoSeasons]: string }
+  readonly received: TwoSeasons
+  /** In the order of the season; `month` is 1 for January. */
+  readonly months: readonly (TwoSeasons & { readonly month: number })[]
+  /** By item name, over both seasons, largest first. */
+  readonly items: readonly (TwoSeasons & { readonly label: string })[]
 }
 
-/** Sums the payments of a year and the year before, by month and by item; skips payments without a valid day. */
-export function overviewOf(payments: Iterable<Payment>, year: number): Overview {
-  const months = Array.from({ length: 12 }, () => ({ now: 0, before: 0 }))
+/**
+ * Sums the payments of a season and the season before, by month and by item; skips payments without a valid day. Seasons
+ * begin in the month `startsInMonth`, 1 for January.
+ */
+export function overviewOf(payments: Iterable<Payment>, season: number, startsInMonth: number): Overview {
+  const months = Array.from({ length: 12 }, (_, place) => ({
+    month: ((startsInMonth - 1 + place) % 12) + 1,
+    now: 0,
+    before: 0,
+  }))
   const items = new Map<string, { now: number; before: number; label: string }>()
   for (const { paymentDate, itemName, amount } of payments) {
     if (paymentDate === undefined || !isPlainDate(paymentDate)) continue
-    const which = whichYear(yearOf(paymentDate), year)
-    const month = months[Number(paymentDate.slice(5, 7)) - 1]
+    const which = whichSeason(seasonOf(paymentDate, startsInMonth), season)
+    const month = months[(Number(paymentDate.slice(5, 7)) - startsInMonth + 12) % 12]
     if (!which || !month) continue
     const cents = toCents(amount)
     const item = items.get(itemName) ?? { now: 0, before: 0, label: itemName }
@@ -37,9 +46,10 @@ export function overviewOf(payments: Iterable<Payment>, year: number): Overview 
     received.now += now
     received.before += before
   }
-  const most = (a: TwoYears, b: TwoYears) => b.now - a.now || b.before - a.before
-  return { year, received, months, items: [...items.values()].sort(most) }
+  const names = { now: seasonName(season, startsInMonth), before: seasonName(season - 1, startsInMonth) }
+  const most = (a: TwoSeasons, b: TwoSeasons) => b.now - a.now || b.before - a.before
+  return { names, received, months, items: [...items.values()].sort(most) }
 }
 
-const whichYear = (of: number, year: number): keyof TwoYears | undefined =>
-  of === year ? 'now' : of === year - 1 ? 'before' : undefined
+const whichSeason = (of: number, season: number): keyof TwoSeasons | undefined =>
+  of === season ? 'now' : of === season - 1 ? 'before' : undefined

@@ -1,12 +1,12 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, waitFor } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { passesReady } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdClock } from '../support/waits.ts'
-import { click, dialog, ferraro, fillPayment, formClosed, openPayments, row, startTreasury } from './treasury.ts'
+import { click, dialog, ferraro, fillPayment, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
 const september = { seasonStartsInMonth: 9 }
 
@@ -41,6 +41,14 @@ test('payment years read as seasons, and so does what is recorded', async () => 
   await click(user, 'Record Payment', await dialog())
   await formClosed()
   expect(club.documents.all('payments')[0]).toMatchObject({ itemName: 'Annual fee 2026/27' })
+})
+
+test('what was received is summed by season', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  await openPayments(startTreasury([paid(10, '2026-08-31'), paid(7, '2026-09-01')], { club: september }))
+  const region = within(await screen.findByRole('region', { name: 'Overview' }))
+  expect((await region.findByText('Received in 2026/27')).parentElement).toHaveTextContent('€7.00')
+  expect(region.getByText('Received in 2025/26').parentElement).toHaveTextContent('€10.00')
 })
 
 test('a season is current from its first day on, in the zone of the club', async () => {

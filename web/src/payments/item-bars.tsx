@@ -6,8 +6,8 @@ import { OverviewTable } from './overview-table.tsx'
 
 const shown = 5
 
-/** This year's items by amount received, largest first; the others, and last year, are in the table. */
-export function ItemBars({ overview: { items, year, received } }: { overview: Overview }) {
+/** This season's items by amount received, largest first; the others, and the last season, are in the table. */
+export function ItemBars({ overview: { items, names, received } }: { overview: Overview }) {
   const paid = items.filter(({ now }) => now > 0)
   // One more bar takes no more room than a line for the rest.
   const first = paid.slice(0, paid.length === shown + 1 ? shown + 1 : shown)
@@ -20,9 +20,9 @@ export function ItemBars({ overview: { items, year, received } }: { overview: Ov
   const most = Math.max(1, ...bars.map(({ now }) => now))
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{t('By item in {year}', { year })}</figcaption>
+      <figcaption className={styles.caption}>{t('By item in {year}', { year: names.now })}</figcaption>
       {bars.length === 0 ? (
-        <p className={styles.none}>{t('Nothing received in {year} yet.', { year })}</p>
+        <p className={styles.none}>{t('Nothing received in {year} yet.', { year: names.now })}</p>
       ) : (
         <ul className={styles.items}>
           {bars.map(({ label, now }) => (
@@ -38,7 +38,7 @@ export function ItemBars({ overview: { items, year, received } }: { overview: Ov
       )}
       <details className={styles.behind}>
         <summary>{t('Items as a table')}</summary>
-        <OverviewTable label={t('Received by item')} first={t('Item')} year={year} total={received} rows={items} />
+        <OverviewTable label={t('Received by item')} first={t('Item')} names={names} total={received} rows={items} />
       </details>
     </figure>
   )

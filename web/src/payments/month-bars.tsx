@@ -5,45 +5,48 @@ import { t } from '../language/t.ts'
 import styles from './overview.module.css'
 import { OverviewTable } from './overview-table.tsx'
 
-const monthName = (index: number, month: 'narrow' | 'long'): string =>
-  new Intl.DateTimeFormat(locale(), { month, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
+const monthName = (month: number, length: 'narrow' | 'long'): string =>
+  new Intl.DateTimeFormat(locale(), { month: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)))
 
-/** Bar chart of payments received by month, this year beside last; a table has the same numbers. */
-export function MonthBars({ overview: { months, year, received } }: { overview: Overview }) {
+/** Bar chart of payments received by month, this season beside the last; a table has the same numbers. */
+export function MonthBars({ overview: { months, names, received } }: { overview: Overview }) {
   const most = Math.max(1, ...months.flatMap(({ now, before }) => [now, before]))
   const tall = (cents: number) => ({ height: cents > 0 ? `max(2px, ${(cents / most) * 100}%)` : '0' })
-  const best = months.reduce((found, { now }, index) => (now > (months[found]?.now ?? 0) ? index : found), 0)
+  const best = months.reduce((found, one) => (one.now > found.now ? one : found), { month: 1, now: 0 })
   const summary = received.now
     ? t('Received month by month in {year} and {before}. The most in {year}: {amount} in {month}.', {
-        year,
-        before: year - 1,
-        amount: centsText(months[best]?.now ?? 0),
-        month: monthName(best, 'long'),
+        year: names.now,
+        before: names.before,
+        amount: centsText(best.now),
+        month: monthName(best.month, 'long'),
       })
-    : t('Received month by month in {year} and {before}. Nothing yet in {year}.', { year, before: year - 1 })
+    : t('Received month by month in {year} and {before}. Nothing yet in {year}.', {
+        year: names.now,
+        before: names.before,
+      })
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <span>{t('Month by month')}</span>
         <span className={styles.legend}>
-          <i className={styles.before} /> {year - 1}
-          <i className={styles.now} /> {year}
+          <i className={styles.before} /> {names.before}
+          <i className={styles.now} /> {names.now}
         </span>
       </figcaption>
       <div role="img" aria-label={summary} className={styles.months}>
-        {months.map(({ now, before }, index) => {
-          const name = monthName(index, 'long')
+        {months.map(({ month, now, before }) => {
+          const name = monthName(month, 'long')
           return (
             <div
               key={name}
               className={styles.month}
-              title={`${name}: ${centsText(now)} (${year - 1}: ${centsText(before)})`}
+              title={`${name}: ${centsText(now)} (${names.before}: ${centsText(before)})`}
             >
               <span className={styles.pair}>
                 <span className={styles.before} style={tall(before)} />
                 <span className={styles.now} style={tall(now)} />
               </span>
-              <span className={styles.tick}>{monthName(index, 'narrow')}</span>
+              <span className={styles.tick}>{monthName(month, 'narrow')}</span>
             </div>
           )
         })}
@@ -53,9 +56,9 @@ export function MonthBars({ overview: { months, year, received } }: { overview: 
         <OverviewTable
           label={t('Received by month')}
           first={t('Month')}
-          year={year}
+          names={names}
           total={received}
-          rows={months.map((month, index) => ({ ...month, label: monthName(index, 'long') }))}
+          rows={months.map((one) => ({ ...one, label: monthName(one.month, 'long') }))}
         />
       </details>
     </figure>

@@ -1,4 +1,4 @@
-import type { TwoYears } from '@tessera/domain/payments/overview'
+import type { Overview, TwoSeasons } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import styles from './overview.module.css'
@@ -7,19 +7,19 @@ interface Props {
   label: string
   /** The first column's name. */
   first: string
-  year: number
-  rows: readonly (TwoYears & { readonly label: string })[]
-  total: TwoYears
+  names: Overview['names']
+  rows: readonly (TwoSeasons & { readonly label: string })[]
+  total: TwoSeasons
 }
 
 /** The numbers of a chart, with a total. */
-export const OverviewTable = ({ label, first, year, rows, total }: Props) => (
+export const OverviewTable = ({ label, first, names, rows, total }: Props) => (
   <table aria-label={label} className={styles.numbers}>
     <thead>
       <tr>
         <th scope="col">{first}</th>
-        <th scope="col">{year}</th>
-        <th scope="col">{year - 1}</th>
+        <th scope="col">{names.now}</th>
+        <th scope="col">{names.before}</th>
       </tr>
     </thead>
     <tbody>

@@ -1,15 +1,15 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import { seasonOf } from '@tessera/domain/clubs/season'
 import { isEnabled, type Requirement } from '@tessera/domain/membership/status'
 import { debtsOf, outstanding } from '@tessera/domain/payments/outstanding'
 import { overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { yearOf } from '@tessera/domain/plain-date'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
-import { useToday } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useRemembered } from '../ui/use-remembered.ts'
 import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
@@ -32,16 +32,17 @@ interface Props {
 export function Overview({ payments, members, missing, types }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
   const today = useToday()
-  const year = yearOf(today)
-  const overview = useMemo(() => overviewOf(payments, year), [payments, year])
+  const startsInMonth = useSeasonStart()
+  const season = seasonOf(today, startsInMonth)
+  const overview = useMemo(() => overviewOf(payments, season, startsInMonth), [payments, season, startsInMonth])
   const due = useMemo(() => {
     const present = members?.filter((member) => isEnabled(member, today))
     return present && missing && outstanding(debtsOf(present, ({ id }) => missing(id)))
   }, [members, missing, today])
   if (payments.length === 0 && !due?.members) return null
   const figures = [
-    { value: centsText(overview.received.now), label: t('Received in {year}', { year }) },
-    { value: centsText(overview.received.before), label: t('Received in {year}', { year: year - 1 }) },
+    { value: centsText(overview.received.now), label: t('Received in {year}', { year: overview.names.now }) },
+    { value: centsText(overview.received.before), label: t('Received in {year}', { year: overview.names.before }) },
     {
       value: due ? centsText(due.cents) : '…',
       label:
