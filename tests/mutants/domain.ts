@@ -116,9 +116,9 @@ export const domainMutants: readonly Mutant[] = [
   {
     id: 'overview-month-shifted',
     file: 'domain/src/payments/overview.ts',
-    find: 'months[Number(paymentDate.slice(5, 7)) - 1]',
-    replace: 'months[Number(paymentDate.slice(5, 7))]',
-    why: 'The chart shows January as February and loses December.',
+    find: '(Number(paymentDate.slice(5, 7)) - startsInMonth + 12) % 12',
+    replace: '(Number(paymentDate.slice(5, 7)) - startsInMonth + 13) % 12',
+    why: 'The chart shows January as February and December as January.',
     tests: { files: ['domain/src/payments/overview.test.ts'] },
   },
   {

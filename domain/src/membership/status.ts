@@ -36,7 +36,7 @@ export interface Requirement {
   readonly open: number
 }
 
-/** A required item that counts as paid, with a part that is open or overpaid, waived, or counted by name only. */
+/** A required item that counts as paid, and is overpaid, waived, or counted by name only. */
 export interface Settled extends Requirement {
   /** In cents. */
   readonly overpaid: number
@@ -188,7 +188,7 @@ export function settlementOf(payments: PaymentIndex, memberId: string, item: Ite
   if (sum?.waived) return settlement(true, 0, 0, true)
   const rest = price - (sum?.cents ?? 0)
   if (item.mustBePaidInFull) return settlement(rest <= 0, Math.max(0, rest), Math.max(0, -rest))
-  if (sum) return settlement(true, Math.max(0, rest))
+  if (sum) return settlement(true, 0)
   if (own && !item.paidByItemIds && isPaidByName(own, item)) return settlement(true, 0, 0, false, true)
   return settlement(false, price)
 }

@@ -63,12 +63,12 @@ test('an overpaid item says so', async () => {
   await (await row(/Ferraro/)).findByText('Annual fee 2026: €10.00 overpaid')
 })
 
-test('a part of any other item keeps the member Active, with what is open', async () => {
+test('a smaller payment for any other item keeps the member Active, with nothing open', async () => {
   const { admin } = startTreasury([paid(20, '2026-02-01')])
   await openApp('/', admin)
   const person = await row(/Ferraro/)
-  await person.findByText('Annual fee 2026: €40.00 of €60.00 open')
-  person.getByText('Active')
+  await person.findByText('Active')
+  expect(person.queryByText(/open/)).toBeNull()
 })
 
 test('waiving records a payment of 0, and asks for a reason', async () => {
