@@ -1,4 +1,5 @@
 import type { Stored } from '@tessera/domain/stored/collections'
+import { isDocumentId } from '@tessera/domain/stored/document-ids'
 import type { Logger } from 'pino'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
@@ -83,12 +84,13 @@ export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<
 const readList = ({ firebase: { db }, log }: Parts, query: Query): Promise<StoredLetter[]> =>
   lettersIn(db).find(query, log)
 
-/** Up to `most` letters to a member, newest first; with `before`, those before the letter of this id. */
+/** Up to `most` letters to a member, newest first; with `before`, those before the letter of this id, which a client sends. */
 export async function lettersTo(
   parts: Parts,
   { clubId, memberId, before, most }: PageOfLetters,
 ): Promise<{ letters: StoredLetter[]; hasOlder: boolean }> {
   const { db } = parts.firebase
+  if (before !== undefined && !isDocumentId(before)) return { letters: [], hasOlder: false }
   const all = lettersIn(db).ofClub(clubId).where('memberId', '==', memberId).orderBy('queuedAt', 'desc')
   const from = before === undefined ? undefined : await lettersIn(db).all.doc(before).get()
   if (from && (from.get('clubId') !== clubId || from.get('memberId') !== memberId))

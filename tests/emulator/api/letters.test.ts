@@ -284,6 +284,8 @@ test('the letters to a member are read fifty at a time', async ({ api }) => {
     false,
   ])
   expect(await read(ben, before)).toEqual({ letters: [], hasOlder: false })
+  for (const composed of ['../..', '.', '..', '__x__', 'a/b/c', 'x'.repeat(2_000)])
+    expect(await read(anna, encodeURIComponent(composed)), composed).toEqual({ letters: [], hasOlder: false })
 })
 
 test('a club has so many letters waiting at most; others go on', async ({ stack }) => {
