@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
+import { bookDays, dayWithin, fromInstant, isPlainDate, plainDateSchema, toInstant, yearOf } from './plain-date.ts'
 
 test('a day is one that exists', () => {
   expect(['2026-01-01', '2024-02-29', '0999-12-31'].every(isPlainDate)).toBe(true)
@@ -20,6 +20,14 @@ test('a day comes back from its instant as it went in, in every time zone', () =
 
 test('an invalid instant is no day', () => {
   expect(fromInstant(new Date(Number.NaN))).toBeUndefined()
+})
+
+test('a day of the books is of a year that somebody means', () => {
+  const schema = dayWithin(bookDays)
+  expect(['1950-01-01', '2026-02-28', '2199-12-31'].every((day) => schema.safeParse(day).success)).toBe(true)
+  for (const day of ['0020-01-03', '0026-01-03', '1949-12-31', '2200-01-01', '2206-01-03'])
+    expect(schema.safeParse(day).error?.issues[0]?.message, day).toBe('Please enter a year from 1950 to 2199')
+  expect(schema.safeParse('2026-02-30').success).toBe(false)
 })
 
 test('a day has a year', () => {

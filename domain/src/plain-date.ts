@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './texts/text.ts'
+import { rule, text } from './texts/text.ts'
 
 /** A calendar day, `YYYY-MM-DD`, without time and time zone. */
 export type PlainDate = string
@@ -15,6 +15,24 @@ export function isPlainDate(day: string): boolean {
 }
 
 export const plainDateSchema = z.string().refine(isPlainDate, text('Please enter a valid date'))
+
+/** The first and the last day that a field takes. */
+export interface DayLimits {
+  readonly first: PlainDate
+  readonly last: PlainDate
+}
+
+/** Days of a membership: people live long, and slips such as 0026 or 2206 are none. */
+export const membershipDays: DayLimits = { first: '1850-01-01', last: '2199-12-31' }
+/** Days of payments and due days; `firestore.rules` has the same limits. */
+export const bookDays: DayLimits = { first: '1950-01-01', last: '2199-12-31' }
+
+/** Schema of a day within limits, which are whole years. */
+export const dayWithin = ({ first, last }: DayLimits) =>
+  plainDateSchema.refine(
+    (day) => day >= first && day <= last,
+    rule('Please enter a year from {first} to {last}', { first: first.slice(0, 4), last: last.slice(0, 4) }),
+  )
 
 /** Returns the calendar year of a day. */
 export const yearOf = (day: PlainDate): number => Number(day.slice(0, 4))

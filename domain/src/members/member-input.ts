@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { plainDateSchema, yearOf } from '../plain-date.ts'
+import { dayWithin, membershipDays } from '../plain-date.ts'
 import { emailLine, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 
 const required = text('All fields are required')
 
-/** First and last years of a membership's days: others are slips, such as 0001 or 20205. */
-const years = { first: 1850, last: 2199 }
-const membershipDay = plainDateSchema.refine((day) => {
-  const year = yearOf(day)
-  return year >= years.first && year <= years.last
-}, text('Please enter a valid date'))
-const dayOrNone = z.literal('').or(membershipDay)
+const dayOrNone = z.literal('').or(dayWithin(membershipDays))
 
 /**
  * Input of the member form (spec 5): number, name and e-mail, all required after trimming. Of the others, '' is none, and

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type PlainDate, plainDateSchema } from '../plain-date.ts'
+import { bookDays, dayWithin, type PlainDate, yearOf } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
-import { text } from '../texts/text.ts'
+import { rule, text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
 
 /** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing if the stored value is not a date. */
@@ -62,7 +62,7 @@ export const paymentInputSchema = z.object({
   itemId: z.string().min(1, text('Please select a payment item')),
   itemName: line(200, text('Please select a payment item')),
   amount: euros(validAmount).min(0, validAmount),
-  paymentDate: plainDateSchema,
+  paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
 })
 export type PaymentInput = z.infer<typeof paymentInputSchema>
@@ -70,7 +70,7 @@ export type PaymentInput = z.infer<typeof paymentInputSchema>
 /** Input of the Edit Payment form; member and item are read-only (spec 5). */
 export const paymentEditSchema = z.object({
   amount: euros(validAmount).gt(0, validAmount),
-  paymentDate: plainDateSchema,
+  paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
 })
 export type PaymentEdit = z.infer<typeof paymentEditSchema>
@@ -85,16 +85,26 @@ export const paymentItemInputSchema = z.object({
   yearId: z.string(),
   isRequiredForActive: z.boolean(),
   /** '' for an item that always counts. */
-  dueOn: z.literal('').or(plainDateSchema),
+  dueOn: z.literal('').or(dayWithin(bookDays)),
   /** Empty for all members. */
   typeIds: z.array(z.string()),
   mustBePaidInFull: z.boolean(),
 })
 export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
 
+const years = { first: yearOf(bookDays.first), last: yearOf(bookDays.last) }
+
 /** Input of the payment year form (spec 5). */
 export const paymentYearInputSchema = z.object({
-  year: line(20, text('Year is required')).pipe(z.string().regex(/^\d{4}$/, text('Year must be a 4-digit number'))),
+  year: line(20, text('Year is required')).pipe(
+    z
+      .string()
+      .regex(/^\d{4}$/, text('Year must be a 4-digit number'))
+      .refine(
+        (year) => Number(year) >= years.first && Number(year) <= years.last,
+        rule('Please enter a year from {first} to {last}', { first: `${years.first}`, last: `${years.last}` }),
+      ),
+  ),
   active: z.boolean(),
 })
 export type PaymentYearInput = z.infer<typeof paymentYearInputSchema>

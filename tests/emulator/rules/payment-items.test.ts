@@ -69,6 +69,7 @@ describe('what an item may be', () => {
     ['required by text', { isRequiredForActive: 'yes' }, false],
     ['due from a day on', { dueOn: '2026-03-31' }, true],
     ['due on an empty day', { dueOn: '' }, false],
+    ['due in a year that nobody means', { dueOn: '0026-03-31' }, false],
     ['due in the 13th month', { dueOn: '2026-13-01' }, false],
     ['due on a day with a time', { dueOn: '2026-03-31T00:00:00Z' }, false],
     ['due on a number', { dueOn: 20260331 }, false],

@@ -67,6 +67,8 @@ describe('what a year may be', () => {
   test.each<[string, string, object]>([
     ['no four digits', '20261', {}],
     ['no digits', 'year', {}],
+    ['one that nobody means', '0026', {}],
+    ['one that nobody means yet', '2206', {}],
     ['a number', '2101', { year: 2101 }],
     ['another than its id says', '2102', { year: '2103' }],
     ['active by text', '2104', { active: 'yes' }],

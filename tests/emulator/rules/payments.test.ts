@@ -67,6 +67,7 @@ const payment = (changes: object = {}) => ({
   ...changes,
 })
 
+const noon = (day: string) => Timestamp.fromDate(new Date(`${day}T12:00:00Z`))
 const add = (who: Person, changes?: object) => addDoc(collection(cast.as[who], 'payments'), payment(changes))
 const recorded = async (changes?: object) => (await add('admin', changes)).id
 const at = (who: Person, id: string) => doc(cast.as[who], 'payments', id)
@@ -164,6 +165,10 @@ describe('what a new payment may be', () => {
     ['a sum that a computer cannot hold exactly', { amount: 1.1 + 2.2 }, true],
     ['more than a million', { amount: 1_000_000.01 }, false],
     ['a date as text', { paymentDate: '2026-03-01' }, false],
+    ['the first day of the books', { paymentDate: noon('1950-01-01') }, true],
+    ['the last day of the books', { paymentDate: noon('2199-12-31') }, true],
+    ['a year of two digits', { paymentDate: noon('0026-01-03') }, false],
+    ['a year that nobody means', { paymentDate: noon('2206-01-03') }, false],
     ['notes missing', { notes: deleteField() }, false],
     ['notes too long', { notes: 'x'.repeat(1001) }, false],
     ['a member without name', { memberName: '' }, false],
@@ -276,6 +281,7 @@ describe('what an edit may change', () => {
     ['the amount to nothing', () => ({ amount: 0 }), false],
     ['the notes, to no text', () => ({ notes: null }), false],
     ['the date, to a text', () => ({ paymentDate: 'today' }), false],
+    ['the date, to a year that nobody means', () => ({ paymentDate: noon('0026-01-03') }), false],
     ['the member', () => ({ memberId: cast.otherMember.memberId }), false],
     ["the member's name", () => ({ memberName: 'Somebody' }), false],
     ['the item', () => ({ itemId: 'other' }), false],

@@ -2,6 +2,7 @@ import type { Endpoint } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { networkSentence, slowSentence } from './sentences.ts'
+import { noteServerTime } from './server-clock.ts'
 import { identityToken } from './token.ts'
 
 /** Parameters and content of a request. */
@@ -56,7 +57,9 @@ async function request(endpoint: Endpoint, sending: Sending, token: string | und
   const usual = isStreamed ? null : AbortSignal.timeout(body instanceof FormData ? patience.form : patience.json)
   const signal = sending.signal ?? usual
   try {
-    return await fetch(pathOf(endpoint.path, sending), { method: endpoint.method, headers, body, signal })
+    const response = await fetch(pathOf(endpoint.path, sending), { method: endpoint.method, headers, body, signal })
+    noteServerTime(response)
+    return response
   } catch (error) {
     const slow = error instanceof DOMException && error.name === 'TimeoutError'
     throw slow

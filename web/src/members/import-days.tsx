@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { membershipDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -41,6 +42,7 @@ export const DayCells = ({ row, read, input, before, days, isTyped, mend }: Prop
     <Td key={field} label={t(dayNames[field])} className={isTyped ? styles.typed : undefined}>
       {isTyped ? (
         <DateField
+          limits={membershipDays}
           hideLabel
           className={styles.field}
           label={t(fieldLabels[field], { row })}

@@ -1,4 +1,5 @@
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { membershipDays } from '@tessera/domain/plain-date'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
@@ -27,12 +28,14 @@ export function MembershipDays({ register, errors, startsOpen }: Props) {
   return (
     <div className={styles.days}>
       <DateField
+        limits={membershipDays}
         label={t('Member since')}
         hint={t('Fees of earlier years are not asked.')}
         error={errors.joinedOn?.message}
         {...register('joinedOn')}
       />
       <DateField
+        limits={membershipDays}
         label={t('Last day')}
         hint={t('From the next day on disabled, without a card.')}
         error={errors.leavesOn?.message}

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logout } from '../firebase/sign-in.ts'
+import { timeNow } from '../http/server-clock.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
   if (data)
     return (
       <Today
-        read={() => dayInZone(new Date(), data.info.clubTimeZone)}
+        read={() => dayInZone(timeNow(), data.info.clubTimeZone)}
         seasonStartsInMonth={data.info.seasonStartsInMonth}
       >
         <Dashboard data={data} actions={actions} notice={notice} />

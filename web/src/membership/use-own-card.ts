@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { checkSession } from '../firebase/check-session.ts'
 import { useSession } from '../firebase/session.ts'
 import { useApi, useSource } from '../firebase/use-api.ts'
+import { timeNow } from '../http/server-clock.ts'
 import { t } from '../language/t.ts'
 import { cachedCard, keepCard, type OwnCard, ownCard } from './own-card.ts'
 import { type MemberData, useMember } from './use-member.ts'
@@ -66,7 +67,7 @@ function useCode(data: MemberData | undefined) {
   return { known: data && !enabled ? null : code?.address, error: code ? undefined : cause, retry }
 }
 
-const todayOf = ({ info }: MemberData) => dayInZone(new Date(), info.clubTimeZone)
+const todayOf = ({ info }: MemberData) => dayInZone(timeNow(), info.clubTimeZone)
 
 const cardOf = (data: MemberData, code: string | null | undefined): OwnCard =>
   ownCard(cardView(data.info.clubName || t('N/A'), data.info, data.books, todayOf(data)), data.info, code)

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
+import { bookDays } from '@tessera/domain/plain-date'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
@@ -86,7 +87,12 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
           control={control}
           render={({ field }) => <MoneyField {...field} label={t('Amount')} error={errors.amount?.message} />}
         />
-        <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
+        <DateField
+          limits={bookDays}
+          label={t('Payment Date')}
+          error={errors.paymentDate?.message}
+          {...register('paymentDate')}
+        />
       </div>
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <FormActions onCancel={onClose} busy={busy} />

@@ -1,7 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { type Debt, debtsOn, outstanding, outstandingByItem } from '@tessera/domain/payments/outstanding'
 import type { Payment } from '@tessera/domain/payments/payment'
-import { isPlainDate } from '@tessera/domain/plain-date'
+import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { saveCsv } from '../http/save-csv.ts'
@@ -44,6 +44,7 @@ export function OutstandingTable({ payments, members, types }: Props) {
         <span>{t('Outstanding by item')}</span>
         <span className={styles.actions}>
           <DateField
+            limits={bookDays}
             label={t('Outstanding on')}
             hideLabel
             className={styles.on}

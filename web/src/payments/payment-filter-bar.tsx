@@ -3,6 +3,7 @@ import { type PaymentFilter, type Period, periods } from '@tessera/domain/paymen
 import { itemDisplayName } from '@tessera/domain/payments/items'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { sortYears } from '@tessera/domain/payments/years'
+import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
 import { t } from '../language/t.ts'
@@ -84,11 +85,17 @@ export function PaymentFilterBar({ payments, filter, onChange }: Props) {
       {filter.period === 'range' && (
         <>
           <DateField
+            limits={bookDays}
             label={t('From')}
             value={filter.from}
             onChange={({ target }) => onChange({ from: target.value })}
           />
-          <DateField label={t('To')} value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+          <DateField
+            limits={bookDays}
+            label={t('To')}
+            value={filter.to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
         </>
       )}
     </fieldset>

@@ -9,6 +9,7 @@ import {
   type PaymentYear,
   paymentInputSchema,
 } from '@tessera/domain/payments/payment'
+import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -227,7 +228,12 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
             />
           )}
         />
-        <DateField label={t('Payment Date')} error={errors.paymentDate?.message} {...register('paymentDate')} />
+        <DateField
+          limits={bookDays}
+          label={t('Payment Date')}
+          error={errors.paymentDate?.message}
+          {...register('paymentDate')}
+        />
       </div>
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}

@@ -1,5 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { PaymentItemInput } from '@tessera/domain/payments/payment'
+import { bookDays } from '@tessera/domain/plain-date'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -24,6 +25,7 @@ export const RequirementFields = ({ register, errors, isRequired, types }: Props
     />
     {isRequired && (
       <DateField
+        limits={bookDays}
         label={t('Due by')}
         hint={t('Members stay Active until this day. Empty: it counts at once.')}
         error={errors.dueOn?.message}

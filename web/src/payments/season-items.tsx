@@ -1,6 +1,7 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import type { SeasonInput } from '@tessera/domain/payments/season-start'
+import { bookDays } from '@tessera/domain/plain-date'
 import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -40,6 +41,7 @@ export const SeasonItems = ({ items, year, types, register, control, errors }: P
         />
         {isRequiredForActive && (
           <DateField
+            limits={bookDays}
             label={t('Due by')}
             error={errors.items?.[place]?.dueOn?.message}
             {...register(`items.${place}.dueOn`)}

@@ -2,11 +2,24 @@ import fieldStyles from './field.module.css'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A calendar day; its value is always `YYYY-MM-DD`. Accepts the props that `register` returns. */
-export function DateField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
+interface Props extends TextFieldProps {
+  limits: { readonly first: string; readonly last: string }
+}
+
+/** A calendar day within limits; its value is always `YYYY-MM-DD`. Accepts the props that `register` returns. */
+export function DateField({ label, hint, error, aside, hideLabel, className, id, limits, ...input }: Props) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
-      {(control) => <input {...input} {...control} type="date" className={fieldStyles.control} />}
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          type="date"
+          min={limits.first}
+          max={limits.last}
+          className={fieldStyles.control}
+        />
+      )}
     </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { type ReactNode, useCallback } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
+import { timeNow } from '../../http/server-clock.ts'
 import { Today } from '../../ui/today.tsx'
 import { Providers } from '../providers.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -21,7 +22,7 @@ export const DashboardPage = () => (
 function ClubDay({ children }: { children: ReactNode }) {
   const { club } = useClub()
   const timeZone = club?.timeZone ?? null
-  const today = useCallback(() => dayInZone(new Date(), timeZone), [timeZone])
+  const today = useCallback(() => dayInZone(timeNow(), timeZone), [timeZone])
   return (
     <Today read={today} seasonStartsInMonth={club?.seasonStartsInMonth}>
       {children}

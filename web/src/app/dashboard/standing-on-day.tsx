@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
-import { isPlainDate } from '@tessera/domain/plain-date'
+import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { absenceText, dayText, reasonTexts } from '../../language/format.ts'
@@ -42,6 +42,7 @@ function ChosenDay({ member }: { member: Member }) {
   return (
     <div className={styles.day}>
       <DateField
+        limits={bookDays}
         label={t('Status on')}
         hint={t('By today’s items, and the payments up to that day.')}
         value={day}
