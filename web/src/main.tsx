@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Notice } from './app/notice.tsx'
+import { repairAddress } from './app/repair-address.ts'
 import { createRouter, preloadScreen } from './app/router.tsx'
 import { loadConfig } from './config.ts'
 import { watchSession } from './firebase/check-session.ts'
@@ -27,6 +28,7 @@ const StartFailure = ({ text }: { text: string }) => (
   </Notice>
 )
 
+repairAddress()
 repeatLostRequests()
 startTheme()
 const place = document.getElementById('root')
