@@ -3,6 +3,7 @@ import type { LetterFault, LetterKind } from '@tessera/domain/letters/letter'
 import { text } from '@tessera/domain/texts/text'
 import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import type { Unreached } from './reach.ts'
 
 const faults: Readonly<Record<LetterFault, string>> = {
   reserved: text('This is an example address: it belongs to no one'),
@@ -31,6 +32,10 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])
+
+/** Why an e-mail is not sent to a member, before it is. */
+export const unreachedText = (why: Unreached): string =>
+  why === 'no-address' ? t('No e-mail gets through') : outcomeText(why)
 
 const kinds: Readonly<Record<LetterKind, string>> = {
   invitation: text('Invitation'),

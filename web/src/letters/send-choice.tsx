@@ -15,9 +15,12 @@ import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
 import { useGrowing } from '../ui/use-growing.tsx'
+import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
+import { whyUnreached } from './reach.ts'
+import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -44,9 +47,13 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     if (day === undefined) return false
     return request.kind !== 'reminder' || isWithinPause(day, today, mail.reminders.pauseDays)
   }
-  const isUnwanted = ({ id }: Member) => request.kind === 'note' && mails.get(id)?.noNotes === true
+  const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today)
+  const unreached = members.flatMap((member) => {
+    const why = whyOf(member)
+    return why ? [{ member, why }] : []
+  })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(members.filter((member) => !isRecent(member) && !isUnwanted(member)).map(({ id }) => id)),
+    () => new Set(members.filter((member) => !isRecent(member) && !whyOf(member)).map(({ id }) => id)),
   )
   const [place, setPlace] = useState(0)
   const { shown, end } = useGrowing(members)
@@ -94,13 +101,15 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
       <ul className={styles.people} tabIndex={0} aria-label={t('Who gets an e-mail')}>
         {shown.map((one) => {
           const day = lastOf(one)
+          const why = whyOf(one)
           return (
             <li key={one.id}>
               <CheckboxField
                 label={one.fullName}
-                hint={isUnwanted(one) ? t('Wants no notes') : day && t('Last on {day}', { day: dayText(day) })}
+                hint={why ? unreachedText(why) : day && t('Last on {day}', { day: dayText(day) })}
                 checked={chosen.has(one.id)}
-                disabled={isUnwanted(one)}
+                // An address that refused an e-mail may take the next one.
+                disabled={why === 'unwanted' || why === 'disabled'}
                 onChange={({ target }) => choose(one.id, target.checked)}
               />
             </li>
@@ -108,12 +117,22 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         })}
         {end}
       </ul>
+      <SendSummary
+        kind={request.kind}
+        count={chosen.size}
+        unreached={unreached.filter(({ member: { id } }) => !chosen.has(id))}
+        disabled={busy}
+      />
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
       <ModalActions>
         <Button onClick={onBack ?? onCancel} disabled={busy}>
           {t(onBack ? 'Back' : 'Cancel')}
         </Button>
-        {request.kind === 'reminder' && <PrintButton memberIds={inOrder} disabled={busy} />}
+        {request.kind === 'reminder' && (
+          <PrintButton memberIds={inOrder} disabled={busy}>
+            {t('Print')}
+          </PrintButton>
+        )}
         <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
           {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
         </Button>

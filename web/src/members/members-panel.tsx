@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { Download, Plus, Upload } from 'lucide-react'
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
@@ -10,6 +10,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
+import { Menu, type OpenMenu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
@@ -45,13 +47,15 @@ interface Props {
   about?: (member: Member) => ReactNode
   /** Shown above the table, about the members that are listed and the status they are filtered by. */
   above?: (listed: readonly Member[], shown: Shown) => ReactNode
+  /** Items of the menu of further actions for the listed members, below the panel's own. */
+  menu: (open: OpenMenu & { listed: readonly Member[]; first: readonly MenuItem[] }) => ReactNode
   /** Note beside a member's status, by id. */
   notes?: ReadonlyMap<string, string> | undefined
   onRecordPayment: (member: Member) => void
 }
 
 /** Members tab: summary, search, status filter and the table of members. */
-export function MembersPanel({ standings, types, about, above, notes, onRecordPayment }: Props) {
+export function MembersPanel({ standings, types, about, above, menu, notes, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
   const { query, setQuery, shown, show, typeId, showType, sorting, sort, everybody } = useMemberList()
@@ -117,6 +121,14 @@ export function MembersPanel({ standings, types, about, above, notes, onRecordPa
           <ListBar
             actions={
               <>
+                <Menu
+                  trigger={
+                    <Button compact icon={<Ellipsis aria-hidden="true" />}>
+                      {t('More')}
+                    </Button>
+                  }
+                  items={(open) => menu({ ...open, listed: found, first: [] })}
+                />
                 {fromFile}
                 <Button
                   compact

@@ -1,4 +1,12 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { lazyDialog } from './lazy-part.tsx'
 import type { MenuItem } from './menu-items.tsx'
 
@@ -10,10 +18,18 @@ interface TriggerProps {
   'aria-expanded'?: boolean
 }
 
+/** State of a menu for what shows its items. */
+export interface OpenMenu {
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
 interface MenuProps {
   /** Button that opens the menu: a `Button`, or a plain `<button>`. */
   trigger: ReactElement<TriggerProps>
-  items: readonly MenuItem[]
+  /** A function renders `MenuItems` itself, such as in a part that loads later. */
+  items: readonly MenuItem[] | ((menu: OpenMenu) => ReactNode)
 }
 
 const MenuItems = lazyDialog(
@@ -25,6 +41,7 @@ const MenuItems = lazyDialog(
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = { trigger: button, open, onClose: () => setOpen(false) }
   return (
     <>
       {cloneElement(trigger, {
@@ -38,7 +55,7 @@ export function Menu({ trigger, items }: MenuProps) {
           setOpen(true)
         },
       })}
-      <MenuItems trigger={button} items={items} open={open} onClose={() => setOpen(false)} />
+      {typeof items === 'function' ? items(menu) : <MenuItems {...menu} items={items} />}
     </>
   )
 }

@@ -2,24 +2,46 @@ import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import type { Member } from '@tessera/domain/members/member'
 import { useClub } from '../../clubs/use-club.ts'
 import { LettersBar } from '../../letters/letters-bar.tsx'
+import { LettersMenu } from '../../letters/letters-menu.tsx'
+import type { Standings } from '../../members/find-members.ts'
+import type { OpenMenu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-items.tsx'
 
-interface Props {
-  members: readonly Member[]
+interface Listed {
   listed: readonly Member[]
+  standings: Standings
+}
+
+/** Groups listed members by what can be sent to them; nobody until the statuses are computed. */
+function recipientsOf({ listed, standings }: Listed) {
+  const of = (status: string) => listed.filter(({ id }) => standings?.get(id)?.status === status)
+  return { listed: standings ? listed : [], due: of('Payment Due'), active: of('Active') }
+}
+
+function useHasPasses(): boolean {
+  const { club } = useClub()
+  return club !== undefined && hasPassConfiguration(club)
+}
+
+interface BarProps extends Listed {
+  members: readonly Member[]
   /** The status that the list is filtered by. */
   shown: string
   onNotes: (notes: ReadonlyMap<string, string>) => void
 }
 
-/** The e-mails that can be sent to the listed members. */
-export function MemberMail({ members, listed, shown, onNotes }: Props) {
-  const { club } = useClub()
-  const isDue = shown === 'Payment Due'
-  return (
-    <LettersBar
-      {...{ members, isDue, onNotes }}
-      listed={isDue || shown === 'Active' ? listed : []}
-      hasPasses={club !== undefined && hasPassConfiguration(club)}
-    />
-  )
+/** The e-mails that the listed status calls for. */
+export function MemberMail({ members, listed, standings, shown, onNotes }: BarProps) {
+  const hasBar = shown === 'Payment Due' || shown === 'Active'
+  const recipients = recipientsOf({ listed: hasBar ? listed : [], standings })
+  return <LettersBar {...{ members, recipients, onNotes }} hasPasses={useHasPasses()} />
 }
+
+interface MenuProps extends Listed, OpenMenu {
+  first: readonly MenuItem[]
+}
+
+/** Further actions for the listed members, of any status. */
+export const MemberMenu = ({ listed, standings, ...menu }: MenuProps) => (
+  <LettersMenu {...menu} recipients={recipientsOf({ listed, standings })} hasPasses={useHasPasses()} />
+)

@@ -23,6 +23,12 @@ const MemberMail = lazyDialog(
   'MemberMail',
 )
 
+const MemberMenu = lazyDialog(
+  ({ open }) => open,
+  () => import('./member-mail.tsx'),
+  'MemberMenu',
+)
+
 const AboutMember = lazyDialog(
   () => true,
   () => import('./about-member.tsx'),
@@ -48,8 +54,12 @@ export function MembersTab() {
         types={types}
         about={(member) => <AboutMember member={member} />}
         above={(listed, shown) =>
-          used && <MemberMail {...{ members: members ?? [], listed, shown, onNotes: setNotes }} />
+          // A list that is filtered in the address shows it without a first input, as after a reload.
+          (used || shown !== 'all') && (
+            <MemberMail {...{ members: members ?? [], listed, standings, shown, onNotes: setNotes }} />
+          )
         }
+        menu={(menu) => <MemberMenu {...menu} standings={standings} />}
         notes={notes}
         onRecordPayment={setPayer}
       />

@@ -1,0 +1,122 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
+import { screen, waitFor, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, answerFile } from '../support/backend.ts'
+import { item, member, payment, startClub } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+
+const [anna, ben, cora] = [
+  member({ fullName: 'Anna Auer' }),
+  member({ fullName: 'Ben Bauer' }),
+  member({ fullName: 'Cora Cermak', enabled: false }),
+]
+const fee = item()
+const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
+const refused = (address: string) => ({ address, said: '550 no such user' })
+const words = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: '' }
+
+/** Anna has paid, Ben has not, Cora is disabled. */
+const startDue = () => startClub({ members: [anna, ben, cora], items: [fee], payments: [payment(anna, fee)] })
+
+// First, while nothing on the page was clicked, moved or typed.
+test('a list that is filtered in the address offers its letters without any input', async () => {
+  await openApp('/?status=Payment+Due', startDue().admin)
+  await screen.findByRole('button', { name: 'Remind 1 member' })
+  await screen.findByRole('button', { name: 'Write to 1 member' })
+})
+
+async function openMenu(path = '/') {
+  const user = await openApp(path, startDue().admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const menu = within(await screen.findByRole('menu'))
+  return { user, menu }
+}
+
+test.each([
+  ['/', 'Remind 1 member', 'Write to 3 members'],
+  ['/?status=Disabled', 'Remind 0 members', 'Write to 1 member'],
+  ['/?status=Active', 'Remind 0 members', 'Write to 1 member'],
+  ['/?status=Payment+Due', 'Remind 1 member', 'Write to 1 member'],
+])('the menu at %s reminds, writes, prints and sets automatic reminders', async (path, remind, write) => {
+  const { menu } = await openMenu(path)
+  await menu.findByRole('menuitem', { name: write })
+  const isDue = remind === 'Remind 1 member'
+  expect(menu.getByRole('menuitem', { name: remind }).hasAttribute('data-disabled')).toBe(!isDue)
+  expect(menu.getByRole('menuitem', { name: 'Print reminders' }).hasAttribute('data-disabled')).toBe(!isDue)
+  expect(menu.getByRole('menuitem', { name: 'Automatic reminders' })).not.toHaveAttribute('data-disabled')
+})
+
+test('automatic reminders are switched on while nobody is due', async () => {
+  const { admin } = startClub({ members: [anna] })
+  answer(lettersContract.plan, { days: [] })
+  const sent = answer(lettersContract.setReminders, { ...reminders, automatic: true })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Automatic reminders' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reminders' }))
+  await user.click(dialog.getByLabelText('Send reminders automatically'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { automatic: true } }]))
+})
+
+test('without a mail server the menu offers nothing to send, and reminders on paper', async () => {
+  const { admin } = startDue()
+  answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  const printed = answerFile(lettersContract.printReminders, 'the reminders', 'reminders.pdf')
+  const saved = catchDownloads()
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Print reminders' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['reminders.pdf']))
+  expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Print reminders'])
+})
+
+test('a note to all who are listed names those whom it does not reach, and counts the others', async () => {
+  const dora = member({ fullName: 'Dora Dietz' })
+  const { admin } = startClub({ members: [anna, ben, cora, dora] })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, reminders },
+    members: [
+      { memberId: ben.id, refused: refused(ben.email) },
+      { memberId: dora.id, noNotes: true },
+    ],
+  })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Write to 4 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note to members' }))
+  await user.type(dialog.getByLabelText('Subject'), 'Row')
+  await user.type(dialog.getByLabelText('Text'), 'Come and row')
+  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  await dialog.findByText('By e-mail: 1. Without one: 3.')
+  dialog.getByText('Without a usable address: Ben Bauer')
+  dialog.getByText('Want no notes: Dora Dietz')
+  dialog.getByText('Disabled: Cora Cermak')
+  // The address may work again.
+  await user.click(dialog.getByRole('checkbox', { name: /Ben Bauer/ }))
+  dialog.getByText('By e-mail: 2. Without one: 2.')
+  dialog.getByRole('button', { name: 'Send 2 e-mails' })
+})
+
+test('reminders to those without a usable address go on paper', async () => {
+  const { admin } = startClub({ members: [anna, ben], items: [fee] })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, reminders },
+    members: [{ memberId: ben.id, refused: refused(ben.email) }],
+  })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const printed = answerFile(lettersContract.printReminders, 'the reminders', 'reminders.pdf')
+  const saved = catchDownloads()
+  const user = await openApp('/', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remind 2 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  await dialog.findByText('By e-mail: 1. On paper: 1.')
+  await user.click(dialog.getByRole('button', { name: 'Print for them' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
+})

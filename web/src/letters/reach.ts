@@ -1,0 +1,19 @@
+import type { LetterRequest, MemberMail } from '@tessera/domain/letters/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { isStaying } from '@tessera/domain/membership/status'
+import type { PlainDate } from '@tessera/domain/plain-date'
+
+/** Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, or the member is disabled. */
+export type Unreached = 'no-address' | 'unwanted' | 'disabled'
+
+/** Returns why an e-mail of a kind does not reach a member, as far as it is known before sending; undefined if it may. */
+export function whyUnreached(
+  kind: LetterRequest['kind'],
+  member: Member,
+  mail: MemberMail | undefined,
+  today: PlainDate,
+): Unreached | undefined {
+  if (!isStaying(member, today)) return 'disabled'
+  if (kind === 'note' && mail?.noNotes) return 'unwanted'
+  return member.email === '' || mail?.refused?.address === member.email ? 'no-address' : undefined
+}

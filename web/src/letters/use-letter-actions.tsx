@@ -1,0 +1,104 @@
+import { type LetterRequest, lettersContract } from '@tessera/domain/letters/contract'
+import type { Member } from '@tessera/domain/members/member'
+import { CalendarClock, IdCard, Mail, Printer, Send, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../http/call.ts'
+import { t } from '../language/t.ts'
+import type { MenuItem } from '../ui/menu-items.tsx'
+import { useToast } from '../ui/toast-queue.ts'
+import { useAction } from '../ui/use-action.ts'
+import { usePrintReminders } from './print-button.tsx'
+import { ReminderSettingsModal } from './reminder-settings.tsx'
+import { SendModal } from './send-modal.tsx'
+import { failedMail, useLetterMail } from './use-letter-mail.ts'
+
+/** The members that the letters of a list go to. */
+export interface Recipients {
+  readonly listed: readonly Member[]
+  /** Those of them whose payments are due. */
+  readonly due: readonly Member[]
+  /** Those of them who are active. */
+  readonly active: readonly Member[]
+}
+
+interface LetterActions {
+  readonly remind: MenuItem
+  readonly print: MenuItem
+  /** Absent where every active member had the card, or the club has none. */
+  readonly card: MenuItem | undefined
+  readonly write: MenuItem
+  readonly invite: MenuItem
+  readonly settings: MenuItem
+}
+
+/** What can be sent to the members of a list, and the dialogs that it opens. `mail` is undefined until loaded. */
+export function useLetterActions({ listed, due, active }: Recipients, hasPasses: boolean) {
+  const { mail } = useLetterMail()
+  const toast = useToast()
+  const [setting, setSetting] = useState(false)
+  const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
+  const [print, printing] = usePrintReminders(due.map(({ id }) => id))
+  const [invite, inviting] = useAction(failedMail, async () => {
+    const newcomers = new Set((await call(lettersContract.newcomers, { failure: failedMail })).memberIds)
+    const people = listed.filter(({ id }) => newcomers.has(id))
+    if (people.length > 0) setSending({ kind: 'invitation', people })
+    else toast.info(t('All who are listed have signed in before'))
+  })
+  const hadCard = new Set(mail?.members.flatMap(({ memberId, cardOn }) => (cardOn ? memberId : [])))
+  const cardless = hasPasses ? active.filter(({ id }) => !hadCard.has(id)) : []
+  const cannotSend = !mail || mail.hindrance !== null
+  const sends = (label: string, icon: ReactNode, kind: LetterRequest['kind'], people: readonly Member[]): MenuItem => ({
+    ...{ label, icon, disabled: cannotSend || people.length === 0 },
+    onSelect: () => setSending({ kind, people }),
+  })
+  const actions: LetterActions = {
+    remind: sends(
+      t('Remind {count, plural, one {# member} other {# members}}', { count: due.length }),
+      <Send aria-hidden="true" />,
+      'reminder',
+      due,
+    ),
+    print: {
+      ...{ label: t('Print reminders'), icon: <Printer aria-hidden="true" /> },
+      disabled: printing || due.length === 0,
+      onSelect: () => print(),
+    },
+    card:
+      cardless.length > 0
+        ? sends(
+            t('Send the card to {count, plural, one {# member} other {# members}}', { count: cardless.length }),
+            <IdCard aria-hidden="true" />,
+            'card',
+            cardless,
+          )
+        : undefined,
+    write: sends(
+      t('Write to {count, plural, one {# member} other {# members}}', { count: listed.length }),
+      <Mail aria-hidden="true" />,
+      'note',
+      listed,
+    ),
+    invite: {
+      ...{ label: t('Invite to sign in'), icon: <UserPlus aria-hidden="true" /> },
+      disabled: cannotSend || inviting || listed.length === 0,
+      onSelect: () => invite(),
+    },
+    settings: {
+      ...{ label: t('Automatic reminders'), icon: <CalendarClock aria-hidden="true" /> },
+      disabled: !mail,
+      onSelect: () => setSetting(true),
+    },
+  }
+  const dialogs = mail && (
+    <>
+      {setting && <ReminderSettingsModal mail={mail} onClose={() => setSetting(false)} />}
+      {sending && (
+        <SendModal
+          {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+    </>
+  )
+  return { mail, actions, inviting, dialogs }
+}
