@@ -17,12 +17,27 @@ export function paymentReference(memberId: string, itemId: string): string {
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`
 }
 
-const half = `[${signs}]{${length / 2}}`
-const written = new RegExp(`(?<![0-9A-Z])(${half})-?(${half})(?![0-9A-Z])`, 'g')
+const run = new RegExp(`[${signs}]{${length},}`, 'g')
 
-/** Returns what may be references in a text, such as a line of a bank statement, in any case, with or without hyphen. */
-export const referencesIn = (text: string): ReadonlySet<string> =>
-  new Set(Array.from(text.toUpperCase().matchAll(written), ([, first, second]) => `${first}-${second}`))
+/** Maximum characters of a text that are searched. */
+const mostSearched = 10_000
+
+/**
+ * Returns what may be references in a text, such as lines of a bank statement: any ten of their characters in a row, in any
+ * case, whatever spaces, dashes and line breaks the bank has put between them, and with letters touching them. Most are
+ * none, which does no harm: a club uses too few of all references for a chance hit.
+ */
+export function referencesIn(text: string): ReadonlySet<string> {
+  const compact = text
+    .slice(0, mostSearched)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  const found = new Set<string>()
+  for (const [signsInRow] of compact.matchAll(run))
+    for (let at = 0; at + length <= signsInRow.length; at += 1)
+      found.add(`${signsInRow.slice(at, at + length / 2)}-${signsInRow.slice(at + length / 2, at + length)}`)
+  return found
+}
 
 /** The member and the item that a reference names. */
 export interface Referenced {
