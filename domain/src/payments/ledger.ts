@@ -1,4 +1,4 @@
-import { searchOf } from '../search.ts'
+import { searchBy } from '../search.ts'
 import type { Payment } from './payment.ts'
 
 /** Sorts payments from the newest day to the oldest; those without a valid day come last. */
@@ -9,6 +9,5 @@ export const newestFirst = (payments: readonly Payment[]): Payment[] =>
     return one < other ? 1 : one > other ? -1 : 0
   })
 
-/** Returns a search over member name, item name and notes. */
-export const paymentSearch = (payments: readonly Payment[]): ((query: string) => readonly Payment[]) =>
-  searchOf(payments, ({ memberName, itemName, notes }) => [memberName, itemName, notes])
+/** A search over member name, item name and notes. */
+export const paymentSearch = searchBy<Payment>(({ memberName, itemName, notes }) => [memberName, itemName, notes])

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@tessera/domain/clubs/time-zone'
 import { useMemo } from 'react'
-import type { Choice } from '../ui/combobox-field.tsx'
+import type { Choice } from '../ui/choice-filter.ts'
 
 /** Time zones to choose from, each with its current offset: the browser's list, UTC and the club's own. */
 export const useTimeZones = (own: string | null): readonly Choice[] =>

@@ -23,6 +23,7 @@ test('the search reads number, name and e-mail, without case', () => {
   expect(numbers(search('LINDQ'))).toEqual(['9'])
   expect(numbers(search('posteo'))).toEqual(['9'])
   expect(numbers(search('a2'))).toEqual(['A2'])
+  expect(numbers(search('posteo 9 lind'))).toEqual(['9'])
   expect(numbers(search(' '))).toEqual(['10', '9', 'A2'])
 })
 

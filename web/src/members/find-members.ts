@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
-import { searchOf } from '@tessera/domain/search'
+import { searchBy } from '@tessera/domain/search'
 
 /** Standing by member id; undefined until computed. */
 export type Standings = ReadonlyMap<string, Standing> | undefined
@@ -55,8 +55,7 @@ export const sortingText = ({ column, direction }: Sorting): string =>
   direction === 'desc' ? `-${column}` : column === byNumberUp.column ? '' : column
 
 /** A search over number, name and e-mail. */
-export const memberSearch = (members: readonly Member[]): ((query: string) => readonly Member[]) =>
-  searchOf(members, (member) => [member.memberId, member.fullName, member.email])
+export const memberSearch = searchBy<Member>((member) => [member.memberId, member.fullName, member.email])
 
 /** Members of one status; all if no status is chosen or statuses are not computed yet. */
 export const withStatus = (

@@ -1,6 +1,6 @@
 import { passesContract } from '@tessera/domain/passes/contract'
 import { passFileName } from '@tessera/domain/passes/pass'
-import { searchOf } from '@tessera/domain/search'
+import { searchBy } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -35,6 +35,8 @@ import { reloadPassConfig } from './use-pass-config.ts'
 const failedUpdate = text('Failed to update passes')
 const updated = text('All passes updated successfully')
 
+const passSearch = searchBy<PassHolder>((member) => [member.memberId, member.fullName])
+
 interface Props {
   /** The club's members; undefined until loaded. */
   members: readonly PassHolder[] | undefined
@@ -59,7 +61,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     { onFailed: () => setDone(undefined) },
   )
   const [query, setQuery] = useSearchText('pass-search')
-  const search = useMemo(() => members && searchOf(members, (member) => [member.memberId, member.fullName]), [members])
+  const search = useMemo(() => members && passSearch(members), [members])
   const wanted = useDeferredValue(query)
   const without = useMemo(
     () =>

@@ -33,7 +33,11 @@ export function PaymentFilterBar({ payments, filter, onChange }: Props) {
   const years = withSeasonNames(sortYears(usePaymentYears().data ?? []), useSeasonStart())
   // Taken from the payments: deleted members have payments too.
   const payers = useMemo(
-    () => [...new Map(payments.map(({ memberId, memberName }) => [memberId, memberName]))],
+    () =>
+      [...new Map(payments.map(({ memberId, memberName }) => [memberId, memberName]))].map(([value, label]) => ({
+        value,
+        label,
+      })),
     [payments],
   )
   return (
@@ -69,7 +73,7 @@ export function PaymentFilterBar({ payments, filter, onChange }: Props) {
         empty={t('No member found')}
         value={filter.memberId}
         onChange={(memberId) => onChange({ memberId })}
-        choices={payers.map(([value, label]) => ({ value, label }))}
+        choices={payers}
       />
       <SelectField
         label={t('Date')}

@@ -11,7 +11,7 @@ import {
 } from '@tessera/domain/payments/payment'
 import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
@@ -83,6 +83,10 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
   const reference = useReference(members, items, missing)
+  const choices = useMemo(
+    () => members.map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
+    [members],
+  )
   const openOf = (itemId: string) => {
     const cents = missing?.(form.getValues('memberId')).find((one) => one.itemId === itemId)?.open
     return cents === undefined ? undefined : cents / 100
@@ -165,11 +169,7 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
             label={t('Member')}
             placeholder={t('Name or number')}
             empty={t('No member found')}
-            choices={members.map(({ id, fullName, memberId: number }) => ({
-              value: id,
-              label: fullName,
-              detail: number,
-            }))}
+            choices={choices}
             error={errors.memberId?.message}
           />
         )}

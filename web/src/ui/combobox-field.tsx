@@ -1,19 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { searchText } from '@tessera/domain/search'
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ComponentProps, Ref } from 'react'
+import { type ComponentProps, type Ref, useMemo } from 'react'
 import { t } from '../language/t.ts'
+import { type Choice, choiceFilter } from './choice-filter.ts'
 import styles from './combobox-field.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
-
-export interface Choice {
-  value: string
-  label: string
-  /** Secondary text, such as a number or an address; searched as well. */
-  detail?: string | undefined
-}
 
 interface ComboboxFieldProps extends FieldProps {
   choices: readonly Choice[]
@@ -25,18 +18,10 @@ interface ComboboxFieldProps extends FieldProps {
   name?: string
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** Returns the value of a choice that a text names in another way than by its words. */
+  /** Returns the value of a choice that a text names in another way than by its words; asked if no choice has those. */
   find?: (text: string) => string | undefined
   /** Shown when nothing matches. */
   empty?: string | undefined
-}
-
-/** True if the choice contains every word of the query, ignoring case and accents. */
-const matches = (choice: Choice, query: string) => {
-  const text = searchText(`${choice.label} ${choice.detail ?? ''}`)
-  return searchText(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
 
 /** Leaves Escape to the dialog while the list is closed; the combobox would clear its value. */
@@ -60,6 +45,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     find,
   } = props
   const { label, hint, error, aside, hideLabel, className } = props
+  const filter = useMemo(() => choiceFilter(choices, find), [choices, find])
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className }}>
       {(control) => (
@@ -68,7 +54,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           value={choices.find((choice) => choice.value === value) ?? null}
           onValueChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
           isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
-          filter={(choice: Choice, query: string) => matches(choice, query) || find?.(query) === choice.value}
+          filter={filter}
           limit={100}
           autoHighlight
           disabled={disabled}

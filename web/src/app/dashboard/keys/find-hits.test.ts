@@ -23,6 +23,8 @@ test('finds by name without accents, by number and by e-mail', () => {
   expect(labels(find('zog'))).toEqual(['Anna Zöggeler'])
   expect(labels(find('dorde'))).toEqual(['Đorđe Dell’Agnolo'])
   expect(labels(find('agn'))).toEqual(['Đorđe Dell’Agnolo'])
+  expect(labels(find('zoeggeler anna'))).toEqual(['Anna Zöggeler'])
+  expect(labels(find("dell'agnolo 3"))).toEqual(['Đorđe Dell’Agnolo'])
   expect(labels(find('3'))[0]).toBe('Đorđe Dell’Agnolo')
   expect(labels(find('2@pay'))).toEqual(['Anna Zöggeler'])
 })

@@ -1,5 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
-import { searchOf, searchText } from '@tessera/domain/search'
+import { searchBy, searchText, wordsOf } from '@tessera/domain/search'
 
 /** An entry of the palette: a member or an action. */
 export interface Hit {
@@ -12,18 +12,27 @@ export interface Hit {
 
 const most = 8
 
+const peopleSearch = searchBy<Hit>(({ label, member }) => [label, member?.memberId ?? '', member?.email ?? ''])
+const actionSearch = searchBy<Hit>(({ label, detail = '' }) => [label, detail])
+
+/** Parts of names and numbers begin after a space, a hyphen or an apostrophe. */
+const beginnings = ({ label, member }: Hit): string =>
+  ` ${searchText(`${label} ${member?.memberId ?? ''}`.replace(/[-'’]/g, ' ')).replace(/\n/g, ' ')}`
+
 /**
- * Returns a search over people and actions. It finds up to eight hits: first those with a word that begins with the
- * query, then the others; people before actions in both. An empty query lists all actions.
+ * Returns a search over people and actions. It finds up to eight hits: first those with a word that begins with each of
+ * the query's, then the others; people before actions in both. An empty query lists all actions.
  */
 export function hitSearch(people: readonly Hit[], actions: readonly Hit[]): (query: string) => readonly Hit[] {
-  const findPeople = searchOf(people, ({ label, member }) => [label, member?.memberId ?? '', member?.email ?? ''])
-  const findActions = searchOf(actions, ({ label, detail = '' }) => [label, detail])
+  const findPeople = peopleSearch(people)
+  const findActions = actionSearch(actions)
   return (query) => {
-    const wanted = searchText(query)
-    if (!wanted) return actions
-    const begins = ({ label, member }: Hit) =>
-      ` ${searchText(`${label} ${member?.memberId ?? ''}`).replace(/[-'’]/g, ' ')}`.includes(` ${wanted}`)
+    const words = wordsOf(query)
+    if (words.length === 0) return actions
+    const begins = (hit: Hit) => {
+      const text = beginnings(hit)
+      return words.every((word) => text.includes(` ${word}`))
+    }
     const [first, others]: [Hit[], Hit[]] = [[], []]
     for (const hit of [...findPeople(query), ...findActions(query)]) {
       if (first.length === most) break
