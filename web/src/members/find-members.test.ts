@@ -43,6 +43,17 @@ test('statuses are counted', () => {
   expect(countStatuses(standings.values())).toEqual({ Active: 2, 'Payment Due': 1, Disabled: 0 })
 })
 
+test('names are sorted by their last word where wanted', () => {
+  const people = ['Zoë Auer', 'Anna van der Berg', 'Chiara', 'Anna Auer', 'Ben  Auer'].map((name, at) =>
+    member(String(at), name),
+  )
+  const names = (bySurname: boolean, direction: 'asc' | 'desc' = 'asc') =>
+    orderMembers(people, undefined, { column: 'fullName', direction }, bySurname).map(({ fullName }) => fullName)
+  expect(names(true)).toEqual(['Anna Auer', 'Ben  Auer', 'Zoë Auer', 'Anna van der Berg', 'Chiara'])
+  expect(names(true, 'desc')).toEqual(['Chiara', 'Anna van der Berg', 'Zoë Auer', 'Ben  Auer', 'Anna Auer'])
+  expect(names(false)).toEqual(['Anna Auer', 'Anna van der Berg', 'Ben  Auer', 'Chiara', 'Zoë Auer'])
+})
+
 test('a column sorts both ways; equal ones stay by number', () => {
   const order = (column: 'memberId' | 'fullName' | 'email' | 'status', direction: 'asc' | 'desc' = 'asc') =>
     numbers(orderMembers(sortMembers(club), standings, { column, direction }))

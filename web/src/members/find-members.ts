@@ -21,18 +21,28 @@ export interface Sorting {
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 const statusRank = { 'Payment Due': 0, Active: 1, Disabled: 2 } as const
 
-/** Sorts members that are already sorted by number; ties stay by number. */
+/** A full name with its last word, the surname, first. */
+const surnameFirst = (fullName: string): string => fullName.replace(/^(.*\S)\s+(\S+)$/, '$2 $1')
+
+/**
+ * Sorts members that are already sorted by number; ties stay by number. With `bySurname`, names are compared by their last
+ * word first.
+ */
 export function orderMembers(
   members: readonly Member[],
   standings: Standings,
   { column, direction }: Sorting,
+  bySurname = false,
 ): readonly Member[] {
   if (column === 'memberId') return direction === 'asc' ? members : members.toReversed()
   const rank = ({ id }: Member) => statusRank[standings?.get(id)?.status ?? 'Active']
+  const names = new Map(
+    column === 'fullName' && bySurname ? members.map((member) => [member, surnameFirst(member.fullName)]) : [],
+  )
   const compare =
     column === 'status'
       ? (a: Member, b: Member) => rank(a) - rank(b)
-      : (a: Member, b: Member) => byText.compare(a[column], b[column])
+      : (a: Member, b: Member) => byText.compare(names.get(a) ?? a[column], names.get(b) ?? b[column])
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
 

@@ -58,15 +58,16 @@ interface Props {
 export function MembersPanel({ standings, types, about, above, menu, notes, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
-  const { query, setQuery, shown, show, typeId, showType, sorting, sort, everybody } = useMemberList()
+  const { query, setQuery, shown, show, typeId, showType, sorting, sort, ...list } = useMemberList()
+  const { bySurname, sortBySurname, everybody } = list
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const exportCsv = useCsvExport()
   const edit = useCallback((member: Member) => setForm({ member }), [])
   const rankedBy = sorting.column === 'status' ? standings : undefined
   const search = useMemo(
-    () => members && memberSearch(orderMembers(members, rankedBy, sorting)),
-    [members, rankedBy, sorting],
+    () => members && memberSearch(orderMembers(members, rankedBy, sorting, bySurname)),
+    [members, rankedBy, sorting, bySurname],
   )
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
@@ -92,6 +93,10 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
   }
   if (!members || !found) return <LoadingRows text={t('Loading members...')} />
   const isNew = members.length === 0
+  const surname: MenuItem = {
+    ...{ label: t('Sort by surname'), checked: bySurname },
+    onSelect: () => sortBySurname(!bySurname),
+  }
   const add = (
     <Button ref={adds} compact={!isNew} variant="primary" icon={<Plus />} onClick={() => setForm({})}>
       {t('Add Member')}
@@ -127,7 +132,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
                       {t('More')}
                     </Button>
                   }
-                  items={(open) => menu({ ...open, listed: found, first: [] })}
+                  items={(open) => menu({ ...open, listed: found, first: [surname] })}
                 />
                 {fromFile}
                 <Button
