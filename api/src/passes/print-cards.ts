@@ -54,19 +54,33 @@ const perCommit = 200
 
 /**
  * Makes the cards of all members who are neither disabled nor have left as one PDF, as the client reads it; stops when the
- * client goes away.
+ * client goes away. With `memberIds`, only those of these members.
  */
-export async function printAll(deps: Deps, club: StoredClub, language: Language, log: Logger): Promise<FileAnswer> {
-  const pages = logged(allSheets(deps, club, language), log, 'the cards of a club could not all be printed')
+export async function printAll(
+  deps: Deps,
+  club: StoredClub,
+  language: Language,
+  log: Logger,
+  memberIds: readonly string[] | undefined,
+): Promise<FileAnswer> {
+  const wanted = memberIds && new Set(memberIds)
+  const pages = logged(allSheets(deps, club, language, wanted), log, 'the cards of a club could not all be printed')
   return { bytes: streamOf(pages), name: 'cards.pdf', headers: streamHeaders }
 }
 
-async function* allSheets(deps: Deps, club: StoredClub, language: Language): AsyncGenerator<Uint8Array> {
+type Wanted = ReadonlySet<string> | undefined
+
+async function* allSheets(
+  deps: Deps,
+  club: StoredClub,
+  language: Language,
+  wanted: Wanted,
+): AsyncGenerator<Uint8Array> {
   const logo = await paperLogo(deps, club)
   const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
   const look = lookOf(doc, club, logo, language)
   let place = 0
-  for await (const card of allCards(deps, club)) {
+  for await (const card of allCards(deps, club, wanted)) {
     if (place % perSheet === 0) {
       doc.addPage()
       const written = takeWritten(doc)
@@ -80,10 +94,10 @@ async function* allSheets(deps: Deps, club: StoredClub, language: Language): Asy
   yield await drawInTurn(club.id, () => endPdf(doc))
 }
 
-async function* allCards(deps: Deps, club: StoredClub): AsyncGenerator<CardToDraw> {
+async function* allCards(deps: Deps, club: StoredClub, wanted: Wanted): AsyncGenerator<CardToDraw> {
   const today = clubToday(deps, club)
   const [members, books] = await Promise.all([allMembers(deps, club.id), readBooks(deps, club.id)])
-  const holders = members.filter((member) => isEnabled(member, today))
+  const holders = members.filter((member) => isEnabled(member, today) && wanted?.has(member.id) !== false)
   for (let start = 0; start < holders.length; start += perCommit) {
     const some = holders.slice(start, start + perCommit)
     const passes = await issueMany(

@@ -58,8 +58,8 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
     const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])
     return printCard(deps, club, member, languageFor([query.language ?? '']), disabled)
   })
-  mount(printedCardContract.all, async ({ caller, query, log }) =>
-    printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log),
+  mount(printedCardContract.all, async ({ caller, query, body, log }) =>
+    printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log, body.memberIds),
   )
   mount(passesContract.generateAll, ({ caller, log }) => generateAll(deps, caller.clubId, log))
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))

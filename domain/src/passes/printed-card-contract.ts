@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { passFileName } from './pass.ts'
 
@@ -9,6 +10,9 @@ export const printedCardName = (memberNumber: string): string => passFileName(me
 const pdf = { kind: 'file', contentType: pdfMimeType } as const
 /** Language of the words on the card: one of the product's, else English. */
 const query = ['language'] as const
+
+/** Maximum members who are named for one file. */
+const mostNamed = 20_000
 
 /** Cards to print: for clubs without a pass setup, too. */
 export const printedCardContract = {
@@ -34,8 +38,19 @@ export const printedCardContract = {
     method: 'POST',
     path: '/api/passes/print-all',
     access: 'admin',
-    summary: 'The cards of all enabled members as a PDF, eight on a sheet of A4; without its end it is cut off',
+    summary:
+      'The cards of all enabled members, or of those of them who are named, as a PDF, eight on a sheet of A4; without its end it is cut off',
     query,
+    request: {
+      kind: 'json',
+      schema: z.object({
+        memberIds: z
+          .array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/))
+          .max(mostNamed)
+          .exactOptional(),
+      }),
+      maxBytes: 1_000_000,
+    },
     response: { ...pdf, isStreamed: true },
     refusals: ['not_found'],
   }),

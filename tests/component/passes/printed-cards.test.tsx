@@ -32,6 +32,21 @@ test.each([
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(names))
 })
 
+test('saves the cards of those who are listed', async () => {
+  const asked = answerFile(printedCardContract.all, '%PDF cards %%EOF\n')
+  const saved = catchDownloads()
+  const user = await openApp('/?pass-search=zieg#member-passes', startClub({ members: [zoe, away] }).admin)
+  await user.click(await screen.findByRole('button', { name: 'Cards as PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await user.clear(screen.getByLabelText('Search passes'))
+  await screen.findByRole('row', { name: /Anna/ })
+  await user.click(screen.getByRole('button', { name: 'Cards as PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(asked.map(({ body }) => body)).toEqual([{ memberIds: [zoe.id] }, {}])
+  await user.type(screen.getByLabelText('Search passes'), 'nobody')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cards as PDF' })).toBeDisabled())
+})
+
 test('shows why the cards could not be made', async () => {
   const user = await openApp('/#member-passes', startClub({ members: [zoe] }).admin)
   breakDown(printedCardContract.all)

@@ -10,7 +10,8 @@ const api = await sharedApi()
 const mm = 72 / 25.4
 const print = (club: Club, id: string, language = 'en') =>
   club.call('POST', `/api/passes/print/${id}?language=${language}`)
-const printAll = (club: Club) => club.call('POST', '/api/passes/print-all')
+const printAll = (club: Club, memberIds?: readonly string[]) =>
+  club.call('POST', '/api/passes/print-all', { memberIds })
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -64,6 +65,19 @@ test('prints eight cards on a sheet of A4, with photos and logo, and leaves out 
   const [eight = [], rest = []] = await Promise.all(pages.map((page) => page.codes()))
   expect([eight.length, rest.length]).toEqual([8, 1])
   expect(await namesOf(club, [...eight, ...rest])).toEqual([...names, long].sort())
+})
+
+test('prints the cards of those who are named, and of nobody else’s members', async ({ club }) => {
+  const stranger = await addMember(await registerClub(api))
+  const [anna, ben, away] = [await addMember(club), await addMember(club), await addMember(club)]
+  await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
+  const codesOf = async (ids: readonly string[]) => {
+    const pages = await readPdf((await printAll(club, ids)).body)
+    return (await Promise.all(pages.map((page) => page.codes()))).flat()
+  }
+  expect(await namesOf(club, await codesOf([ben.id, stranger.id, away.id, ben.id]))).toEqual([ben.fullName])
+  expect(await codesOf([stranger.id])).toEqual([])
+  expect((await printAll(club, [`${anna.id}/..`])).status).toBe(400)
 })
 
 test('gives each member one code, on every print, by every print at once', async ({ club }) => {

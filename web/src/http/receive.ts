@@ -16,7 +16,7 @@ export async function receive(
   endpoint: Endpoint,
   failure: string,
   onPart: (part: Uint8Array<ArrayBuffer>) => void,
-  { query }: Pick<Sending, 'query'> = {},
+  sending: Pick<Sending, 'query' | 'body'> = {},
 ): Promise<void> {
   const lost = () => withDefault(new AppError('unavailable', networkSentence, { lost: true }), failure)
   const stalled = new AbortController()
@@ -26,7 +26,7 @@ export async function receive(
     timer = setTimeout(() => stalled.abort(), silence)
   }
   try {
-    const response = await send(endpoint, { query, signal: stalled.signal }).catch((error: unknown) => {
+    const response = await send(endpoint, { ...sending, signal: stalled.signal }).catch((error: unknown) => {
       throw error instanceof AppError ? withDefault(error, failure) : error
     })
     if (!response.ok) throw await answerError(response, failure)

@@ -137,7 +137,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
         </Banner>
       )}
       {members && members.length > 0 && (
-        <ListBar actions={<PrintAllButton />}>
+        <ListBar actions={<PrintAllButton listed={found === members ? undefined : found} />}>
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}

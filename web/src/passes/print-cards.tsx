@@ -1,3 +1,4 @@
+import type { RequestOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import { pdfMimeType, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
@@ -27,10 +28,12 @@ export function PrintCardButton({ member }: { member: Pick<Member, 'id' | 'membe
   return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => print()} />
 }
 
-/** Saves the cards of all enabled members as a PDF, eight on a sheet. */
-export const PrintAllButton = () => (
+/** Saves the cards of the listed members who are enabled as a PDF, eight on a sheet; `listed` is undefined for all members. */
+export const PrintAllButton = ({ listed }: { listed: readonly Pick<Member, 'id'>[] | undefined }) => (
   <DownloadButton
-    {...{ load: printAll, name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
+    {...{ name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
+    load={(language) => printAll(language, listed && { memberIds: listed.map(({ id }) => id) })}
+    disabled={listed?.length === 0}
     compact
     icon={<Printer />}
   >
@@ -39,9 +42,9 @@ export const PrintAllButton = () => (
 )
 
 /** Throws an AppError, also if the PDF came without its end. */
-async function printAll(language: string): Promise<Loaded> {
+async function printAll(language: string, body: RequestOf<typeof printedCardContract.all> = {}): Promise<Loaded> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  await receive(printedCardContract.all, failedAll, (part) => parts.push(part), { query: { language } })
+  await receive(printedCardContract.all, failedAll, (part) => parts.push(part), { query: { language }, body })
   const whole = new Blob(parts, { type: pdfMimeType })
   if (!(await whole.slice(-8).text()).includes('%%EOF')) throw new AppError('unavailable', networkSentence)
   return { blob: whole }
