@@ -47,9 +47,9 @@ export interface Settled extends Requirement {
 /** A member's status with its reasons. */
 export interface Standing {
   readonly status: MembershipStatus
-  /** Unpaid and due. */
+  /** Unpaid and due, oldest first. */
   readonly unmet: readonly Requirement[]
-  /** Unpaid and not due yet: these change no status. */
+  /** Unpaid and not due yet, the next first: these change no status. */
   readonly upcoming: readonly Requirement[]
   /** Counted as paid, with more to say about it: these change no status. */
   readonly settled: readonly Settled[]
@@ -261,6 +261,15 @@ export function itemLabel({ name, yearId }: Pick<ItemFact, 'name' | 'yearId'>, y
   return year === undefined ? sentence('{name} unknown year', { name }) : `${name} ${year}`
 }
 
+/** After every day. */
+const undated = '~'
+
+/** The day from which on an item is asked for: its due day, else the first of its season; `undated` if it has neither. */
+function askedFrom({ dueOn, yearId }: ItemFact, years: YearsById, startsInMonth: number): string {
+  const year = yearId === undefined ? undefined : years.get(yearId)
+  return dueOn ?? (year === undefined ? undated : firstDayOf(Number.parseInt(year, 10), startsInMonth))
+}
+
 /**
  * Returns a member's status today and the unpaid items within the scope. A member who is disabled, has left or is yet
  * to begin is Disabled, with the unpaid items listed all the same; otherwise Active if nothing due is unpaid, else Payment Due.
@@ -271,6 +280,7 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
   const unmet: Requirement[] = []
   const upcoming: Requirement[] = []
   const settled: Settled[] = []
+  const since = new Map<Requirement, string>()
   let years = noYears
   for (const item of required) {
     const { isPaid, open, overpaid, waived, byName } = settlementOf(books.payments, member.id, item)
@@ -284,7 +294,14 @@ export function membershipStatus(member: MemberFact, books: Books, scope: Scope,
     if (isPaid) settled.push({ ...requirement, overpaid, waived, byName })
     else if (isDue(item, today)) unmet.push(requirement)
     else upcoming.push(requirement)
+    since.set(requirement, askedFrom(item, years, startsInMonth))
   }
+  const byAge = (a: Requirement, b: Requirement) => {
+    const [one, other] = [since.get(a) ?? undated, since.get(b) ?? undated]
+    return one < other ? -1 : one > other ? 1 : 0
+  }
+  unmet.sort(byAge)
+  upcoming.sort(byAge)
   const requirements = { unmet, upcoming, settled }
   if (member.leavesOn !== undefined && hasLeft(member, today))
     return { status: text('Disabled'), ...requirements, leftOn: member.leavesOn }
