@@ -49,6 +49,25 @@ test('formats a given amount with cents, and in the new language after a change'
   expect(screen.getByLabelText('Amount')).toHaveValue('45,50')
 })
 
+test('the arrow keys change the amount by a cent, and not below 0', async () => {
+  render(<Form />)
+  const user = await type('19.99')
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByLabelText('Amount')).toHaveValue('20.00')
+  expect(screen.getByRole('status')).toHaveTextContent(/^20$/)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByLabelText('Amount')).toHaveValue('19.98')
+  await type('0.01')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByLabelText('Amount')).toHaveValue('0.00')
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('status')).toHaveTextContent(/^0.01$/)
+  await type('abc')
+  await user.keyboard('{ArrowUp}{Control>}{ArrowUp}{/Control}')
+  expect(screen.getByLabelText('Amount')).toHaveValue('abc')
+})
+
 test('a price set by the form replaces the input', async () => {
   render(<Form />)
   const user = await type('abc')

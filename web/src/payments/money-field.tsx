@@ -1,6 +1,7 @@
 import { amountMaxLength, formatAmount, readAmount } from '@tessera/domain/payments/amount'
+import { toCents } from '@tessera/domain/payments/money'
 import { clsx } from 'clsx'
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import fieldStyles from '../ui/field.module.css'
@@ -24,6 +25,12 @@ const euroOf = (typed: string): number => {
 
 const written = (euro: number | undefined): string =>
   euro === undefined || Number.isNaN(euro) ? '' : formatAmount(euro, locale())
+
+/** A cent more or less by the arrow keys, as in an input of type `number` with this step; undefined for other keys. */
+function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined
+  return key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : undefined
+}
 
 function ambiguityOf(typed: string): string | undefined {
   const read = readAmount(typed, locale())
@@ -77,6 +84,15 @@ export function MoneyField({
               setTyped(target.value)
               setLeft(false)
               onChange(euroOf(target.value))
+            }}
+            onKeyDown={(event) => {
+              const step = stepOf(event)
+              if (step === undefined) return
+              event.preventDefault()
+              // What is no amount stays as it is typed.
+              if (own?.trim() && Number.isNaN(euroOf(own))) return
+              setTyped(undefined)
+              onChange(Math.max(0, toCents(value || 0) + step) / 100)
             }}
             onBlur={() => {
               if (own !== undefined && !Number.isNaN(euroOf(own))) setTyped(undefined)
