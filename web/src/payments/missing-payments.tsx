@@ -1,38 +1,59 @@
 import type { Requirement } from '@tessera/domain/membership/status'
+import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
-import { isPartlyPaid, itemText, openText } from '../language/format.ts'
+import { useId } from 'react'
+import { centsText, isPartlyPaid, itemText, openText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import styles from './missing-payments.module.css'
 
 interface Props {
+  /** Unpaid and due. */
   missing: readonly Requirement[]
+  /** Unpaid and not due yet. */
+  upcoming: readonly Requirement[]
   /** Item selected in the form, or ''. */
   chosen: string
   /** Selects an item in the form. */
   onTake: (itemId: string) => void
 }
 
-/** Unpaid items of the member; a click selects one in the form. Renders nothing if none is missing. */
-export function MissingPayments({ missing, chosen, onTake }: Props) {
-  if (missing.length === 0) return null
+/** Unpaid items of the member; a click selects one in the form. Renders nothing if none is open. */
+export const MissingPayments = ({ missing, upcoming, ...choice }: Props) => (
+  <>
+    <OpenItems title={t('Missing payments')} items={missing} {...choice} />
+    <OpenItems title={t('Not due yet')} items={upcoming} isUpcoming {...choice} />
+  </>
+)
+
+interface OpenItemsProps extends Pick<Props, 'chosen' | 'onTake'> {
+  title: string
+  items: readonly Requirement[]
+  isUpcoming?: boolean
+}
+
+function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenItemsProps) {
+  const id = useId()
+  if (items.length === 0) return null
+  const nameOf = ({ label, open }: Requirement) =>
+    isUpcoming ? `${itemText(label)}, ${centsText(open)}` : itemText(label)
   return (
-    <section className={styles.missing} aria-labelledby="missing-payments">
-      <h3 id="missing-payments" className={styles.title}>
-        {t('Missing payments')}
+    <section className={clsx(styles.missing, isUpcoming && styles.upcoming)} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
       </h3>
       <ul className={styles.list}>
-        {missing.map(({ itemId, label, ...amounts }) => (
-          <li key={itemId}>
+        {items.map((one) => (
+          <li key={one.itemId}>
             <button
               type="button"
               className={styles.take}
-              aria-pressed={itemId === chosen}
-              onClick={() => onTake(itemId)}
+              aria-pressed={one.itemId === chosen}
+              onClick={() => onTake(one.itemId)}
             >
-              {itemId === chosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
-              {itemText(label)}
+              {one.itemId === chosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+              {nameOf(one)}
             </button>
-            {isPartlyPaid(amounts) && <span className={styles.open}>{openText(amounts)}</span>}
+            {isPartlyPaid(one) && <span className={styles.open}>{openText(one)}</span>}
           </li>
         ))}
       </ul>

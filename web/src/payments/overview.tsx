@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { seasonOf } from '@tessera/domain/clubs/season'
-import { isEnabled, type Requirement } from '@tessera/domain/membership/status'
+import { isEnabled } from '@tessera/domain/membership/status'
 import { debtsOf, outstanding } from '@tessera/domain/payments/outstanding'
 import { overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
@@ -15,13 +15,13 @@ import { ItemBars } from './item-bars.tsx'
 import { MonthBars } from './month-bars.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
 import styles from './overview.module.css'
-import type { Payer } from './payer.ts'
+import type { OwedOf, Payer } from './payer.ts'
 
 interface Props {
   payments: readonly Payment[]
   members: readonly Payer[] | undefined
-  /** Returns a member's due and unpaid items; undefined until computed. */
-  missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** Undefined until computed. */
+  owed: OwedOf | undefined
   types: readonly MembershipType[]
 }
 
@@ -29,7 +29,7 @@ interface Props {
  * Received this year and last, and outstanding now, in one line; opens to charts of months and items and to what is owed.
  * Nothing for a club that has received nothing and waits for nothing.
  */
-export function Overview({ payments, members, missing, types }: Props) {
+export function Overview({ payments, members, owed, types }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
   const today = useToday()
   const startsInMonth = useSeasonStart()
@@ -37,8 +37,8 @@ export function Overview({ payments, members, missing, types }: Props) {
   const overview = useMemo(() => overviewOf(payments, season, startsInMonth), [payments, season, startsInMonth])
   const due = useMemo(() => {
     const present = members?.filter((member) => isEnabled(member, today))
-    return present && missing && outstanding(debtsOf(present, ({ id }) => missing(id)))
-  }, [members, missing, today])
+    return present && owed && outstanding(debtsOf(present, ({ id }) => owed(id).unmet))
+  }, [members, owed, today])
   if (payments.length === 0 && !due?.members) return null
   const figures = [
     { value: centsText(overview.received.now), label: t('Received in {year}', { year: overview.names.now }) },

@@ -1,9 +1,16 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import type { MemberFact } from '@tessera/domain/membership/status'
+import type { MemberFact, Requirement, Standing } from '@tessera/domain/membership/status'
 
 /** Member data that a payment needs. */
 export type Payer = MemberFact & Pick<Member, 'fullName' | 'memberId'>
+
+/** Returns a member's unpaid items, due or not yet, each oldest first. */
+export type OwedOf = (memberId: string) => Pick<Standing, 'unmet' | 'upcoming'>
+
+/** All unpaid items, those that are due first. */
+export const openItems = (owed: ReturnType<OwedOf> | undefined): readonly Requirement[] =>
+  owed ? [...owed.unmet, ...owed.upcoming] : []
 
 /** Club data for previews of status changes. */
 export interface PaymentsOf {

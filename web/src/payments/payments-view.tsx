@@ -1,5 +1,4 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { Requirement } from '@tessera/domain/membership/status'
 import { filterPayments } from '@tessera/domain/payments/filter'
 import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
@@ -22,7 +21,7 @@ import { useSearchText } from '../ui/use-search-text.ts'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
 import { Overview } from './overview.tsx'
-import type { Payer } from './payer.ts'
+import type { OwedOf, Payer } from './payer.ts'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import styles from './payments-panel.module.css'
 import { type MoreActions, PaymentsTable } from './payments-table.tsx'
@@ -34,8 +33,8 @@ import { usePaymentFilter } from './use-payment-filter.ts'
 
 interface Props {
   members: readonly Payer[] | undefined
-  /** Returns a member's due and unpaid items; undefined until computed. */
-  missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** Undefined until computed. */
+  owed: OwedOf | undefined
   /** The club's membership types. */
   types: readonly MembershipType[]
   /** More buttons of a payment. */
@@ -43,7 +42,7 @@ interface Props {
 }
 
 /** Lists payments, newest first. */
-export function PaymentsView({ members, missing, types, more }: Props) {
+export function PaymentsView({ members, owed, types, more }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
   const [query, setQuery] = useSearchText('payment-search')
@@ -75,7 +74,7 @@ export function PaymentsView({ members, missing, types, more }: Props) {
 
   return (
     <>
-      {data && <Overview payments={data} members={members} missing={missing} types={types} />}
+      {data && <Overview payments={data} members={members} owed={owed} types={types} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
         actions={
@@ -149,7 +148,8 @@ export function PaymentsView({ members, missing, types, more }: Props) {
         open={recording}
         onClose={() => setRecording(false)}
         members={members ?? []}
-        missing={missing}
+        owed={owed}
+        types={types}
       />
       <EditPaymentModal payment={editing} onClose={() => setEditing(undefined)} />
     </>

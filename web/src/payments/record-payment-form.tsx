@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
-import type { Requirement } from '@tessera/domain/membership/status'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
 import {
   type Payment,
@@ -11,14 +11,13 @@ import {
 } from '@tessera/domain/payments/payment'
 import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ModalActions } from '../ui/modal.tsx'
@@ -31,16 +30,19 @@ import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
-import type { Payer } from './payer.ts'
+import { type OwedOf, openItems, type Payer } from './payer.ts'
+import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
 import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
+import { typeQuestion } from './type-question.ts'
 import { useReference } from './use-reference.ts'
 
 interface Props {
   members: readonly Payer[]
   payer: Payer | undefined
-  missing: ((memberId: string) => readonly Requirement[]) | undefined
+  owed: OwedOf | undefined
+  types: readonly MembershipType[]
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
   /** Loads the club's payments, with those that others have just recorded. */
@@ -57,7 +59,7 @@ interface Props {
 }
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
-export function RecordPaymentForm({ members, payer, missing, items, years, ...on }: Props) {
+export function RecordPaymentForm({ members, payer, owed, types, items, years, ...on }: Props) {
   const { latest, assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
@@ -82,13 +84,9 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const { errors } = formState
   const element = useFirstFault(formState)
   const restored = useDraft(draft, form)
-  const reference = useReference(members, items, missing)
-  const choices = useMemo(
-    () => members.map(({ id, fullName, memberId: number }) => ({ value: id, label: fullName, detail: number })),
-    [members],
-  )
+  const reference = useReference(members, items, owed)
   const openOf = (itemId: string) => {
-    const cents = missing?.(form.getValues('memberId')).find((one) => one.itemId === itemId)?.open
+    const cents = openItems(owed?.(form.getValues('memberId'))).find((one) => one.itemId === itemId)?.open
     return cents === undefined ? undefined : cents / 100
   }
   const choose = (itemId: string) => {
@@ -105,8 +103,10 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
   const [memberId, chosenId, amount] = watch(['memberId', 'itemId', 'amount'])
   const canWaive = items.find(({ id }) => id === chosenId)?.mustBePaidInFull === true
   const waives = canWaive && amount === 0
-  const unpaid = (memberId && missing?.(memberId)) || []
-  const onlyUnpaid = unpaid.length === 1 ? unpaid[0]?.itemId : undefined
+  const { unmet = [], upcoming = [] } = (memberId && owed?.(memberId)) || {}
+  // What is due comes before what is not due yet.
+  const [next, ...others] = unmet.length > 0 ? unmet : upcoming
+  const onlyUnpaid = others.length === 0 ? next?.itemId : undefined
   // Proposes an item once per member, and never replaces a choice.
   useEffect(() => {
     if (onlyUnpaid && !form.getValues('itemId')) choose(onlyUnpaid)
@@ -122,11 +122,14 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
     setFocus(payer ? 'itemId' : 'memberId')
   }
 
+  const partsOf = ({ memberId, itemId }: PaymentInput) => ({
+    member: payer?.id === memberId ? payer : members.find(({ id }) => id === memberId),
+    item: items.find(({ id }) => id === itemId),
+  })
   const [record, busy] = useAction(
     failedAdd,
     async (input: PaymentInput, another: boolean) => {
-      const member = payer?.id === input.memberId ? payer : members.find(({ id }) => id === input.memberId)
-      const item = items.find(({ id }) => id === input.itemId)
+      const { member, item } = partsOf(input)
       takeBack.current = undefined
       const fault = paymentFault({ currentUser, member, item })
       if (fault || !member || !item) return setError(fault)
@@ -147,35 +150,31 @@ export function RecordPaymentForm({ members, payer, missing, items, years, ...on
       else onDone()
       return t('Payment of {name} recorded', { name: member.fullName })
     },
-    { show: setError, onFailed: () => (takeBack.current ?? onFailed)() },
+    {
+      ask: (input) => {
+        const { member, item } = partsOf(input)
+        return member && item && typeQuestion(item, member, types)
+      },
+      show: setError,
+      onFailed: () => (takeBack.current ?? onFailed)(),
+    },
   )
 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit((input) => record(input, false))}>
       {error && <Banner tone="error">{error}</Banner>}
       <DraftNote restored={restored} />
-      <Controller
-        name="memberId"
-        control={control}
-        render={({ field }) => (
-          <ComboboxField
-            {...field}
-            onChange={(id) => {
-              field.onChange(id)
-              const itemId = reference.itemOf(id)
-              if (itemId) choose(itemId)
-            }}
-            find={reference.find}
-            label={t('Member')}
-            placeholder={t('Name or number')}
-            empty={t('No member found')}
-            choices={choices}
-            error={errors.memberId?.message}
-          />
-        )}
+      <PayerField
+        {...{ control, members, types }}
+        find={reference.find}
+        onChosen={(id) => {
+          const itemId = reference.itemOf(id)
+          if (itemId) choose(itemId)
+        }}
       />
       <MissingPayments
-        missing={unpaid}
+        missing={unmet}
+        upcoming={upcoming}
         chosen={chosenId}
         onTake={(itemId) => {
           choose(itemId)

@@ -1,4 +1,4 @@
-import type { Requirement } from '@tessera/domain/membership/status'
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { itemChoices } from '@tessera/domain/payments/items'
 import type { RefObject } from 'react'
 import { t } from '../language/t.ts'
@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
-import type { Payer } from './payer.ts'
+import type { OwedOf, Payer } from './payer.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
@@ -18,14 +18,16 @@ interface Props {
   members: readonly Payer[]
   /** Member of the payment, if known in advance. */
   payer?: Payer | undefined
-  /** Returns a member's due and unpaid items, offered for selection; undefined until they are known. */
-  missing: ((memberId: string) => readonly Requirement[]) | undefined
+  /** Offered for selection; undefined until they are known. */
+  owed: OwedOf | undefined
+  /** The club's membership types. */
+  types: readonly MembershipType[]
   /** Gets the focus on closing if the element that opened the modal is gone. */
   home?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Record Payment: from the list of payments for any member, or from a member's row for that one. */
-export function RecordPaymentModal({ open, onClose, members, payer, missing, home }: Props) {
+export function RecordPaymentModal({ open, onClose, members, payer, owed, types, home }: Props) {
   const { assume, change, refresh, latest } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
@@ -39,7 +41,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, missing, hom
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
       ) : items.data && years.data ? (
         <RecordPaymentForm
-          {...{ members, missing, latest, assume }}
+          {...{ members, owed, types, latest, assume }}
           payer={payer}
           items={items.data}
           years={years.data}

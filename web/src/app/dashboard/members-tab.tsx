@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import styles from './tab.module.css'
-import { useMissing, useStandings } from './use-standings.ts'
+import { useOwed, useStandings } from './use-standings.ts'
 
 const RecordPaymentModal = lazyDialog(
   ({ open }) => open,
@@ -43,7 +43,7 @@ export function MembersTab() {
   const standings = useStandings(members, books, 'all')
   const [payer, setPayer] = useState<Member>()
   const shownPayer = useLast(payer)
-  const missing = useMissing(standings)
+  const owed = useOwed(standings)
   const used = useUsed()
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
@@ -68,7 +68,8 @@ export function MembersTab() {
         onClose={() => setPayer(undefined)}
         members={members ?? []}
         payer={shownPayer}
-        missing={missing}
+        owed={owed}
+        types={types}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import styles from './tab.module.css'
-import { useMissing, useStandings } from './use-standings.ts'
+import { useOwed, useStandings } from './use-standings.ts'
 
 const SendReceipt = lazyDialog(
   () => true,
@@ -31,12 +31,12 @@ export function PaymentsTab() {
   const { books } = useBooks()
   const standings = useStandings(members, books, 'all')
   const types = useMembershipTypes()
-  const missing = useMissing(standings)
+  const owed = useOwed(standings)
   const givesReceipts = Boolean(useClub().club?.receipts)
   return (
     <div className={styles.tab}>
       {error && <RetryBanner error={error} onRetry={retry} />}
-      <PaymentsPanel {...{ members, missing, types }} more={givesReceipts ? receiptActions : undefined} />
+      <PaymentsPanel {...{ members, owed, types }} more={givesReceipts ? receiptActions : undefined} />
     </div>
   )
 }

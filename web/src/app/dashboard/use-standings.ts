@@ -6,6 +6,7 @@ import {
   type Standing,
 } from '@tessera/domain/membership/status'
 import { useMemo } from 'react'
+import type { OwedOf } from '../../payments/payer.ts'
 import { useToday } from '../../ui/today.tsx'
 
 /** Today's standing by member id; undefined until members and payments are loaded. */
@@ -21,7 +22,9 @@ export function useStandings(
   }, [members, books, scope, today])
 }
 
-/** Returns a function from a member to the items that are due and unpaid; undefined until they are known. */
-export function useMissing(standings: ReadonlyMap<string, Standing> | undefined) {
-  return useMemo(() => standings && ((memberId: string) => standings.get(memberId)?.unmet ?? []), [standings])
+const nothing = { unmet: [], upcoming: [] }
+
+/** Returns a function from a member to the unpaid items, due or not yet; undefined until they are known. */
+export function useOwed(standings: ReadonlyMap<string, Standing> | undefined): OwedOf | undefined {
+  return useMemo(() => standings && ((memberId: string) => standings.get(memberId) ?? nothing), [standings])
 }

@@ -1,0 +1,24 @@
+import type { MembershipType } from '@tessera/domain/clubs/membership-types'
+import type { PaymentItem } from '@tessera/domain/payments/payment'
+import { t } from '../language/t.ts'
+import type { Question } from '../ui/confirm-question.tsx'
+import type { Payer } from './payer.ts'
+
+/** Returns the question to answer before a member pays an item that is for other membership types; undefined for none. */
+export function typeQuestion(
+  { typeIds }: Pick<PaymentItem, 'typeIds'>,
+  { fullName: name, typeId }: Pick<Payer, 'fullName' | 'typeId'>,
+  types: readonly MembershipType[],
+): Question | undefined {
+  if (!typeIds || (typeId !== undefined && typeIds.includes(typeId))) return undefined
+  const nameOf = (id: string) => types.find((type) => type.id === id)?.name
+  const itemTypes = typeIds.flatMap((id) => nameOf(id) ?? [])
+  const own = typeId === undefined ? undefined : nameOf(typeId)
+  return {
+    title: t('Another membership type'),
+    text: own
+      ? t('This item is for {types}; {name} is {type}. Record anyway?', { types: itemTypes, name, type: own })
+      : t('This item is for {types}; {name} has no membership type. Record anyway?', { types: itemTypes, name }),
+    confirmText: t('Record anyway'),
+  }
+}
