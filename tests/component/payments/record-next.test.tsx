@@ -62,6 +62,45 @@ test('Record and another keeps the form open, with item and day for the next mem
   ])
 })
 
+test('Enter in the amount records and closes the form, or goes on once several are recorded', async () => {
+  const conti = member({ fullName: 'Clara Conti' })
+  const club = startTreasury([], { members: [ferraro, ziegler, conti], items: [fee, locker] })
+  const user = await openPayments(club)
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  const choose = async (typed: string, name: RegExp) => {
+    await user.type(form.getByLabelText('Member'), typed)
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('ferr', /Ferraro/)
+  await user.selectOptions(form.getByLabelText('Payment Item'), 'Locker')
+  fill({ 'Payment Date': '2026-01-02' })
+  await click(user, 'Record and another', form)
+  await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
+  form.getByText('Enter records it and goes on to the next person')
+  await choose('zie', /Ziegler/)
+  await user.type(form.getByLabelText('Amount'), '{Enter}')
+  await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
+  expect(form.getByLabelText('Member')).toHaveValue('')
+  expect(form.getByLabelText('Payment Item')).toHaveDisplayValue('Locker')
+  expect(form.getByLabelText('Payment Date')).toHaveValue('2026-01-02')
+  await click(user, 'Cancel', form)
+  await formClosed()
+  await click(user, 'Record Payment')
+  const again = await dialog()
+  expect(again.queryByText(/goes on to the next person/)).toBeNull()
+  await user.type(again.getByLabelText('Member'), 'conti')
+  await user.click(await screen.findByRole('option', { name: /Conti/ }))
+  await user.selectOptions(again.getByLabelText('Payment Item'), 'Locker')
+  await user.type(again.getByLabelText('Amount'), '{Enter}')
+  await formClosed()
+  expect(club.documents.all('payments')).toMatchObject([
+    { memberId: ferraro.id, itemId: locker.id },
+    { memberId: ziegler.id, itemId: locker.id, amount: 25, paymentDate: new Date('2026-01-02T00:00:00Z') },
+    { memberId: conti.id, itemId: locker.id },
+  ])
+})
+
 test('records a payment of an active member from the row', async () => {
   const club = startTreasury([paid(60, '2026-03-01')], { items: [fee, locker] })
   const user = await openApp('/', club.admin)

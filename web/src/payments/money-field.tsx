@@ -15,6 +15,8 @@ interface Props extends FieldProps {
   /** Called with euro, or NaN if the input is no amount. */
   onChange: (euro: number) => void
   onBlur: () => void
+  /** Takes Enter, which submits the form otherwise. */
+  onEnter?: (() => void) | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -56,6 +58,7 @@ export function MoneyField({
   value,
   onChange,
   onBlur,
+  onEnter,
   ...input
 }: Props) {
   const [typed, setTyped] = useState<string>()
@@ -86,6 +89,10 @@ export function MoneyField({
               onChange(euroOf(target.value))
             }}
             onKeyDown={(event) => {
+              if (onEnter && event.key === 'Enter') {
+                event.preventDefault()
+                onEnter()
+              }
               const step = stepOf(event)
               if (step === undefined) return
               event.preventDefault()

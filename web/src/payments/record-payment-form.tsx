@@ -68,6 +68,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
   const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
   const sent = useRef<Sent>({ ids: new Set(sentBefore?.ids), memberIds: new Set(sentBefore?.memberIds) })
+  const [recordsSeveral, setRecordsSeveral] = useState(false)
   const takeBack = useRef<() => void>(undefined)
   const form = useForm<PaymentInput>({
     defaultValues: {
@@ -119,6 +120,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
     setValue('notes', '')
     if (payer) choose('')
     else setValue('memberId', '')
+    setRecordsSeveral(!payer)
     setFocus(payer ? 'itemId' : 'memberId')
   }
 
@@ -159,6 +161,8 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
       onFailed: () => (takeBack.current ?? onFailed)(),
     },
   )
+
+  const recordAndGoOn = handleSubmit((input) => record(input, true))
 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit((input) => record(input, false))}>
@@ -208,6 +212,8 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
             <MoneyField
               {...field}
               label={t('Amount')}
+              hint={recordsSeveral && t('Enter records it and goes on to the next person')}
+              onEnter={recordsSeveral ? recordAndGoOn : undefined}
               aside={
                 canWaive &&
                 !waives && (
@@ -241,7 +247,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
       />
       <ModalActions>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
-        <Button disabled={busy} onClick={handleSubmit((input) => record(input, true))}>
+        <Button disabled={busy} onClick={recordAndGoOn}>
           {t('Record and another')}
         </Button>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Recording...')}>
