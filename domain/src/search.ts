@@ -3,38 +3,27 @@ import { fold } from './text.ts'
 /** Letters that Unicode does not decompose, with their spelling on keyboards without them. */
 const plain: Readonly<Record<string, string>> = { ß: 'ss', đ: 'd', ð: 'd', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Letters that are also written as two, as in German passports. */
-const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-
-/** Apostrophes, and the accents that are typed for them; left out, so that all are alike. */
+/** Apostrophes, and the accents that are typed for them. Left out, so that all are alike. */
 const apostrophes = /['’‘‛`´ʼʻ′]/g
 
-const withoutMarks = (folded: string): string =>
-  // Most texts are ASCII, of which there are tens of thousands.
-  /^[\0-\x7f]*$/.test(folded)
-    ? folded
-    : folded
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[ßđðłøæœı]/g, (letter) => plain[letter] ?? letter)
+/** One form of a text, with marks apart. Apostrophes first: NFKC would make a space and an accent of `´`. */
+const apart = (one: string): string => fold(one.replace(apostrophes, '')).normalize('NFD')
 
-/** Before `fold`, which would make a space and an accent of `´`. */
-const folded = (one: string): string => fold(one.replace(apostrophes, ''))
+const withoutMarks = (one: string): string =>
+  one.replace(/\p{M}/gu, '').replace(/[ßđðłøæœı]/g, (letter) => plain[letter] ?? letter)
 
 /** The words of a query, without case, accents, other marks and apostrophes. */
-export const wordsOf = (query: string): string[] => withoutMarks(folded(query)).split(/\s+/).filter(Boolean)
+export const wordsOf = (query: string): string[] => withoutMarks(apart(query)).split(/\s+/).filter(Boolean)
 
 /**
  * Returns a text in every spelling that a query may have, each on a line: `Müller` as `muller` and `mueller`, `Mueller` as
  * `mueller` and `muller`.
  */
 export function searchText(one: string): string {
-  const whole = folded(one)
+  const whole = apart(one)
   const short = withoutMarks(whole)
-  const long = whole.replace(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter)
-  const contracted = short.replace(/([aou])e/g, '$1')
-  const others = [...(long === whole ? [] : [withoutMarks(long)]), ...(contracted === short ? [] : [contracted])]
-  return [short, ...others].join('\n')
+  const long = withoutMarks(whole.replace(/([aou])\u0308/g, '$1e'))
+  return [...new Set([short, long, short.replace(/([aou])e/g, '$1')])].join('\n')
 }
 
 /**

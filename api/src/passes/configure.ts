@@ -1,10 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
-import {
-  builtInTemplateId,
-  type PassConfig,
-  type PassConfigInput,
-  type PassTemplate,
-} from '@tessera/domain/passes/pass'
+import { builtInTemplateId, type PassConfig, type PassTemplate } from '@tessera/domain/passes/pass'
+import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { sentence } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'

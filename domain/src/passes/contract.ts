@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
 import { passConfigContract } from './config-contract.ts'
-import {
-  passCertificateSchema,
-  passConfigInputSchema,
-  passConfigSchema,
-  passMimeType,
-  passTemplateSchema,
-} from './pass.ts'
+import { passCertificateSchema, passConfigSchema, passMimeType, passTemplateSchema } from './pass.ts'
+import { passConfigInputSchema } from './pass-config-input.ts'
 
 const pem = (what: string) => ({ required: true, maxBytes: 64 * 1024, description: `${what}, PEM` }) as const
 

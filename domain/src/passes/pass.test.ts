@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { passConfigInputSchema, passFileName } from './pass.ts'
+import { passFileName } from './pass.ts'
+import { passConfigInputSchema } from './pass-config-input.ts'
 
 const config = {
   passTypeIdentifier: 'pass.org.example.club',

@@ -28,8 +28,8 @@ import { type MoreActions, PaymentsTable } from './payments-table.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 import { useDeletePayment } from './use-delete-payment.ts'
 import { useExportLedger } from './use-export-ledger.ts'
-import { useFirstLook, usePayments } from './use-ledger.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
+import { useFirstLook, usePayments } from './use-payments.ts'
 
 interface Props {
   members: readonly Payer[] | undefined

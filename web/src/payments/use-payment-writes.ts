@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import type { Failing } from '../firebase/read-documents.ts'
 import { type Ledger, loadChanges } from './load-ledger.ts'
-import { ledgerKey } from './use-ledger.ts'
 import { paidSource } from './use-paid.ts'
+import { ledgerKey } from './use-payments.ts'
 
 type Change = (listed: readonly Payment[]) => readonly Payment[]
 

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { useLetterMail } from '../../letters/use-letter-mail.ts'
-import { usePayments } from '../../payments/use-ledger.ts'
+import { usePayments } from '../../payments/use-payments.ts'
 import { MemberReceipts } from '../../receipts/member-receipts.tsx'
 
 interface Props {
