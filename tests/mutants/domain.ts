@@ -91,7 +91,7 @@ export const domainMutants: readonly Mutant[] = [
   },
   {
     id: 'payment-edited-to-nothing',
-    file: 'domain/src/payments/payment.ts',
+    file: 'domain/src/payments/payment-input.ts',
     find: 'amount: euros(validAmount).gt(0, validAmount)',
     replace: 'amount: euros(validAmount).min(0, validAmount)',
     why: 'A recorded payment can be edited to 0 euro.',

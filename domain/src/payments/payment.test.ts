@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { paymentEditSchema, paymentInputSchema, paymentItemInputSchema, paymentYearInputSchema } from './payment.ts'
+import {
+  paymentEditSchema,
+  paymentInputSchema,
+  paymentItemInputSchema,
+  paymentYearInputSchema,
+} from './payment-input.ts'
 
 const firstFault = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { bookDays, dayWithin, type PlainDate, yearOf } from '../plain-date.ts'
-import { line, optionalLine } from '../text.ts'
-import { rule, text } from '../texts/text.ts'
-import { isWholeCents } from './money.ts'
+import type { PlainDate } from '../plain-date.ts'
 
 /** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing if the stored value is not a date. */
 export const paymentSchema = z.object({
@@ -50,64 +47,6 @@ export interface PaymentYear {
   /** Ids of the items that the year was started with in one step; absent if they were added one by one. */
   readonly startedItems?: readonly string[]
 }
-
-const validAmount = text('Please enter a valid amount')
-const validPrice = text('Valid price is required')
-/** Euro with at most 2 decimals. */
-const euros = (fault: string) => z.number(fault).max(1_000_000, fault).refine(isWholeCents, fault)
-
-/** Input of the Record Payment form (spec 5). */
-export const paymentInputSchema = z.object({
-  memberId: z.string().min(1, text('Please select a member')),
-  itemId: z.string().min(1, text('Please select a payment item')),
-  itemName: line(200, text('Please select a payment item')),
-  amount: euros(validAmount).min(0, validAmount),
-  paymentDate: dayWithin(bookDays),
-  notes: optionalLine(1000),
-})
-export type PaymentInput = z.infer<typeof paymentInputSchema>
-
-/** Input of the Edit Payment form; member and item are read-only (spec 5). */
-export const paymentEditSchema = z.object({
-  amount: euros(validAmount).gt(0, validAmount),
-  paymentDate: dayWithin(bookDays),
-  notes: optionalLine(1000),
-})
-export type PaymentEdit = z.infer<typeof paymentEditSchema>
-
-/** Input of the payment item form (spec 5). */
-export const paymentItemInputSchema = z.object({
-  name: line(120, text('Name is required')),
-  description: optionalLine(500),
-  price: euros(validPrice).min(0, validPrice),
-  purchaseRestriction: z.enum(purchaseRestrictions),
-  enabled: z.boolean(),
-  yearId: z.string(),
-  isRequiredForActive: z.boolean(),
-  /** '' for an item that always counts. */
-  dueOn: z.literal('').or(dayWithin(bookDays)),
-  /** Empty for all members. */
-  typeIds: z.array(z.string()),
-  mustBePaidInFull: z.boolean(),
-})
-export type PaymentItemInput = z.infer<typeof paymentItemInputSchema>
-
-const years = { first: yearOf(bookDays.first), last: yearOf(bookDays.last) }
-
-/** Input of the payment year form (spec 5). */
-export const paymentYearInputSchema = z.object({
-  year: line(20, text('Year is required')).pipe(
-    z
-      .string()
-      .regex(/^\d{4}$/, text('Year must be a 4-digit number'))
-      .refine(
-        (year) => Number(year) >= years.first && Number(year) <= years.last,
-        rule('Please enter a year from {first} to {last}', { first: `${years.first}`, last: `${years.last}` }),
-      ),
-  ),
-  active: z.boolean(),
-})
-export type PaymentYearInput = z.infer<typeof paymentYearInputSchema>
 
 /** Returns the document id of a year: one per club and year, so that two admins cannot add the same year twice. */
 export const paymentYearId = (clubId: string, year: string): string => `${clubId}_${year}`

@@ -4,7 +4,8 @@ import { type Books, isFor, isStaying, type MemberFact, membershipStatus, yearsB
 import { type StatusChange, statusChanges } from '../membership/status-changes.ts'
 import { isPlainDate, type PlainDate } from '../plain-date.ts'
 import { toCents } from './money.ts'
-import { type PaymentItem, type PaymentYear, paymentItemInputSchema, paymentYearInputSchema } from './payment.ts'
+import type { PaymentItem, PaymentYear } from './payment.ts'
+import { paymentItemInputSchema, paymentYearInputSchema } from './payment-input.ts'
 
 /** Maximum number of items that a season is started with (`firestore.rules`, isListOfIds). */
 export const mostItems = 30

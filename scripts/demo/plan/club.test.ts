@@ -1,7 +1,7 @@
 import { memberInputSchema } from '@tessera/domain/members/member-input'
 import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
 import { toCents, totalCents } from '@tessera/domain/payments/money'
-import { paymentInputSchema, paymentItemInputSchema } from '@tessera/domain/payments/payment'
+import { paymentInputSchema, paymentItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { describe, expect, test } from 'vitest'
 import { type PlannedClub, planClub } from './club.ts'
 

@@ -1,4 +1,5 @@
-import { type PaymentItemInput, type PaymentYear, paymentYearId } from '@tessera/domain/payments/payment'
+import { type PaymentYear, paymentYearId } from '@tessera/domain/payments/payment'
+import type { PaymentItemInput } from '@tessera/domain/payments/payment-input'
 import { t } from '../language/t.ts'
 
 /** Navigation state that opens the form of a new item with the annual fee. */

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Payment, type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

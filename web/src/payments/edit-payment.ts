@@ -6,7 +6,8 @@ import {
   movesYear,
   oncePaymentId,
 } from '@tessera/domain/payments/once-per-year'
-import type { Payment, PaymentEdit, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import type { PaymentEdit } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, moveSeen, type Outcome } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'

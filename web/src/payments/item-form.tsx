@@ -2,13 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { seasonOf, withSeasonNames } from '@tessera/domain/clubs/season'
 import { restrictionLabels } from '@tessera/domain/payments/items'
-import {
-  type PaymentItem,
-  type PaymentItemInput,
-  type PaymentYear,
-  paymentItemInputSchema,
-  purchaseRestrictions,
-} from '@tessera/domain/payments/payment'
+import { type PaymentItem, type PaymentYear, purchaseRestrictions } from '@tessera/domain/payments/payment'
+import { type PaymentItemInput, paymentItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { yearChoices } from '@tessera/domain/payments/years'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

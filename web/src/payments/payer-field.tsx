@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { PaymentInput } from '@tessera/domain/payments/payment'
+import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { useMemo } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { t } from '../language/t.ts'

@@ -2,13 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { withSeasonNames } from '@tessera/domain/clubs/season'
 import { itemChoices, itemDisplayName, prefill } from '@tessera/domain/payments/items'
-import {
-  type Payment,
-  type PaymentInput,
-  type PaymentItem,
-  type PaymentYear,
-  paymentInputSchema,
-} from '@tessera/domain/payments/payment'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import { type PaymentInput, paymentInputSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'

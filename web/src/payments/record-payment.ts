@@ -6,7 +6,8 @@ import {
   isSecondInYear,
   oncePaymentId,
 } from '@tessera/domain/payments/once-per-year'
-import type { Payment, PaymentInput, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
+import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'

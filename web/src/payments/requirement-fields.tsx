@@ -1,5 +1,5 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import type { PaymentItemInput } from '@tessera/domain/payments/payment'
+import type { PaymentItemInput } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'

@@ -1,4 +1,5 @@
-import type { PaymentItem, PaymentItemInput } from '@tessera/domain/payments/payment'
+import type { PaymentItem } from '@tessera/domain/payments/payment'
+import type { PaymentItemInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentItems } from '../firebase/collections.ts'

@@ -1,4 +1,5 @@
-import { type PaymentYear, type PaymentYearInput, paymentYearId } from '@tessera/domain/payments/payment'
+import { type PaymentYear, paymentYearId } from '@tessera/domain/payments/payment'
+import type { PaymentYearInput } from '@tessera/domain/payments/payment-input'
 import { duplicateYear } from '@tessera/domain/payments/years'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
