@@ -182,6 +182,19 @@ describeInBrowser('widths', ({ openAdmin }) => {
       .toBeLessThanOrEqual(sizes.phone.height / 2)
 
     const search = page.getByLabel('Search members')
+    const middleOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      })
+    // The further actions take no row of their own on a phone.
+    for (const width of [360, sizes.phone.width]) {
+      await page.setViewportSize({ width, height: sizes.phone.height })
+      for (const name of ['More', 'Add Member'])
+        expect([width, name, await middleOf(page.getByRole('button', { name, exact: true }))]).toEqual([
+          ...[width, name, await middleOf(search)],
+        ])
+    }
     const heads = page.getByRole('columnheader', { name: 'Name' })
     const boxOf = async (what: typeof heads) => {
       const box = await what.boundingBox()
