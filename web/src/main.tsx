@@ -28,7 +28,6 @@ const StartFailure = ({ text }: { text: string }) => (
   </Notice>
 )
 
-repairAddress()
 repeatLostRequests()
 startTheme()
 const place = document.getElementById('root')
@@ -36,7 +35,8 @@ if (!place) throw new Error('The page has no place for the app')
 keepOfflinePage()
 const root = createRoot(place)
 const loadingConfig = loadConfig()
-loadingConfig.catch(() => undefined)
+const repairing = repairAddress()
+for (const one of [loadingConfig, repairing]) one.catch(() => undefined)
 preloadScreen(location.pathname)
 await startLanguage()
 root.render(<LoadingScreen />)
@@ -44,6 +44,7 @@ root.render(<LoadingScreen />)
 try {
   startFirebase(await loadingConfig)
   watchSession()
+  await repairing
   root.render(
     <StrictMode>
       <RouterProvider router={createRouter()} />
