@@ -31,7 +31,10 @@ interface Uploads {
 export type ResponseBody =
   | {
       readonly kind: 'json'
+      /** What the server answers. */
       readonly schema: ZodType
+      /** What the web takes instead: of a server that answers no more than the specification says. */
+      readonly accepted?: ZodType
       readonly status?: 200 | 201
       /** Also sent with status 503 while something is missing. */
       readonly mayBeUnready?: true
@@ -74,6 +77,11 @@ export type FilesOf<E extends Endpoint> = E extends { readonly request: { readon
 
 /** Body of the response; `undefined` for a file, which the caller reads itself. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends { readonly schema: infer S } ? Output<S> : undefined
+
+/** Body of the response as the web reads it. */
+export type AcceptedOf<E extends Endpoint> = E['response'] extends { readonly accepted: infer S }
+  ? Output<S>
+  : ResponseOf<E>
 
 /** Names of the query parameters. */
 export type QueryOf<E extends Endpoint> = E extends { readonly query: readonly (infer Name extends string)[] }

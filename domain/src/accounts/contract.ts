@@ -10,7 +10,12 @@ export const accountsContract = {
     access: 'anyone',
     summary: 'Registers a club and its first administrator',
     request: { kind: 'json', schema: registrationSchema },
-    response: { kind: 'json', schema: z.object({ uid: z.string(), clubId: z.string() }), status: 201 },
+    response: {
+      kind: 'json',
+      schema: z.object({ uid: z.string(), clubId: z.string() }),
+      accepted: z.unknown(),
+      status: 201,
+    },
     refusals: ['registration_closed', 'email_in_use', 'changed_meanwhile'],
   }),
   verifyAuth: endpoint({

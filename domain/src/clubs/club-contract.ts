@@ -1,5 +1,5 @@
 import { endpoint } from '../contract.ts'
-import { clubSchema } from './club.ts'
+import { acceptedClubSchema, clubSchema } from './club.ts'
 
 /** Apart from the calls that change a club, whose schemas a page loads only with the club's settings. */
 export const clubContract = {
@@ -8,7 +8,7 @@ export const clubContract = {
     path: '/api/clubs',
     access: 'admin',
     summary: "The caller's club",
-    response: { kind: 'json', schema: clubSchema },
+    response: { kind: 'json', schema: clubSchema, accepted: acceptedClubSchema },
     refusals: ['not_found'],
   }),
 }

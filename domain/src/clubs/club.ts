@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { filled } from '../accepted.ts'
 import { nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
-import { clubSettingsSchema } from './settings.ts'
+import { clubSettings, clubSettingsSchema } from './settings.ts'
 
 export const clubNameSchema = nameLine(120, text('Club name is required'))
 
@@ -15,6 +16,12 @@ export const clubSchema = z.object({
   passTemplateId: z.string().nullable(),
 })
 export type Club = z.infer<typeof clubSchema>
+
+/** A club of which the server says no more than the specification: the name and the four pass fields. */
+export const acceptedClubSchema = filled(clubSchema, {
+  ...z.object(clubSettings).parse({ name: '' }),
+  ...{ id: '', passTypeIdentifier: null, teamIdentifier: null, certificateId: null, passTemplateId: null },
+})
 
 const passFields = ['passTypeIdentifier', 'teamIdentifier', 'certificateId', 'passTemplateId'] as const
 export type PassField = (typeof passFields)[number]

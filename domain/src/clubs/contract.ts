@@ -1,3 +1,4 @@
+import { orUndefined } from '../accepted.ts'
 import { endpoint } from '../contract.ts'
 import { clubSchema } from './club.ts'
 import { clubContract } from './club-contract.ts'
@@ -19,7 +20,7 @@ export const clubsContract = {
     access: 'admin',
     summary: 'Changes the name of the club; the other settings stay as they are',
     request: { kind: 'json', schema: renameSchema },
-    response: { kind: 'json', schema: clubSchema },
+    response: { kind: 'json', schema: clubSchema, accepted: orUndefined(clubSchema) },
     refusals: ['not_found', 'changed_meanwhile'],
   }),
   change: endpoint({

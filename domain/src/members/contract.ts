@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { orUndefined } from '../accepted.ts'
 import { endpoint } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
-import { memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
+import { acceptedMemberSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
 import { memberInputSchema } from './member-input.ts'
 
 const photo = {
@@ -12,6 +13,8 @@ const photo = {
   tooLarge: photoTooLarge,
 } as const
 
+const notShown = orUndefined(acceptedMemberSchema)
+
 export const membersContract = {
   ...memberListContract,
   add: endpoint({
@@ -20,7 +23,7 @@ export const membersContract = {
     access: 'admin',
     summary: 'Adds a member',
     request: { kind: 'json', schema: memberInputSchema },
-    response: { kind: 'json', schema: memberSchema, status: 201 },
+    response: { kind: 'json', schema: memberSchema, accepted: acceptedMemberSchema, status: 201 },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   update: endpoint({
@@ -29,7 +32,7 @@ export const membersContract = {
     access: 'admin',
     summary: "Changes a member's number, name and e-mail",
     request: { kind: 'json', schema: memberInputSchema },
-    response: { kind: 'json', schema: memberSchema },
+    response: { kind: 'json', schema: memberSchema, accepted: notShown },
     refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   remove: endpoint({
@@ -37,7 +40,7 @@ export const membersContract = {
     path: '/api/members/{id}',
     access: 'admin',
     summary: 'Deletes a member; the payments stay, the pass is voided, access ends at once',
-    response: { kind: 'json', schema: z.object({ id: z.string() }) },
+    response: { kind: 'json', schema: z.object({ id: z.string() }), accepted: z.unknown() },
     refusals: ['changed_meanwhile'],
   }),
   addWithPhoto: endpoint({
@@ -46,7 +49,7 @@ export const membersContract = {
     access: 'admin',
     summary: 'Adds a member with a photo',
     request: { kind: 'form', schema: memberInputSchema, files: { photo }, limit: 'photosPerClub' },
-    response: { kind: 'json', schema: memberSchema, status: 201 },
+    response: { kind: 'json', schema: memberSchema, accepted: notShown, status: 201 },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   updateWithPhoto: endpoint({
@@ -55,7 +58,7 @@ export const membersContract = {
     access: 'admin',
     summary: 'Changes a member and the photo; without a file the photo stays',
     request: { kind: 'form', schema: memberInputSchema, files: { photo }, limit: 'photosPerClub' },
-    response: { kind: 'json', schema: memberSchema },
+    response: { kind: 'json', schema: memberSchema, accepted: notShown },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
   removePhoto: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { memberSchema } from './member.ts'
+import { acceptedMemberSchema, memberSchema } from './member.ts'
 
 /** Apart from the calls that change members, whose schemas a page loads only with a form. */
 export const memberListContract = {
@@ -9,7 +9,7 @@ export const memberListContract = {
     path: '/api/members',
     access: 'admin',
     summary: "The club's members, by number",
-    response: { kind: 'json', schema: z.array(memberSchema) },
+    response: { kind: 'json', schema: z.array(memberSchema), accepted: z.array(acceptedMemberSchema) },
   }),
   toggleStatus: endpoint({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../accepted.ts'
 import { text } from '../texts/text.ts'
 import type { MemberInput } from './member-input.ts'
 
@@ -17,6 +18,9 @@ export const memberSchema = z.object({
   leavesOn: z.string().exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type Member = z.infer<typeof memberSchema>
+
+/** A member of whom the server says no more than the specification. */
+export const acceptedMemberSchema = filled(memberSchema, { photoUrl: null, enabled: true })
 
 /** Maximum size of an uploaded photo, in bytes. */
 export const photoMaxBytes = 2 * 1024 * 1024

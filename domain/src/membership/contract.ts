@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../accepted.ts'
 import { logoSchema } from '../clubs/logo.ts'
 import { endpoint } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
@@ -37,13 +38,21 @@ const memberInfoSchema = z.object({
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 
+/** Data of which the server says no more than the specification: the name, the e-mail, the number and the club. */
+const acceptedMemberInfoSchema = filled(memberInfoSchema, {
+  ...{ id: '', fullName: '', memberId: '', clubName: '', photoUrl: null, enabled: true },
+  ...{ clubColour: null, clubLogo: null, cardTitle: '', cardColour: null, clubTimeZone: null, seasonStartsInMonth: 1 },
+})
+
+const clubInfoSchema = z.object({ hasPassConfiguration: z.boolean(), hasGoogleWallet: z.boolean() })
+
 export const membershipContract = {
   me: endpoint({
     method: 'GET',
     path: '/api/member-auth/me',
     access: 'member',
     summary: "The caller's own membership",
-    response: { kind: 'json', schema: memberInfoSchema },
+    response: { kind: 'json', schema: memberInfoSchema, accepted: acceptedMemberInfoSchema },
     refusals: ['no_membership', 'not_found'],
   }),
   clubInfo: endpoint({
@@ -51,7 +60,11 @@ export const membershipContract = {
     path: '/api/member-auth/club-info',
     access: 'member',
     summary: "Whether the caller's club issues passes for Apple Wallet and for Google Wallet",
-    response: { kind: 'json', schema: z.object({ hasPassConfiguration: z.boolean(), hasGoogleWallet: z.boolean() }) },
+    response: {
+      kind: 'json',
+      schema: clubInfoSchema,
+      accepted: filled(clubInfoSchema, { hasGoogleWallet: false }),
+    },
     refusals: ['not_found'],
   }),
   payments: endpoint({

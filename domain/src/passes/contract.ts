@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled, orUndefined } from '../accepted.ts'
 import { endpoint } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
 import { passConfigContract } from './config-contract.ts'
@@ -16,6 +17,18 @@ const savedConfigSchema = passConfigInputSchema.extend({
   leavesPasses: z.boolean().optional(),
 })
 
+/** What became of updating all passes. */
+const updateSchema = z.object({
+  message: z.string(),
+  params: sentenceSchema.optional(),
+  updated: z.number(),
+  voided: z.number(),
+  changed: z.number(),
+  /** Devices notified of a changed pass, and devices that could not be reached. */
+  notified: z.number(),
+  unreached: z.number(),
+})
+
 export const passesContract = {
   ...passConfigContract,
   saveConfig: endpoint({
@@ -24,7 +37,7 @@ export const passesContract = {
     access: 'admin',
     summary: 'Saves the pass configuration',
     request: { kind: 'json', schema: savedConfigSchema },
-    response: { kind: 'json', schema: passConfigSchema },
+    response: { kind: 'json', schema: passConfigSchema, accepted: orUndefined(passConfigSchema) },
     refusals: ['pass_type_in_use', 'not_found'],
   }),
   uploadCertificates: endpoint({
@@ -38,7 +51,7 @@ export const passesContract = {
       files: { signerCert: pem('Signer certificate'), signerKey: pem('Private key') },
       limit: 'uploadsPerClub',
     },
-    response: { kind: 'json', schema: passCertificateSchema },
+    response: { kind: 'json', schema: passCertificateSchema, accepted: orUndefined(passCertificateSchema) },
     refusals: ['pass_upload_refused', 'not_found'],
   }),
   uploadTemplate: endpoint({
@@ -59,7 +72,7 @@ export const passesContract = {
       },
       limit: 'uploadsPerClub',
     },
-    response: { kind: 'json', schema: passTemplateSchema },
+    response: { kind: 'json', schema: passTemplateSchema, accepted: orUndefined(passTemplateSchema) },
     refusals: ['pass_upload_refused', 'not_found'],
   }),
   useBuiltInTemplate: endpoint({
@@ -94,16 +107,8 @@ export const passesContract = {
     summary: 'Brings every issued pass up to date and voids those of disabled members',
     response: {
       kind: 'json',
-      schema: z.object({
-        message: z.string(),
-        params: sentenceSchema.optional(),
-        updated: z.number(),
-        voided: z.number(),
-        changed: z.number(),
-        /** Devices notified of a changed pass, and devices that could not be reached. */
-        notified: z.number(),
-        unreached: z.number(),
-      }),
+      schema: updateSchema,
+      accepted: filled(updateSchema.partial(), { message: '' }),
     },
     refusals: ['pass_setup_incomplete', 'not_found'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../accepted.ts'
 import { sentenceSchema } from '../errors.ts'
 
 /** An uploaded certificate; its key never leaves the server. Days are `YYYY-MM-DD`. */
@@ -60,6 +61,12 @@ export const passConfigSchema = z.object({
   issued: z.boolean(),
 })
 export type PassConfig = z.infer<typeof passConfigSchema>
+
+/** A configuration of which the server says no more than the specification: the id and the two identifiers. */
+export const acceptedPassConfigSchema = filled(passConfigSchema, {
+  ...{ passTypeIdentifier: '', teamIdentifier: '', organizationName: '', description: '', logoText: '' },
+  ...{ certificate: null, template: null, googleIssuerId: null, followsChanges: false, issued: false },
+})
 
 /** True if a template's file names include a logo, in any size or language. */
 export const hasOwnLogo = (files: readonly string[]): boolean =>

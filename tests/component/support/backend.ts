@@ -69,6 +69,10 @@ export function answer<const E extends Endpoint>(endpoint: E, reply: Reply<E>): 
   })
 }
 
+/** Mocks an endpoint with JSON as it is, as a server that knows the specification alone answers. */
+export const answerRaw = <const E extends Endpoint>(endpoint: E, json: object): Received<E>[] =>
+  handle(endpoint, async () => HttpResponse.json(json))
+
 /** Mocks an endpoint with a file, fixed or built from the request. */
 export const answerFile = <const E extends Endpoint>(
   endpoint: E,

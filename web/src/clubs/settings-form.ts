@@ -61,8 +61,8 @@ export function conflictsOf({ wanted, logo, seen }: Change, stored: ClubSettings
   return pick(stored, mergeChanges({ seen, stored, wanted: changed }).conflicts)
 }
 
-/** Saves a change with one request. @throws AppError `changed_meanwhile` with the fields in its details, among others */
-export const saveSettings = ({ wanted, logo, seen }: Change): Promise<Club> => {
+/** Saves a change with one request; undefined if the answer is no club. @throws AppError `changed_meanwhile` with the fields in its details, among others */
+export const saveSettings = ({ wanted, logo, seen }: Change): Promise<Club | undefined> => {
   const fields = Object.keys(wanted) as (keyof ClubSettings)[]
   const body = { ...wanted, seen: pick(seen, logo ? [...fields, 'logo'] : fields) }
   // spec 7: a new name goes by PUT /api/clubs

@@ -1,4 +1,4 @@
-import type { Endpoint, FilesOf, ParamsOf, QueryOf, RequestOf, ResponseOf } from '@tessera/domain/contract'
+import type { AcceptedOf, Endpoint, FilesOf, ParamsOf, QueryOf, RequestOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { answerError } from './answer-error.ts'
@@ -27,7 +27,7 @@ type Files<E extends Endpoint> = [FilesOf<E>] extends [never]
 type More = { failure?: string; token?: string }
 
 export type CallOptions<E extends Endpoint> = Params<E> & Query<E> & Body<E> & Files<E> & More
-export type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : ResponseOf<E>
+export type Answer<E extends Endpoint> = E['response'] extends { readonly kind: 'file' } ? Download : AcceptedOf<E>
 export type Rest<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 
@@ -48,7 +48,8 @@ export async function call(endpoint: Endpoint, options: Sending & More = {}): Pr
   if (endpoint.response.kind === 'file') {
     return { blob: await response.blob(), fileName: fileNameOf(response) }
   }
-  const read = endpoint.response.schema.safeParse(await response.json().catch(() => undefined))
+  const { schema, accepted = schema } = endpoint.response
+  const read = accepted.safeParse(await response.json().catch(() => undefined))
   if (!read.success) throw new AppError('internal', failure)
   const tag = response.headers.get('etag')
   if (tag && !options.query) answers.set(endpoint, { tag, value: read.data })

@@ -73,10 +73,12 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       const square = photo && (await cutOutPhoto(photo))
-      const saved = member
+      const answer = member
         ? await updateMember(member.id, input, { photo: square, removePhoto })
         : await addMember(input, square)
-      change(withMember(saved))
+      if (answer) change(withMember(answer))
+      else retry()
+      const saved = answer ?? input
       // The user has a place as a member now.
       if (saved.email === currentUser?.email) void reload(accountsContract.places)
       onDone()

@@ -9,18 +9,18 @@ export const failedUpdate = text('Failed to update member')
 const failedAddWithPhoto = text('Failed to add member with photo')
 const failedUpdateWithPhoto = text('Failed to update member with photo')
 
-/** Adds a member, with an optional photo. Throws an AppError. */
-export const addMember = (body: MemberInput, photo: File | null): Promise<Member> =>
+/** Adds a member, with an optional photo. Undefined if the answer is no member. Throws an AppError. */
+export const addMember = (body: MemberInput, photo: File | null): Promise<Member | undefined> =>
   photo
     ? call(membersContract.addWithPhoto, { body, files: { photo }, failure: failedAddWithPhoto })
     : call(membersContract.add, { body, failure: failedAdd })
 
-/** Changes a member; `photo` replaces the current photo, `removePhoto` removes it. Throws an AppError. */
+/** Changes a member; `photo` replaces the current photo, `removePhoto` removes it. Undefined if the answer is no member. Throws an AppError. */
 export async function updateMember(
   id: string,
   body: MemberInput,
   { photo, removePhoto }: { photo: File | null; removePhoto: boolean },
-): Promise<Member> {
+): Promise<Member | undefined> {
   if (photo) {
     return call(membersContract.updateWithPhoto, {
       params: { id },

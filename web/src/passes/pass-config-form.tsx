@@ -26,13 +26,19 @@ interface Props {
   clubName: string
   /** Called on every change of the input. */
   onTyped: (typed: PassConfigInput) => void
-  onSaved: (config: PassConfig) => void
+  onSaved: (config: PassConfigInput) => void
   onFailed: () => void
   /** More buttons beside Save. */
   children: ReactNode
 }
 
-const valuesOf = ({ passTypeIdentifier, teamIdentifier, organizationName, description, logoText }: PassConfig) => ({
+const valuesOf = ({
+  passTypeIdentifier,
+  teamIdentifier,
+  organizationName,
+  description,
+  logoText,
+}: PassConfigInput) => ({
   passTypeIdentifier,
   teamIdentifier,
   organizationName,
@@ -130,15 +136,15 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
   )
 }
 
-/** Saves; asks first if passes of another type are out. Resolves to undefined if the answer is no. Throws an AppError. */
-async function saveOrAsk(body: PassConfigInput): Promise<PassConfig | undefined> {
+/** Saves, and returns what the server has saved; asks first if passes of another type are out. Resolves to undefined if the answer is no. Throws an AppError. */
+async function saveOrAsk(body: PassConfigInput): Promise<PassConfigInput | undefined> {
   try {
-    return await call(passesContract.saveConfig, { body, failure })
+    return (await call(passesContract.saveConfig, { body, failure })) ?? body
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'pass_type_in_use') throw error
     const question = { title: t('Change the pass type?'), text: errorText(error, failure), confirmText: t('Change') }
     return (await confirm(question))
-      ? call(passesContract.saveConfig, { body: { ...body, leavesPasses: true }, failure })
+      ? ((await call(passesContract.saveConfig, { body: { ...body, leavesPasses: true }, failure })) ?? body)
       : undefined
   }
 }

@@ -52,8 +52,10 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
   const today = useToday()
   const [typed, setTyped] = useState<PassConfigInput>(config)
   const [upload, setUpload] = useState<'certificates' | 'template'>()
-  const changed = (part: Partial<PassConfig>) => {
-    change(part)
+  /** Takes the answer to a write; loads all again if that says nothing. */
+  const changed = (part: Partial<PassConfig> | undefined) => {
+    if (part) change(part)
+    else retry()
     onChanged()
   }
   // A failed write may have been applied all the same.
@@ -123,13 +125,13 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
       <UploadCertificates
         open={upload === 'certificates'}
         onClose={close}
-        onUploaded={(certificate) => changed({ certificate })}
+        onUploaded={(certificate) => changed(certificate && { certificate })}
         onFailed={failed}
       />
       <UploadTemplate
         open={upload === 'template'}
         onClose={close}
-        onUploaded={(template) => changed({ template })}
+        onUploaded={(template) => changed(template && { template })}
         onFailed={failed}
       />
     </div>

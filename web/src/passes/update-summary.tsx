@@ -1,16 +1,15 @@
-import type { ResponseOf } from '@tessera/domain/contract'
+import type { AcceptedOf } from '@tessera/domain/contract'
 import type { passesContract } from '@tessera/domain/passes/contract'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 
-export type Updated = ResponseOf<typeof passesContract.updateAll>
+export type Updated = AcceptedOf<typeof passesContract.updateAll>
 
-/** Result of Update All Passes, and what remains to be done. */
-export const UpdateSummary = ({ updated }: { updated: Updated }) => (
-  <Banner tone="info">{sentencesOf(updated).join(' ')}</Banner>
-)
+/** Result of Update All Passes, and what remains to be done; renders nothing if the server says no numbers. */
+export const UpdateSummary = ({ updated: { changed, notified = 0, unreached = 0 } }: { updated: Updated }) =>
+  changed !== undefined && <Banner tone="info">{sentencesOf({ changed, notified, unreached }).join(' ')}</Banner>
 
-function sentencesOf({ changed, notified, unreached }: Updated): string[] {
+function sentencesOf({ changed, notified, unreached }: Record<'changed' | 'notified' | 'unreached', number>): string[] {
   if (changed + notified + unreached === 0) return [t('Every card was up to date already. There is nothing to do.')]
   const said: string[] = []
   if (changed > 0) said.push(t('{count, plural, one {# card was} other {# cards were}} renewed.', { count: changed }))

@@ -14,7 +14,8 @@ const failure = text('Failed to upload certificates')
 interface Props {
   open: boolean
   onClose: () => void
-  onUploaded: (certificate: PassCertificate) => void
+  /** Undefined if the answer is no certificate. */
+  onUploaded: (certificate: PassCertificate | undefined) => void
   onFailed: () => void
 }
 

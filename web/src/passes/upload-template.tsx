@@ -14,7 +14,8 @@ const failure = text('Failed to upload template')
 interface Props {
   open: boolean
   onClose: () => void
-  onUploaded: (template: PassTemplate) => void
+  /** Undefined if the answer is no template. */
+  onUploaded: (template: PassTemplate | undefined) => void
   onFailed: () => void
 }
 
@@ -35,7 +36,7 @@ function TemplateForm({ onClose, onUploaded, onFailed }: Omit<Props, 'open'>) {
   const send = async () => {
     const kept = await call(passesContract.uploadTemplate, { body: {}, files: { template }, failure })
     onUploaded(kept)
-    return [t('Template uploaded successfully'), ...(kept.noteParams ?? kept.notes ?? []).map(say)].join('. ')
+    return [t('Template uploaded successfully'), ...(kept?.noteParams ?? kept?.notes ?? []).map(say)].join('. ')
   }
   const missing = template ? undefined : text('Please choose a template')
   return (
