@@ -1,5 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
-import type { MemberInput } from '@tessera/domain/members/member-input'
+import type { MemberChange, MemberInput } from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
@@ -24,7 +24,7 @@ import { changedFields, membersIn, present, type ReadMember, type StoredMember }
 import { assertFree, claim, release } from './uniques.ts'
 
 /**
- * Changes a member's number, name, e-mail and, if one is given, photo. Another e-mail moves the place to that address's
+ * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
  * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile`,
  *   `invalid_fields` for an unknown membership type
@@ -33,14 +33,14 @@ export async function updateMember(
   deps: Deps,
   clubId: string,
   id: string,
-  input: MemberInput,
+  wanted: MemberChange,
   photo?: Buffer,
 ): Promise<Member> {
   const update = async () => {
     const { email } = await getMember(deps, clubId, id)
-    return keyedMutex([email.toLowerCase(), input.email.toLowerCase()], () =>
+    return keyedMutex([email.toLowerCase(), (wanted.email ?? email).toLowerCase()], () =>
       withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
-        change(deps, clubId, id, input, photo),
+        change(deps, clubId, id, wanted, photo),
       ),
     )
   }
@@ -51,11 +51,13 @@ async function change(
   deps: Deps,
   clubId: string,
   id: string,
-  input: MemberInput,
+  wanted: MemberChange,
   photo: Buffer | undefined,
 ): Promise<Member> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
+  const { memberId, fullName, email } = member
+  const input = { memberId, fullName, email, ...wanted }
   await Promise.all([assertFree(db, clubId, input, id), assertKnownType(deps, clubId, input)])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }

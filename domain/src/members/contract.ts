@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
 import { acceptedMemberSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
-import { memberInputSchema } from './member-input.ts'
+import { memberChangeSchema, memberInputSchema } from './member-input.ts'
 
 const photo = {
   required: false,
@@ -30,8 +30,8 @@ export const membersContract = {
     method: 'PUT',
     path: '/api/members/{id}',
     access: 'admin',
-    summary: "Changes a member's number, name and e-mail",
-    request: { kind: 'json', schema: memberInputSchema },
+    summary: 'Changes the fields of a member that are given, such as number, name and e-mail',
+    request: { kind: 'json', schema: memberChangeSchema },
     response: { kind: 'json', schema: memberSchema, accepted: notShown },
     refusals: ['member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),
@@ -56,8 +56,8 @@ export const membersContract = {
     method: 'PUT',
     path: '/api/members/{id}/with-photo',
     access: 'admin',
-    summary: 'Changes a member and the photo; without a file the photo stays',
-    request: { kind: 'form', schema: memberInputSchema, files: { photo }, limit: 'photosPerClub' },
+    summary: 'Changes the fields of a member that are given, and the photo; without a file the photo stays',
+    request: { kind: 'form', schema: memberChangeSchema, files: { photo }, limit: 'photosPerClub' },
     response: { kind: 'json', schema: memberSchema, accepted: notShown },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),

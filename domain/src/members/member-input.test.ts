@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSameInput, inputOf, memberInputSchema, optionalFields } from './member-input.ts'
+import { hasSameInput, inputOf, memberChangeSchema, memberInputSchema, optionalFields } from './member-input.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message
@@ -45,4 +45,17 @@ test('days are days, and the last is not before the first', () => {
     expect(fault({ joinedOn })).toBe('Please enter a year from 1850 to 2199')
   expect(fault({ joinedOn: '1899-01-01', leavesOn: '2099-12-31' })).toBeUndefined()
   expect(fault({ joinedOn: '2026-05-02', leavesOn: '2026-05-01' })).toBe('The last day is before the first')
+})
+
+test('a change has some of the fields, each as the form takes it', () => {
+  const faults = (change: object) => memberChangeSchema.safeParse(change).error?.issues.map(({ message }) => message)
+  for (const [field, value] of Object.entries({ ...member, joinedOn: '2026-02-01' })) {
+    expect(memberChangeSchema.parse({ [field]: ` ${value}`.slice(field === 'joinedOn' ? 1 : 0) })).toEqual({
+      [field]: value,
+    })
+  }
+  for (const field of Object.keys(member))
+    for (const none of ['', '   ', null]) expect(new Set(faults({ [field]: none }))).toEqual(new Set(['All fields are required']))
+  expect(faults({ email: 'anna' })).toEqual(['Please enter a valid email address'])
+  expect(faults({ joinedOn: '2026-02-01', leavesOn: '2026-01-01' })).toEqual(['The last day is before the first'])
 })

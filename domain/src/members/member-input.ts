@@ -7,25 +7,36 @@ const required = text('All fields are required')
 
 const dayOrNone = z.literal('').or(dayWithin(membershipDays))
 
+const needed = { memberId: line(40, required), fullName: nameLine(120, required), email: emailLine(required) }
+
+const others = {
+  /** Id of a membership type of the club. */
+  typeId: z.string().max(40).exactOptional(),
+  joinedOn: dayOrNone.exactOptional(),
+  leavesOn: dayOrNone.exactOptional(),
+}
+
+const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesOn?: string }): boolean =>
+  !joinedOn || !leavesOn || joinedOn <= leavesOn
+const lastDayBeforeFirst = { path: ['leavesOn'], message: text('The last day is before the first') }
+
 /**
  * Input of the member form (spec 5): number, name and e-mail, all required after trimming. Of the others, '' is none, and
  * one that is left out stays as it is.
  */
-export const memberInputSchema = z
-  .object({
-    memberId: line(40, required),
-    fullName: nameLine(120, required),
-    email: emailLine(required),
-    /** Id of a membership type of the club. */
-    typeId: z.string().max(40).exactOptional(),
-    joinedOn: dayOrNone.exactOptional(),
-    leavesOn: dayOrNone.exactOptional(),
-  })
-  .refine(({ joinedOn, leavesOn }) => !joinedOn || !leavesOn || joinedOn <= leavesOn, {
-    path: ['leavesOn'],
-    message: text('The last day is before the first'),
-  })
+export const memberInputSchema = z.object({ ...needed, ...others }).refine(daysInOrder, lastDayBeforeFirst)
 export type MemberInput = z.infer<typeof memberInputSchema>
+
+/** Some fields of a member: each that is given is checked, the others stay as they are. */
+export const memberChangeSchema = z
+  .object({
+    memberId: needed.memberId.exactOptional(),
+    fullName: needed.fullName.exactOptional(),
+    email: needed.email.exactOptional(),
+    ...others,
+  })
+  .refine(daysInOrder, lastDayBeforeFirst)
+export type MemberChange = z.infer<typeof memberChangeSchema>
 
 const inputFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
 

@@ -125,6 +125,31 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
+  test('changes the fields that are given, and checks those alone', { tags: spec('7.15') }, async ({ club }) => {
+    const member = await addMember(club, { memberId: '1', fullName: 'Anna Alt' })
+    const other = await addMember(club)
+    const put = (fields: object) => club.call('PUT', `/api/members/${member.id}`, fields)
+    for (const field of ['memberId', 'fullName', 'email'])
+      for (const empty of ['', '   ', null]) {
+        const { status, body } = await put({ [field]: empty })
+        expect([status, body.error, Object.keys(body.details ?? {})]).toEqual([400, 'All fields are required', [field]])
+      }
+    expect((await put({ email: 'anna' })).body.error).toBe('Please enter a valid email address')
+    expect((await put({ email: other.email })).body.error).toBe('Email already exists')
+    const address = freshEmail()
+    const changes: [object, object][] = [
+      [{ fullName: ' Anna Neu ' }, { ...member, fullName: 'Anna Neu' }],
+      [{ memberId: '2' }, { ...member, fullName: 'Anna Neu', memberId: '2' }],
+      [{}, { ...member, fullName: 'Anna Neu', memberId: '2' }],
+      [{ email: address }, { ...member, fullName: 'Anna Neu', memberId: '2', email: address }],
+    ]
+    for (const [fields, changed] of changes) {
+      expect((await put(fields)).body).toEqual(changed)
+      expect(await list(club)).toContainEqual(changed)
+    }
+    expect([await accountOf(member.email), Boolean(await accountOf(address))]).toEqual([undefined, true])
+  })
+
   test('number, name and address; a freed number can be used again', { tags: spec('3.29 3.31') }, async ({ club }) => {
     const member = await addMember(club, { memberId: '1' })
     const other = await addMember(club, { memberId: '2' })
