@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { indexPayments, type PaymentFact } from '@tessera/domain/membership/status'
+import { indexPayments, type PaymentFact } from '@tessera/domain/membership/settlement'
 import { paidAnswerSchema } from '@tessera/domain/payments/contract'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { AdminSdk } from '../tests/support/admin-sdk.ts'

@@ -59,7 +59,7 @@ export const domainMutants: readonly Mutant[] = [
   },
   {
     id: 'status-name-match-reversed',
-    file: 'domain/src/membership/status.ts',
+    file: 'domain/src/membership/settlement.ts',
     find: 'paid.includes(name)',
     replace: 'name.includes(paid)',
     why: 'A payment called "Annual fee 2026" no longer counts for the item "Annual fee".',

@@ -1,4 +1,5 @@
-import type { ItemFact, MembershipStatus, PaymentFact, YearFact } from '@tessera/domain/membership/status'
+import type { ItemFact, PaymentFact } from '@tessera/domain/membership/settlement'
+import type { MembershipStatus, YearFact } from '@tessera/domain/membership/status'
 
 /** The facts that the specification's status depends on. */
 export interface SpecifiedClub {

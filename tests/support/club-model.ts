@@ -1,4 +1,5 @@
-import { type Books, indexPayments, membershipStatus, type PaymentIndex } from '@tessera/domain/membership/status'
+import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
+import { type Books, membershipStatus } from '@tessera/domain/membership/status'
 import { isSecondInYear } from '@tessera/domain/payments/once-per-year'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentYear } from '@tessera/domain/payments/payment'

@@ -1,4 +1,5 @@
-import { type Books, indexPayments } from '@tessera/domain/membership/status'
+import { indexPayments } from '@tessera/domain/membership/settlement'
+import type { Books } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { inParts } from '@tessera/server/in-parts'
 import type { Deps } from '../deps.ts'

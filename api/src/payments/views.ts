@@ -1,4 +1,4 @@
-import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/status'
+import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
 import type { Projection } from '../firebase/cached-collection.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { indexPayments } from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
 import { daysAfter, plannedReminders, remindedOn } from './automatic.ts'
 
 const fee = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Books, type ItemFact, indexPayments } from './status.ts'
+import { type ItemFact, indexPayments } from './settlement.ts'
+import type { Books } from './status.ts'
 import { statusChanges } from './status-changes.ts'
 
 const today = '2026-11-25'

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../plain-date.ts'
-import { type Books, type ItemFact, type MemberFact, type MembershipStatus, membershipStatus } from './status.ts'
+import type { ItemFact } from './settlement.ts'
+import { type Books, type MemberFact, type MembershipStatus, membershipStatus } from './status.ts'
 
 /** Number of members who get another status: at once, or on `day` if it is set. */
 export interface StatusChange {

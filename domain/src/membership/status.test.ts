@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { spec } from '../../../tests/spec/tags.ts'
 import { inEnglish } from '../texts/text.ts'
+import { type ItemFact, indexPayments, type PaymentFact } from './settlement.ts'
 import {
-  type ItemFact,
-  indexPayments,
   isEnabled,
   isStaying,
   type MemberFact,
@@ -13,7 +12,6 @@ import {
   membershipStatus,
   memberView,
   nextChange,
-  type PaymentFact,
   type Scope,
   type YearFact,
 } from './status.ts'

@@ -1,23 +1,10 @@
 import { firstDayOf, seasonName, seasonOf } from '../clubs/season.ts'
 import { toCents } from '../payments/money.ts'
-import type { Payment, PaymentItem, PaymentYear } from '../payments/payment.ts'
+import type { PaymentYear } from '../payments/payment.ts'
 import { dayAfter, type PlainDate } from '../plain-date.ts'
 import { type Sentence, sentence, text } from '../texts/text.ts'
+import { type ItemFact, type PaymentIndex, settlementOf } from './settlement.ts'
 
-export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
-export type ItemFact = Pick<
-  PaymentItem,
-  | 'id'
-  | 'name'
-  | 'price'
-  | 'enabled'
-  | 'yearId'
-  | 'isRequiredForActive'
-  | 'dueOn'
-  | 'typeIds'
-  | 'mustBePaidInFull'
-  | 'paidByItemIds'
->
 export type YearFact = Pick<PaymentYear, 'id' | 'year'>
 
 export type MembershipStatus = 'Active' | 'Payment Due' | 'Disabled'
@@ -62,20 +49,6 @@ export interface Standing {
 /** `all`: every required item. `current`: only those of today's season or without a year. */
 export type Scope = 'all' | 'current'
 
-/** The sum of a member's payments for an item, and whether one of them waives it. */
-interface Sum {
-  cents: number
-  waived: boolean
-}
-
-interface MemberPayments {
-  readonly sums: Map<string, Sum>
-  readonly namesByYear: Map<string, Set<string>>
-}
-
-/** A club's payments by member, so that one member's status never reads another's payments. */
-export type PaymentIndex = ReadonlyMap<string, MemberPayments>
-
 /** Data of a member that the status depends on. */
 export interface MemberFact {
   readonly id: string
@@ -114,88 +87,6 @@ export interface Books {
   /** The month in which the club's seasons begin; absent for January. */
   readonly seasonStartsInMonth?: number
 }
-
-/** True if a payment waives its item: an amount of 0 with a reason. */
-export const isWaiver = ({ amount, notes }: Pick<Payment, 'amount' | 'notes'>): boolean =>
-  amount === 0 && notes.trim() !== ''
-
-/** Builds an index by member from payments that are added one by one. */
-export class PaymentIndexBuilder {
-  readonly index: Map<string, MemberPayments> = new Map()
-
-  add(memberId: string, itemId: string, itemName: string, yearId: string | undefined, cents: number, waived: boolean) {
-    let own = this.index.get(memberId)
-    if (!own) {
-      own = { sums: new Map(), namesByYear: new Map() }
-      this.index.set(memberId, own)
-    }
-    const sum = own.sums.get(itemId)
-    if (sum) {
-      sum.cents += cents
-      sum.waived ||= waived
-    } else own.sums.set(itemId, { cents, waived })
-    if (!yearId) return
-    const names = own.namesByYear.get(yearId)
-    if (names) names.add(itemName)
-    else own.namesByYear.set(yearId, new Set([itemName]))
-  }
-}
-
-/** Groups payments by member, in one pass. */
-export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
-  const builder = new PaymentIndexBuilder()
-  for (const payment of payments) {
-    const { memberId, itemId, itemName, yearId, amount } = payment
-    builder.add(memberId, itemId, itemName, yearId, toCents(amount), isWaiver(payment))
-  }
-  return builder.index
-}
-
-/** A member's payments for an item. Amounts are cents. */
-interface Settlement extends Pick<Settled, 'open' | 'overpaid' | 'waived' | 'byName'> {
-  readonly isPaid: boolean
-}
-
-const settlement = (isPaid: boolean, open: number, overpaid = 0, waived = false, byName = false): Settlement => ({
-  ...{ isPaid, open, overpaid, waived, byName },
-})
-
-/** Adds up a member's payments for several items; undefined if there are none. */
-function sumOf({ sums }: MemberPayments, itemIds: readonly string[]): Sum | undefined {
-  const found = itemIds.flatMap((id) => sums.get(id) ?? [])
-  if (found.length === 0) return undefined
-  return {
-    cents: found.reduce((cents, one) => cents + one.cents, 0),
-    waived: found.some(({ waived }) => waived),
-  }
-}
-
-/** True if a payment of an item's year has a name that contains the item's. */
-function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFact): boolean {
-  for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
-  return false
-}
-
-/**
- * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
- * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
- * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
- */
-export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
-  const own = payments.get(memberId)
-  const price = toCents(item.price)
-  const sum = own && (item.paidByItemIds ? sumOf(own, item.paidByItemIds) : own.sums.get(item.id))
-  if (sum?.waived) return settlement(true, 0, 0, true)
-  const rest = price - (sum?.cents ?? 0)
-  if (item.mustBePaidInFull) return settlement(rest <= 0, Math.max(0, rest), Math.max(0, -rest))
-  if (sum) return settlement(true, 0)
-  if (own && !item.paidByItemIds && isPaidByName(own, item)) return settlement(true, 0, 0, false, true)
-  return settlement(false, price)
-}
-
-/** True if a member paid an item, by the rules of `settlementOf`. */
-export const hasPaid = (payments: PaymentIndex, memberId: string, item: ItemFact): boolean =>
-  settlementOf(payments, memberId, item).isPaid
 
 /**
  * Returns the items that members must have paid to be active, now or later: enabled and required, and with a `season`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexPayments, memberView } from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
+import { memberView } from '../membership/status.ts'
 import { cardView } from './card.ts'
 
 const anna = { id: 'a', memberId: '7', fullName: 'Anna', enabled: true }

@@ -1,4 +1,5 @@
-import { type Books, isFor, type MemberFact, settlementOf, yearsById } from '../membership/status.ts'
+import { settlementOf } from '../membership/settlement.ts'
+import { type Books, isFor, type MemberFact, yearsById } from '../membership/status.ts'
 import { itemDisplayName } from './items.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 

@@ -1,4 +1,4 @@
-import { isWaiver } from '../membership/status.ts'
+import { isWaiver } from '../membership/settlement.ts'
 import { isPlainDate, yearOf } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
 import { toCents } from './money.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Books, indexPayments, type MemberFact } from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
+import type { Books, MemberFact } from '../membership/status.ts'
 import { debtsOn, outstanding, outstandingByItem } from './outstanding.ts'
 import type { Payment, PaymentItem } from './payment.ts'
 

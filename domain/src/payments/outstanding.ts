@@ -1,11 +1,5 @@
-import {
-  type Books,
-  indexPayments,
-  isEnabled,
-  type MemberFact,
-  membershipStatus,
-  type Requirement,
-} from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
+import { type Books, isEnabled, type MemberFact, membershipStatus, type Requirement } from '../membership/status.ts'
 import type { PlainDate } from '../plain-date.ts'
 import type { Payment } from './payment.ts'
 

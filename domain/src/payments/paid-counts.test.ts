@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { indexPayments } from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
 import { paidCounts } from './paid-counts.ts'
 import type { PaymentItem } from './payment.ts'
 

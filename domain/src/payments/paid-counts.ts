@@ -1,13 +1,5 @@
-import {
-  hasPaid,
-  type ItemLabel,
-  isFor,
-  itemLabel,
-  type MemberFact,
-  type PaymentIndex,
-  requiredItems,
-  yearsById,
-} from '../membership/status.ts'
+import { hasPaid, type PaymentIndex } from '../membership/settlement.ts'
+import { type ItemLabel, isFor, itemLabel, type MemberFact, requiredItems, yearsById } from '../membership/status.ts'
 import type { PaymentItem, PaymentYear } from './payment.ts'
 
 interface PaidCount {

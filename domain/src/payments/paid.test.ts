@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexPayments, type PaymentFact } from '../membership/status.ts'
+import { indexPayments, type PaymentFact } from '../membership/settlement.ts'
 import { packPaid, paidSchema, unpackPaid } from './paid.ts'
 
 const few = <T>(...values: T[]) => fc.constantFrom(...values)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWaiver, type PaymentFact, type PaymentIndex, PaymentIndexBuilder } from '../membership/status.ts'
+import { isWaiver, type PaymentFact, type PaymentIndex, PaymentIndexBuilder } from '../membership/settlement.ts'
 import { toCents } from './money.ts'
 
 /** A member's payments for an item under one name: their sum, and whether one of them waives the item. */

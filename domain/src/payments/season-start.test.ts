@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexPayments } from '../membership/status.ts'
+import { indexPayments } from '../membership/settlement.ts'
 import type { PaymentItem } from './payment.ts'
 import { dueDayIn, lastSeason, seasonPreview } from './season-start.ts'
 

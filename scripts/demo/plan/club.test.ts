@@ -1,5 +1,6 @@
 import { memberInputSchema } from '@tessera/domain/members/member-input'
-import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
+import { indexPayments } from '@tessera/domain/membership/settlement'
+import { membershipStatus } from '@tessera/domain/membership/status'
 import { toCents, totalCents } from '@tessera/domain/payments/money'
 import { paymentInputSchema, paymentItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { indexPayments } from '@tessera/domain/membership/status'
+import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { PaidAnswer } from '@tessera/domain/payments/contract'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import { readPayment } from '@tessera/domain/payments/stored'

@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { membershipContract } from '@tessera/domain/membership/contract'
-import { indexPayments } from '@tessera/domain/membership/status'
+import { indexPayments } from '@tessera/domain/membership/settlement'
 import { text } from '@tessera/domain/texts/text'
 import { paymentItems, paymentYears } from '../firebase/collections.ts'
 import { list } from '../firebase/read-documents.ts'

@@ -1,4 +1,4 @@
-import type { ItemFact } from '@tessera/domain/membership/status'
+import type { ItemFact } from '@tessera/domain/membership/settlement'
 import { type StatusChange, statusChanges } from '@tessera/domain/membership/status-changes'
 import { useCallback } from 'react'
 import { dayText } from '../language/format.ts'

@@ -1,5 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
-import { indexPayments, membershipStatus } from '@tessera/domain/membership/status'
+import { indexPayments } from '@tessera/domain/membership/settlement'
+import { membershipStatus } from '@tessera/domain/membership/status'
 import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,0 +1,115 @@
+import { toCents } from '../payments/money.ts'
+import type { Payment, PaymentItem } from '../payments/payment.ts'
+
+export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
+export type ItemFact = Pick<
+  PaymentItem,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'enabled'
+  | 'yearId'
+  | 'isRequiredForActive'
+  | 'dueOn'
+  | 'typeIds'
+  | 'mustBePaidInFull'
+  | 'paidByItemIds'
+>
+/** The sum of a member's payments for an item, and whether one of them waives it. */
+interface Sum {
+  cents: number
+  waived: boolean
+}
+
+interface MemberPayments {
+  readonly sums: Map<string, Sum>
+  readonly namesByYear: Map<string, Set<string>>
+}
+
+/** A club's payments by member, so that one member's status never reads another's payments. */
+export type PaymentIndex = ReadonlyMap<string, MemberPayments>
+
+/** True if a payment waives its item: an amount of 0 with a reason. */
+export const isWaiver = ({ amount, notes }: Pick<Payment, 'amount' | 'notes'>): boolean =>
+  amount === 0 && notes.trim() !== ''
+
+/** Builds an index by member from payments that are added one by one. */
+export class PaymentIndexBuilder {
+  readonly index: Map<string, MemberPayments> = new Map()
+
+  add(memberId: string, itemId: string, itemName: string, yearId: string | undefined, cents: number, waived: boolean) {
+    let own = this.index.get(memberId)
+    if (!own) {
+      own = { sums: new Map(), namesByYear: new Map() }
+      this.index.set(memberId, own)
+    }
+    const sum = own.sums.get(itemId)
+    if (sum) {
+      sum.cents += cents
+      sum.waived ||= waived
+    } else own.sums.set(itemId, { cents, waived })
+    if (!yearId) return
+    const names = own.namesByYear.get(yearId)
+    if (names) names.add(itemName)
+    else own.namesByYear.set(yearId, new Set([itemName]))
+  }
+}
+
+/** Groups payments by member, in one pass. */
+export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
+  const builder = new PaymentIndexBuilder()
+  for (const payment of payments) {
+    const { memberId, itemId, itemName, yearId, amount } = payment
+    builder.add(memberId, itemId, itemName, yearId, toCents(amount), isWaiver(payment))
+  }
+  return builder.index
+}
+
+/** A member's payments for an item. Amounts are cents. */
+interface Settlement {
+  readonly isPaid: boolean
+  readonly open: number
+  readonly overpaid: number
+  readonly waived: boolean
+  readonly byName: boolean
+}
+
+const nothingOpen: Settlement = { isPaid: true, open: 0, overpaid: 0, waived: false, byName: false }
+
+/** Adds up a member's payments for several items; undefined if there are none. */
+function sumOf({ sums }: MemberPayments, itemIds: readonly string[]): Sum | undefined {
+  const found = itemIds.flatMap((id) => sums.get(id) ?? [])
+  if (found.length === 0) return undefined
+  return {
+    cents: found.reduce((cents, one) => cents + one.cents, 0),
+    waived: found.some(({ waived }) => waived),
+  }
+}
+
+/** True if a payment of an item's year has a name that contains the item's. */
+function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFact): boolean {
+  for (const paid of (yearId && namesByYear.get(yearId)) || []) if (paid.includes(name)) return true
+  return false
+}
+
+/**
+ * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
+ * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
+ * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
+ */
+export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {
+  const own = payments.get(memberId)
+  const price = toCents(item.price)
+  const sum = own && (item.paidByItemIds ? sumOf(own, item.paidByItemIds) : own.sums.get(item.id))
+  if (sum?.waived) return { ...nothingOpen, waived: true }
+  const rest = price - (sum?.cents ?? 0)
+  if (item.mustBePaidInFull)
+    return { ...nothingOpen, isPaid: rest <= 0, open: Math.max(0, rest), overpaid: Math.max(0, -rest) }
+  if (sum) return nothingOpen
+  if (own && !item.paidByItemIds && isPaidByName(own, item)) return { ...nothingOpen, byName: true }
+  return { ...nothingOpen, isPaid: false, open: price }
+}
+
+/** True if a member paid an item, by the rules of `settlementOf`. */
+export const hasPaid = (payments: PaymentIndex, memberId: string, item: ItemFact): boolean =>
+  settlementOf(payments, memberId, item).isPaid
