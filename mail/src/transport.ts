@@ -20,7 +20,7 @@ export interface MailTransport {
   check(): Promise<void>
 }
 
-/** Delivers to the mail server at `url`, which is told the host of `publicUrl` as the name of this one. */
+/** Delivers to the mail server at `url`. In EHLO it names this server by the host of `publicUrl`. */
 export function smtpTransport(url: string, publicUrl: string): MailTransport {
   const name = nameOf(new URL(publicUrl))
   const transport = createTransport({

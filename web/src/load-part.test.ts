@@ -41,7 +41,7 @@ test('retries up to three times after a lost connection', async () => {
 /** Loads code by `loadPart`, or is `loadPart`. */
 const loaders = new Set(['loadPart', 'lazyPart', 'lazyDialog', 'on', 'guarded'])
 
-/** Returns the name of the function whose argument stands at a place of a source text. */
+/** Returns the name of the function that is called around a place in a source text: `on` for `on(import(…))`. */
 function calleeAt(source: string, place: number): string {
   let depth = 0
   for (let at = place - 1; at >= 0; at -= 1) {

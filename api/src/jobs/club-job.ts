@@ -3,7 +3,7 @@ import { forEachClub } from '../for-each-club.ts'
 import { Retries } from './retries.ts'
 import { rest, startRounds } from './rounds.ts'
 
-/** Work for clubs that nobody asks for: by the clock, or after changes. */
+/** Work that the API does for clubs by itself, without a request: at intervals, or after changes. */
 export interface ClubJob<Club extends { readonly id: string }> {
   /** Milliseconds between two looks at all clubs. */
   readonly every: number
@@ -43,7 +43,7 @@ export function startClubJob<Club extends { readonly id: string }>(
   const changed = new Set<string>()
   let allAt = now()
 
-  /** Clubs by id; undefined for those whose data may have changed since they were listed. */
+  /** Clubs as they were last listed, by id; undefined where a club may have changed since, so that it is read again. */
   async function takeDue(): Promise<Map<string, Club | undefined>> {
     const due = new Map<string, Club | undefined>()
     if (now() >= allAt) {

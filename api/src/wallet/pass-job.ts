@@ -15,7 +15,7 @@ import { clubsWithPhones, hasRegistrations } from './registrations.ts'
 /** The collections with data on a pass. */
 const shown: readonly CollectionName[] = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs']
 
-/** A club with a registered device, whose changes are followed. */
+/** A club whose changes are followed, because a device is registered for one of its cards. */
 interface Watched {
   readonly unfollow: () => void
   timeZone: TimeZone

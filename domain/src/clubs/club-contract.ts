@@ -1,7 +1,7 @@
 import { endpoint } from '../contract.ts'
 import { acceptedClubSchema, clubSchema } from './club.ts'
 
-/** Apart from the calls that change a club, whose schemas a page loads only with the club's settings. */
+/** The calls that read a club. Those that change it stand in another file, which a page loads only with the settings. */
 export const clubContract = {
   get: endpoint({
     method: 'GET',

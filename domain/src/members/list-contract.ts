@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { acceptedMemberSchema, memberSchema } from './member.ts'
 
-/** Apart from the calls that change members, whose schemas a page loads only with a form. */
+/** The calls that read members. Those that change them stand in another file, which a page loads only with a form. */
 export const memberListContract = {
   list: endpoint({
     method: 'GET',

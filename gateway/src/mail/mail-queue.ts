@@ -85,7 +85,7 @@ export class MailQueue {
   post(envelope: Envelope, lasts: number): Promise<boolean> {
     const id = randomUUID()
     const [, domain] = envelope.from.address.split('@')
-    // The same at each attempt: a mail server may have taken one whose response was lost.
+    // Each attempt sends the same Message-ID, so that a letter that arrives twice, as a response was lost, is seen as one.
     const numbered = { ...envelope, messageId: envelope.messageId ?? `${id}@${domain}` }
     return this.#tryUntilSent({ id, envelope: numbered, until: Date.now() + lasts })
   }

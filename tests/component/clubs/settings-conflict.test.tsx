@@ -2,7 +2,7 @@ import type { Club } from '@tessera/domain/clubs/club'
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, reloadApp } from '../support/app.tsx'
 import { answer, backend, cut, refuse, watch } from '../support/backend.ts'
 import { clubBefore, startClub } from '../support/club.ts'
@@ -71,12 +71,15 @@ test('shows both values of what somebody else changed meanwhile, and keeps all t
   fill({ 'Club Name': 'Segelclub', 'Account holder': account.holder, IBAN: account.iban })
   await user.click(form.getByTitle('Cherry'))
   const refused = changeMeanwhile({ colour: '#1f5f8b' })
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => shown.mockRestore())
   await user.click(form.getByRole('button', { name: 'Save' }))
   const item = within(await form.findByRole('listitem'))
   item.getByText('Colour')
   item.getByText(/Meanwhile changed to: #1f5f8b/)
   item.getByText(/Yours: #a3263f/)
   expect(form.getByRole('alert')).toHaveTextContent(sentence)
+  expect(shown.mock.contexts).toEqual([form.getByRole('alert')])
   expect(form.getByLabelText('Club Name')).toHaveValue('Segelclub')
   expect(form.getByLabelText('IBAN')).toHaveValue(account.iban)
   expect(refused).toMatchObject([{ body: { seen: { colour: null } } }])

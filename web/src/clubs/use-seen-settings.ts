@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react'
 import { useKept } from '../ui/use-kept.ts'
 
 /**
- * The settings that the user has seen in the form: those that it opened with, also after a reload that restores a draft, so
- * that the draft overwrites nothing unseen. `see` adds values that the user was told of, `keep` is to be called as the form
- * gets a draft, or has none any more.
+ * Returns the settings that the user has seen in the form, which a save sends along, so that it overwrites nothing unseen.
+ * They are those that the form opened with; they are kept beside a draft, and come back with it after a reload. Call `see`
+ * with values that somebody else has stored once they are shown, and `keep` when the form gets or loses its draft.
  */
 export function useSeenSettings(club: Club) {
   const [found, write] = useKept<unknown>(`club.${club.id}.seen`)
