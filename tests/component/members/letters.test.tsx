@@ -1,5 +1,5 @@
 import { lettersContract } from '@tessera/domain/letters/contract'
-import { screen, within } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { answer } from '../support/backend.ts'
@@ -23,6 +23,31 @@ test('names unknown placeholders of a note while they are typed', async () => {
   await dialog.findByText('Unknown, and sent as written: {boat}')
   await user.type(dialog.getByLabelText('Text'), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
   expect(dialog.queryByText(/sent as written/)).toBeNull()
+})
+
+test('what is written is kept when the dialog is dismissed, and gone once it is sent', async () => {
+  const { user, dialog } = await openNote()
+  answer(lettersContract.preview, { to: zoe.email, language: 'en', content: words })
+  answer(lettersContract.send, { outcomes: [{ memberId: zoe.id, outcome: 'unwanted' }] })
+  answer(lettersContract.ofGroup, { letters: [] })
+  const reopen = async () => {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Write to 2 members' }))
+    await screen.findByRole('dialog')
+  }
+  await user.type(dialog.getByLabelText('Subject'), 'Row')
+  await user.type(dialog.getByLabelText('Text'), 'Come and row')
+  await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
+  await dialog.findByRole('button', { name: 'Send 2 e-mails' })
+  await reopen()
+  await screen.findByText('Restored what you had typed')
+  expect(screen.getByLabelText('Text')).toHaveValue('Come and row')
+  await user.click(screen.getByRole('button', { name: 'Look at the e-mails' }))
+  await user.click(await screen.findByRole('button', { name: 'Send 2 e-mails' }))
+  await screen.findByRole('region', { name: 'Not reached' })
+  await reopen()
+  expect(screen.getByLabelText('Text')).toHaveValue('')
 })
 
 test('says at the end who got no e-mail, and why', async () => {

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { opensOffline } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { KeptBy } from '../ui/use-kept.ts'
 import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
 
@@ -16,17 +17,17 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
-  const { checked, loading, error } = useSession()
+  const { checked, loading, error, currentUser } = useSession()
   const { pathname } = useLocation()
   const opens = checked || opensOffline(pathname)
   if (!opens && error && !loading) return <Unanswered text={error} />
   if (!opens) return <LoadingScreen />
   return (
-    <>
+    <KeptBy value={currentUser?.uid ?? ''}>
       <ScrollRestoration getKey={scrollKey} />
       <Outlet />
       <EarlyDashboard />
-    </>
+    </KeptBy>
   )
 }
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Club } from '@tessera/domain/clubs/club'
+import { clubSettingsSchema } from '@tessera/domain/clubs/settings'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -68,13 +69,15 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const [logoError, setLogoError] = useState<string>()
   const [conflicts, setConflicts] = useState<Conflicts>({ theirs: {}, mine: {} })
   const { seen, see, keep } = useSeenSettings(club)
-  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<Settings, unknown, TypedSettings>(
-    {
-      defaultValues: fieldsOf(seen, language),
-      resolver: zodResolver(settingsFormSchema),
-    },
-  )
-  const restored = useDraft(`club.${club.id}`, { subscribe, setValue })
+  const { register, control, handleSubmit, setValue, reset, subscribe, formState } = useForm<
+    Settings,
+    unknown,
+    TypedSettings
+  >({
+    defaultValues: fieldsOf(seen, language),
+    resolver: zodResolver(settingsFormSchema),
+  })
+  const draft = useDraft(`club.${club.id}`, { subscribe, setValue, reset })
   const { isDirty } = formState
   useEffect(() => keep(isDirty), [keep, isDirty])
   const [save, busy] = useAction(
@@ -104,7 +107,16 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <Meanwhile {...conflicts} />
-      <DraftNote restored={restored} />
+      <DraftNote
+        {...draft}
+        onDiscard={() => {
+          draft.onDiscard()
+          // Somebody else may have changed the settings since the draft began.
+          const now = clubSettingsSchema.parse(club)
+          see(now)
+          reset(fieldsOf(now, language))
+        }}
+      />
       <TextField
         label={t('Club Name')}
         autoComplete="organization"

@@ -21,19 +21,21 @@ interface Props {
   onCancel: () => void
 }
 
+/** The name under which the words of a note are kept while they are not sent. */
+export const useNoteDraftName = (): string => `note.${useSession().clubId}`
+
 /** The administrator's own words. Unknown placeholders are named while they are typed. */
 export function NoteForm({ note, onWritten, onCancel }: Props) {
-  const { clubId } = useSession()
-  const { register, handleSubmit, setValue, subscribe, watch, formState } = useForm<Note>({
+  const { register, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<Note>({
     defaultValues: note ?? { subject: '', text: '' },
     resolver: zodResolver(noteSchema),
   })
-  const restored = useDraft(`note.${clubId}`, { subscribe, setValue })
+  const draft = useDraft(useNoteDraftName(), { subscribe, setValue, reset })
   const { subject, text } = watch()
   const unknown = unknownPlaceholders(`${subject}\n${text}`)
   return (
     <form noValidate onSubmit={handleSubmit(onWritten)}>
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <TextField label={t('Subject')} error={formState.errors.subject?.message} {...register('subject')} />
       <TextAreaField
         label={t('Text')}

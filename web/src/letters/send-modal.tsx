@@ -1,11 +1,12 @@
 import type { LetterMail, LetterRequest, Note } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Modal } from '../ui/modal.tsx'
-import { NoteForm } from './note-form.tsx'
+import { forget } from '../ui/use-kept.ts'
+import { NoteForm, useNoteDraftName } from './note-form.tsx'
 import { SendChoice } from './send-choice.tsx'
 import { SendProgress } from './send-progress.tsx'
 import { useSending } from './use-sending.ts'
@@ -37,9 +38,18 @@ export function SendModal({ kind, members, mail, hasPasses = false, onClose }: P
   const sending = useSending(people)
   const request = { kind, language, attachPass, ...(note ? { note } : {}) }
   const shown = { members: people, sending }
+  const draftName = useNoteDraftName()
+  const isOver = sending.stage === 'sent'
+  useEffect(() => {
+    if (isOver) forget(draftName)
+  }, [isOver, draftName])
+  const cancel = () => {
+    forget(draftName)
+    onClose()
+  }
   return (
     <Modal open onClose={() => sending.busy || onClose()} title={t(titles[kind])} size="large">
-      {sending.stage === 'sent' ? (
+      {isOver ? (
         <SendProgress {...shown} onDone={onClose} />
       ) : isWriting ? (
         <NoteForm
@@ -48,14 +58,14 @@ export function SendModal({ kind, members, mail, hasPasses = false, onClose }: P
             setNote(written)
             setIsWriting(false)
           }}
-          onCancel={onClose}
+          onCancel={cancel}
         />
       ) : (
         <SendChoice
           {...{ ...shown, mail, request }}
           onAttach={hasPasses && kind === 'card' ? setAttachPass : undefined}
           onBack={note && (() => setIsWriting(true))}
-          onCancel={onClose}
+          onCancel={cancel}
         />
       )}
     </Modal>

@@ -17,6 +17,7 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
@@ -27,6 +28,9 @@ import { takenBy } from './taken.ts'
 import { useMembers, withMember } from './use-members.ts'
 
 const required = text('All fields are required')
+const notSaved = text(
+  'This could not be saved. What you typed is kept: open the form again, and choose the photo anew.',
+)
 /** zod's code for an empty text, the only one that is too short. */
 const isEmpty = 'too_small'
 
@@ -51,6 +55,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     handleSubmit,
     setError: setFieldError,
     setValue,
+    reset,
     subscribe,
     watch,
     formState,
@@ -65,7 +70,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     resolver: zodResolver(memberInputSchema),
   })
   const { errors } = formState
-  const restored = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue })
+  const toast = useToast()
+  const { stay, ...draft } = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue, reset })
 
   const [save, busy] = useAction(
     member ? failedUpdate : failedAdd,
@@ -89,7 +95,10 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       onFailed: () => {
         retry()
         // spec 5: the dialog closes even if saving the photo fails
-        if (photo) onDone()
+        if (!photo) return
+        stay()
+        toast.info(notSaved)
+        onDone()
       },
     },
   )
@@ -101,7 +110,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       {!member && members.length === 0 && currentUser && (
         <Button
           size="small"

@@ -60,7 +60,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
     [subscribe, onTyped],
   )
-  const restored = useDraft(`pass-config.${clubId}`, { subscribe, setValue }, { stays: true })
+  const draft = useDraft(`pass-config.${clubId}`, { subscribe, setValue, reset }, { stays: true })
 
   const { certificate } = config
   useEffect(() => {
@@ -84,7 +84,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
   return (
     <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
       {error && <Banner tone="error">{error}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <div className={styles.pair}>
         <TextField
           label={t('Pass Type Identifier')}

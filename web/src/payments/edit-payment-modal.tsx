@@ -46,14 +46,14 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
   const { clubId } = useSession()
-  const { register, control, handleSubmit, setValue, subscribe, formState } = useForm<PaymentEdit>({
+  const { register, control, handleSubmit, setValue, reset, subscribe, formState } = useForm<PaymentEdit>({
     defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
     resolver: zodResolver(paymentEditSchema),
     shouldFocusError: false,
   })
   const { errors } = formState
   const element = useFirstFault(formState)
-  const restored = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue })
+  const draft = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue, reset })
   const [save, busy] = useAction(
     failedEdit,
     async (edit: PaymentEdit) => {
@@ -75,7 +75,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <dl className={styles.facts}>
         <dt>{t('Member')}</dt>
         <dd>{payment.memberName}</dd>

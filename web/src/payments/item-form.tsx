@@ -69,20 +69,20 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const startsInMonth = useSeasonStart()
   const thisYear = String(seasonOf(useToday(), startsInMonth))
   const feeYear = isAnnualFee ? yearNamed(years, thisYear, clubId ?? '') : undefined
-  const draft = `item.${clubId}.${item?.id ?? 'new'}`
-  const [sentBefore, keepSent] = useKept<string>(`${draft}.sent`)
+  const draftName = `item.${clubId}.${item?.id ?? 'new'}`
+  const [sentBefore, keepSent] = useKept<string>(`${draftName}.sent`)
   const [id] = useState(() => item?.id ?? sentBefore ?? newId())
   const [seen, setSeen] = useState(item)
   const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
-  const { register, control, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentItemInput>({
+  const { register, control, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<PaymentItemInput>({
     defaultValues: { ...valuesOf(item), ...(feeYear && annualFee(feeYear)) },
     resolver: zodResolver(paymentItemInputSchema),
     shouldFocusError: false,
   })
   const { errors } = formState
   const element = useFirstFault(formState)
-  const restored = useDraft(draft, { subscribe, setValue })
+  const draft = useDraft(draftName, { subscribe, setValue, reset })
   const [save, busy] = useAction(
     item ? failedUpdate : failedAdd,
     async (input: PaymentItemInput) => {
@@ -129,7 +129,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />
       <div className={styles.pair}>

@@ -60,8 +60,8 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   const today = useToday()
   const named = withSeasonNames(years, useSeasonStart())
   const [error, setError] = useState<string>()
-  const draft = `payment.${clubId}.${payer?.id ?? 'anybody'}`
-  const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draft}.sent`)
+  const draftName = `payment.${clubId}.${payer?.id ?? 'anybody'}`
+  const [sentBefore, keepSent] = useKept<Record<keyof Sent, string[]>>(`${draftName}.sent`)
   const sent = useRef<Sent>({ ids: new Set(sentBefore?.ids), memberIds: new Set(sentBefore?.memberIds) })
   const [recordsSeveral, setRecordsSeveral] = useState(false)
   const takeBack = useRef<() => void>(undefined)
@@ -79,7 +79,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   const { register, control, handleSubmit, setValue, clearErrors, setFocus, watch, formState } = form
   const { errors } = formState
   const element = useFirstFault(formState)
-  const restored = useDraft(draft, form)
+  const draft = useDraft(draftName, form)
   const reference = useReference(members, items, owed)
   const openOf = (itemId: string) => {
     const cents = openItems(owed?.(form.getValues('memberId'))).find((one) => one.itemId === itemId)?.open
@@ -162,7 +162,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   return (
     <form ref={element} noValidate onSubmit={handleSubmit((input) => record(input, false))}>
       {error && <Banner tone="error">{error}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <PayerField
         {...{ control, members, types }}
         find={reference.find}

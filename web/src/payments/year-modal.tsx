@@ -55,11 +55,11 @@ function YearForm({ year, years, onDone }: FormProps) {
   const { clubId } = useSession()
   const startsInMonth = useSeasonStart()
   const thisYear = seasonOf(useToday(), startsInMonth)
-  const { register, handleSubmit, setValue, subscribe, watch, formState } = useForm<PaymentYearInput>({
+  const { register, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<PaymentYearInput>({
     defaultValues: { year: year?.year ?? suggestedYear(years, thisYear), active: year?.active ?? true },
     resolver: zodResolver(paymentYearInputSchema),
   })
-  const restored = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue })
+  const draft = useDraft(`year.${clubId}.${year?.id ?? 'new'}`, { subscribe, setValue, reset })
   const running = String(thisYear)
   const offersRunning = !year && !isDuplicateYear(years, running) && watch('year') !== running
   const [save, busy] = useAction(
@@ -95,7 +95,7 @@ function YearForm({ year, years, onDone }: FormProps) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <DraftNote restored={restored} />
+      <DraftNote {...draft} />
       <TextField
         label={t('Year')}
         inputMode="numeric"

@@ -1,13 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import styles from './modal.module.css'
+import { useBack } from './use-back.ts'
+import { forget, KeptInDialog } from './use-kept.ts'
 
 interface ModalProps {
   open: boolean
-  /** Called on Escape, on a click outside and on the close button. */
+  /** Called on Escape, on a click outside, on the close button and when the user goes back. */
   onClose: () => void
   title: string
   description?: ReactNode
@@ -32,7 +34,8 @@ const firstOf = (popup: HTMLElement | null, how: string) =>
 const panelOfPage = () => document.querySelector<HTMLElement>('[role="tabpanel"]')
 
 /**
- * Traps the focus and restores it on close; the page behind does not scroll. On phones, a sheet from below.
+ * Traps the focus and restores it on close; the page behind does not scroll. On phones, a sheet from below. What its forms
+ * keep by `useKept` stays when the user dismisses it, and goes when it closes otherwise, as by Save or Cancel.
  * Put the buttons in `ModalActions`, inside the form if there is one.
  */
 export function Modal({
@@ -48,13 +51,23 @@ export function Modal({
 }: ModalProps) {
   const opener = useRef<Element>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const [kept] = useState(() => new Set<string>())
+  const isDismissed = useRef(false)
+  const dismiss = useCallback(() => {
+    isDismissed.current = true
+    onClose()
+  }, [onClose])
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
-  }, [open])
+    if (open) {
+      opener.current = document.activeElement
+      isDismissed.current = false
+    } else if (!isDismissed.current) for (const name of kept) forget(name)
+  }, [open, kept])
+  useBack(open, dismiss)
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || dismiss()}
       onOpenChangeComplete={(next) => next || onClosed?.()}
     >
       <Dialog.Portal>
@@ -74,7 +87,7 @@ export function Modal({
               </Dialog.Close>
             </header>
             {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-            {children}
+            <KeptInDialog value={kept}>{children}</KeptInDialog>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

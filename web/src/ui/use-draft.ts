@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useKept } from './use-kept.ts'
 
 /**
- * Restores unsaved input of a form after a reload. Keeps only fields that differ from the form's default values, so that
- * an old draft does not undo changes by other users. Drops the draft when the form has no changes, as after saving, or
- * unmounts; with `stays`, an unmount keeps it. Returns true if fields were restored, for a `DraftNote`.
+ * Restores unsaved input of a form after a reload, and in a dialog after it was closed unsaved, see `useKept`. Keeps only
+ * fields that differ from the form's default values, so that an old draft does not undo changes by other users. Drops the
+ * draft when the form has no changes, as after saving. Returns whether fields were restored and what discards them, for a
+ * `DraftNote`, and what lets the draft stay when the form itself closes the dialog.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
-  { subscribe, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'setValue'>,
+  { subscribe, setValue, reset }: Pick<UseFormReturn<Values>, 'subscribe' | 'setValue' | 'reset'>,
   how?: { stays?: boolean },
-): boolean {
-  const [found, keep] = useKept<Partial<Values>>(name, how)
+): { restored: boolean; onDiscard: () => void; stay: () => void } {
+  const [found, keep, stay] = useKept<Partial<Values>>(name, how)
   const [restored, setRestored] = useState(found !== undefined)
   useEffect(() => {
     for (const [field, value] of Object.entries(found ?? {}))
@@ -30,7 +31,12 @@ export function useDraft<Values extends FieldValues>(
       }),
     [subscribe, keep],
   )
-  return restored
+  const onDiscard = useCallback(() => {
+    reset()
+    keep(undefined)
+    setRestored(false)
+  }, [reset, keep])
+  return { restored, onDiscard, stay }
 }
 
 /** Fields that differ from `before`; undefined if none do. Skips NaN, an amount not entered yet. */

@@ -1,47 +1,80 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 const keyOf = (name: string) => `tessera.kept.${name}`
+const aDay = 24 * 60 * 60 * 1000
 
-function read<T>(name: string): T | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
-  } catch {
-    // Browsers may block storage: a reload then loses the value.
-    return undefined
-  }
+/** A value as it is stored: who typed it, and when, in milliseconds. */
+interface Kept {
+  readonly by: string
+  readonly at: number
+  readonly value: unknown
 }
 
-function write(name: string, value: unknown): void {
+/** Returns what the same user typed within the last day; forgets anything else. */
+function read<T>(name: string, by: string): T | undefined {
   try {
-    if (value === undefined) sessionStorage.removeItem(keyOf(name))
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+    const kept: Kept | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    if (kept?.by === by && Date.now() - kept.at < aDay) return kept.value as T
+    forget(name)
+  } catch {
+    // Browsers may block storage: a reload then loses the value.
+  }
+  return undefined
+}
+
+function write(name: string, kept: Kept): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
   } catch {
     // Storage is blocked or full.
   }
 }
 
+/** Removes a value that `useKept` has kept. */
+export function forget(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // What is blocked has nothing to forget.
+  }
+}
+
+/** Id of the user whose values are kept; empty while nobody is signed in. */
+export const KeptBy: React.Context<string> = createContext('')
+
+/** The names of the values that are kept by the forms of a dialog, which decides when to forget them. */
+export const KeptInDialog: React.Context<Set<string> | undefined> = createContext<Set<string> | undefined>(undefined)
+
 /**
- * Keeps a form's value in `sessionStorage` across reloads; not for passwords, keys or files. Removes it on unmount,
- * unless it `stays`. Returns the value kept before the reload, and a function that replaces it.
+ * Keeps a form's value in `sessionStorage` for a day, for the same user; not for passwords, keys or files. In a dialog it
+ * stays until the dialog closes by a button of its own. Elsewhere it is removed on unmount, unless it `stays`. Returns the
+ * value kept before, a function that replaces it, and one that lets it stay however the dialog closes.
  */
 export function useKept<T>(
   name: string,
   { stays = false } = {},
-): [found: T | undefined, keep: (value: T | undefined) => void] {
-  const [found] = useState(() => read<T>(name))
+): [found: T | undefined, keep: (value: T | undefined) => void, stay: () => void] {
+  const user = useContext(KeptBy)
+  // A session that ends under a form does not take it from its user.
+  const [by] = useState(user)
+  const [found] = useState(() => read<T>(name, by))
+  const dialog = useContext(KeptInDialog)
   const latest = useRef(found)
   const keep = useCallback(
     (value: T | undefined) => {
       latest.current = value
-      write(name, value)
+      if (value === undefined) forget(name)
+      else write(name, { by, at: Date.now(), value })
     },
-    [name],
+    [name, by],
   )
   useEffect(() => {
-    write(name, latest.current)
+    dialog?.add(name)
+    keep(latest.current)
     return () => {
-      if (!stays) write(name, undefined)
+      if (!stays && !dialog) forget(name)
     }
-  }, [name, stays])
-  return [found, keep]
+  }, [name, stays, dialog, keep])
+  const stay = useCallback(() => void dialog?.delete(name), [dialog, name])
+  return [found, keep, stay]
 }

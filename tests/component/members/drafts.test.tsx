@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openApp, reloadApp } from '../support/app.tsx'
+import { member, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+import { click, dialog, listed, modalClosed, row } from './roster.ts'
+
+const carla = member({ memberId: 'b-2', fullName: 'Carla Calma', email: 'carla@club.test' })
+const note = 'Restored what you had typed'
+const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('tessera'))
+const draftOf = (key = ''): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null').value
+
+async function openAdd() {
+  const club = startClub({ members: [carla] })
+  const user = await openApp('/#payments', club.admin)
+  await user.click(await screen.findByRole('tab', { name: 'Members' }))
+  await row(/Carla Calma/)
+  await click(user, 'Add Member')
+  return { club, user, form: await dialog() }
+}
+
+test('restores the draft after a reload; Cancel discards it', async () => {
+  const { club, user, form } = await openAdd()
+  expect(form.queryByText(note)).toBeNull()
+  fill({ 'Full Name': 'Zoë Ziegler' })
+  for (const email of ['', 'zoe@club.test']) {
+    if (email) fill({ Email: email })
+    await reloadApp(club.admin)
+    await click(user, 'Add Member')
+    const again = await dialog()
+    await again.findByText(note)
+    expect(again.getByLabelText('Full Name')).toHaveValue('Zoë Ziegler')
+    expect(again.getByLabelText('Email')).toHaveValue(email)
+  }
+  await click(user, 'Cancel', await dialog())
+  await modalClosed()
+  expect(kept()).toEqual([])
+  await click(user, 'Add Member')
+  const empty = await dialog()
+  expect(empty.getByLabelText('Full Name')).toHaveValue('')
+  expect(empty.queryByText(note)).toBeNull()
+})
+
+test('an edit draft keeps only the changes; saving discards it', async () => {
+  const club = startClub({ members: [carla] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  await dialog()
+  fill({ 'Full Name': 'Carla Calma-Huber' })
+  expect(kept().map(draftOf)).toEqual([{ fullName: 'Carla Calma-Huber' }])
+  await reloadApp(club.admin)
+  await click(user, 'Edit', await row(/Carla Calma/))
+  const form = await dialog()
+  await form.findByText(note)
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(listed()).toEqual(['Carla Calma-Huber'])
+  expect(kept()).toEqual([])
+})
+
+/** Ways in which a dialog is closed without a decision. */
+const dismissals: [string, (user: UserEvent) => unknown][] = [
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['the close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['going back', () => history.back()],
+]
+test.each(dismissals)(
+  '%s closes the dialog and keeps what was typed, to be taken up or discarded',
+  async (_, dismiss) => {
+    const { user } = await openAdd()
+    fill({ 'Full Name': 'Zoë' })
+    await dismiss(user)
+    await modalClosed()
+    await user.click(await screen.findByRole('tab', { name: 'Members' }))
+    await click(user, 'Add Member')
+    const again = await dialog()
+    again.getByText(note)
+    expect(again.getByLabelText('Full Name')).toHaveValue('Zoë')
+    await click(user, 'Discard', again)
+    expect(again.getByLabelText('Full Name')).toHaveValue('')
+    expect(again.queryByText(note)).toBeNull()
+    expect(kept()).toEqual([])
+  },
+)
+
+test('a draft is gone after a day, and nobody else is offered it', async () => {
+  const { user, club } = await openAdd()
+  fill({ 'Full Name': 'Zoë' })
+  await user.keyboard('{Escape}')
+  await modalClosed()
+  const [key = ''] = kept()
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? '')
+  expect(draft.by).toBe(club.admin.uid)
+  for (const other of [{ by: 'somebody' }, { at: draft.at - 24 * 60 * 60 * 1000 }]) {
+    sessionStorage.setItem(key, JSON.stringify({ ...draft, ...other }))
+    await click(user, 'Add Member')
+    const form = await dialog()
+    expect(form.getByLabelText('Full Name')).toHaveValue('')
+    expect(kept()).toEqual([])
+    await user.keyboard('{Escape}')
+    await modalClosed()
+  }
+})
+
+/** A device that is touched. */
+function holdPhone() {
+  const media = window.matchMedia
+  window.matchMedia = (query) => ({ ...media(query), matches: query === '(pointer: coarse)' })
+  onTestFinished(() => {
+    window.matchMedia = media
+  })
+}
+
+test('on a phone, going back closes the dialog alone, and a closed dialog leaves no step behind', async () => {
+  holdPhone()
+  const { user } = await openAdd()
+  history.back()
+  await modalClosed()
+  expect(location.hash).toBe('')
+  await screen.findByRole('tab', { name: 'Members', selected: true })
+  await click(user, 'Add Member')
+  await dialog()
+  const went = vi.fn()
+  addEventListener('popstate', went, { once: true })
+  await user.keyboard('{Escape}')
+  await modalClosed()
+  await waitFor(() => expect(went).toHaveBeenCalled())
+  history.back()
+  await waitFor(() => expect(location.hash).toBe('#payments'))
+})
