@@ -129,9 +129,8 @@ describeInBrowser(
 
       await other.getByLabel('Amount').fill('80')
       await other.getByRole('button', { name: 'Save' }).click()
-      await other
-        .getByText(`Somebody else changed this payment meanwhile: it is now €70.00 of 1 Mar ${thisYear}.`)
-        .waitFor()
+      await other.getByText('Somebody else has changed the same fields meanwhile. Nothing has been saved.').waitFor()
+      await other.getByText('Meanwhile changed to: €70.00').waitFor()
       await keepScreen(second, 'payment-changed-meanwhile')
       expect(await treasury.stored('payments')).toMatchObject([{ amount: 70 }])
       await other.getByRole('button', { name: 'Save' }).click()

@@ -32,7 +32,7 @@ export async function changeSettings(
   return changed
 }
 
-const meanwhile = text('Somebody else has changed the same settings meanwhile. Nothing has been saved.')
+const meanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
 const fieldMeanwhile = text('Somebody else has changed this meanwhile')
 
 const changedMeanwhile = (fields: readonly string[]) =>

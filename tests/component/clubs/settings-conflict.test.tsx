@@ -10,7 +10,7 @@ import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
 
 const account = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
-const sentence = 'Somebody else has changed the same settings meanwhile. Nothing has been saved.'
+const sentence = 'Somebody else has changed the same fields meanwhile. Nothing has been saved.'
 
 async function openForm(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Club settings' }))

@@ -67,17 +67,33 @@ test.each([
   expect(stored(club)).toMatchObject([{ amount: 60, paymentDate: new Date('2026-03-01T00:00:00Z') }])
 })
 
-test('shows the changes of another user, and overwrites them only on a second save', async () => {
+test('shows what another user changed in the same field, and overwrites it only on a second save', async () => {
   const { club, user, form } = await openEdit()
-  club.documents.put('payments', { ...before, amount: 70 })
-  fill({ Amount: '80', Notes: 'with the key' })
+  club.documents.put('payments', { ...before, amount: 70, notes: 'with the key' })
+  fill({ Amount: '80' })
   await click(user, 'Save', form)
-  await form.findByText(/^Somebody else changed this payment meanwhile: it is now €70\.00 of Mar 1, 2026\./)
-  expect(form.getByLabelText('Notes')).toHaveValue('with the key')
-  expect(stored(club)).toMatchObject([{ amount: 70, notes: '' }])
+  const overtaken = within(await form.findByRole('listitem'))
+  overtaken.getByText('Amount')
+  overtaken.getByText(/Meanwhile changed to: €70\.00/)
+  overtaken.getByText(/Yours: €80\.00/)
+  expect(form.getByRole('alert')).toHaveTextContent(/^Somebody else has changed the same fields meanwhile\./)
+  expect(stored(club)).toMatchObject([{ amount: 70 }])
   await click(user, 'Save', form)
   await formClosed()
   expect(stored(club)).toMatchObject([{ amount: 80, notes: 'with the key', createdBy: before.createdBy }])
+})
+
+test('leaves what another user changed in other fields, also with a draft that was taken up again', async () => {
+  const { club } = await openEdit()
+  fill({ Amount: '80' })
+  club.documents.put('payments', { ...before, notes: 'with the key' })
+  const user = await reloadApp(club.admin)
+  await click(user, 'Edit')
+  const form = await dialog()
+  await form.findByText('Restored what you had typed')
+  await click(user, 'Save', form)
+  await formClosed()
+  expect(stored(club)).toMatchObject([{ amount: 80, notes: 'with the key' }])
 })
 
 test('an edit with a lost response does not conflict with itself', async () => {

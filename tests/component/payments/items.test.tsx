@@ -201,3 +201,21 @@ test('restores the draft of an item after a reload', async () => {
   expect(stored(club)).toMatchObject({ price: 25, isRequiredForActive: true })
   await waitFor(() => expect(draftsKept()).toEqual([]))
 })
+
+test('shows what another user changed in the same field of an item, and leaves the other fields as they are', async () => {
+  const club = startTreasury()
+  const user = await openPayments(club, 'items')
+  await click(user, 'Edit')
+  const form = await dialog()
+  club.documents.put('paymentItems', { ...fee, price: 70, dueOn: '2026-03-31', description: 'by statute' })
+  fill({ Price: '80' })
+  await click(user, 'Save', form)
+  const overtaken = within(await form.findByRole('listitem'))
+  overtaken.getByText('Price')
+  overtaken.getByText(/Meanwhile changed to: €70\.00/)
+  await click(user, 'Save', form)
+  await formClosed()
+  expect(club.documents.all('paymentItems')).toMatchObject([
+    { price: 80, dueOn: '2026-03-31', description: 'by statute' },
+  ])
+})

@@ -12,21 +12,22 @@ import { ColourField } from '../ui/colour-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import { AttendanceField } from './attendance-field.tsx'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
+import { describedSettings } from './described-settings.ts'
 import { LogoField } from './logo-field.tsx'
-import { type Conflicts, Meanwhile } from './meanwhile.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
 import {
   changeOf,
-  conflictsOf,
   failedUpdate,
   fieldsOf,
   isConflict,
@@ -39,7 +40,6 @@ import {
 } from './settings-form.ts'
 import { useTimeZones } from './time-zones.ts'
 import { useClub } from './use-club.ts'
-import { useSeenSettings } from './use-seen-settings.ts'
 
 interface Props {
   open: boolean
@@ -67,8 +67,8 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const [error, setError] = useState<string>()
   const [logo, setLogo] = useState<LogoChange>()
   const [logoError, setLogoError] = useState<string>()
-  const [conflicts, setConflicts] = useState<Conflicts>({ theirs: {}, mine: {} })
-  const { seen, see, keep } = useSeenSettings(club)
+  const draftName = `club.${club.id}`
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, clubSettingsSchema.parse(club), describedSettings)
   const { register, control, handleSubmit, setValue, reset, subscribe, formState } = useForm<
     Settings,
     unknown,
@@ -77,7 +77,11 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
     defaultValues: fieldsOf(seen, language),
     resolver: zodResolver(settingsFormSchema),
   })
-  const draft = useDraft(`club.${club.id}`, { subscribe, setValue, reset })
+  const draft = useDraft(
+    draftName,
+    { subscribe, setValue, reset },
+    { anew: () => fieldsOf(seeAll(clubSettingsSchema.parse(club)), language) },
+  )
   const { isDirty } = formState
   useEffect(() => keep(isDirty), [keep, isDirty])
   const [save, busy] = useAction(
@@ -96,27 +100,16 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
       onFailed: async (error, typed) => {
         const stored = await reload()
         if (!stored || !isConflict(error)) return
-        const mine = { ...typed, logo: logo?.name ?? null }
-        const theirs = conflictsOf(changeOf(typed, logo, seen), stored)
-        setConflicts({ theirs, mine })
-        see(theirs)
+        const picture = logo && { url: logo.name, width: 0, height: 0 }
+        meet(clubSettingsSchema.parse(stored), { ...typed, ...(picture !== undefined && { logo: picture }) })
       },
     },
   )
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Meanwhile {...conflicts} />
-      <DraftNote
-        {...draft}
-        onDiscard={() => {
-          draft.onDiscard()
-          // Somebody else may have changed the settings since the draft began.
-          const now = clubSettingsSchema.parse(club)
-          see(now)
-          reset(fieldsOf(now, language))
-        }}
-      />
+      <Meanwhile fields={overtaken} />
+      <DraftNote {...draft} />
       <TextField
         label={t('Club Name')}
         autoComplete="organization"

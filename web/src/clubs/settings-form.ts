@@ -55,12 +55,6 @@ export const changeOf = (typed: TypedSettings, logo: LogoChange, seen: ClubSetti
   seen,
 })
 
-/** Returns the stored values of the settings that somebody else has changed since they were seen. */
-export function conflictsOf({ wanted, logo, seen }: Change, stored: ClubSettings): Partial<ClubSettings> {
-  const changed = { ...wanted, ...(logo && { logo: logo.name }) }
-  return pick(stored, mergeChanges({ seen, stored, wanted: changed }).conflicts)
-}
-
 /** Saves a change with one request; undefined if the answer is no club. @throws AppError `changed_meanwhile` with the fields in its details, among others */
 export const saveSettings = ({ wanted, logo, seen }: Change): Promise<Club | undefined> => {
   const fields = Object.keys(wanted) as (keyof ClubSettings)[]

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { type PaymentEdit, paymentEditSchema } from '@tessera/domain/payments/payment-input'
 import { bookDays } from '@tessera/domain/plain-date'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
@@ -10,14 +10,17 @@ import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useLast } from '../ui/use-last.ts'
-import { changedPayment, gone, withOutcome } from './conflict.ts'
-import { editPayment, failedEdit } from './edit-payment.ts'
+import { useSeen } from '../ui/use-seen.ts'
+import { changedMeanwhile, gone, withOutcome } from './conflict.ts'
+import { describedPayment } from './described.ts'
+import { editOf, editPayment, failedEdit } from './edit-payment.ts'
 import { MoneyField } from './money-field.tsx'
 import styles from './payment-form.module.css'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
@@ -43,29 +46,31 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   const { change, refresh } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
-  const [seen, setSeen] = useState(payment)
   const [error, setError] = useState<string>()
   const { clubId } = useSession()
+  const draftName = `payment.${clubId}.edit.${payment.id}`
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, editOf(payment), describedPayment)
   const { register, control, handleSubmit, setValue, reset, subscribe, formState } = useForm<PaymentEdit>({
-    defaultValues: { amount: payment.amount, paymentDate: payment.paymentDate ?? '', notes: payment.notes },
+    defaultValues: seen,
     resolver: zodResolver(paymentEditSchema),
     shouldFocusError: false,
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  useEffect(() => keep(isDirty), [keep, isDirty])
   const element = useFirstFault(formState)
-  const draft = useDraft(`payment.${clubId}.edit.${payment.id}`, { subscribe, setValue, reset })
+  const draft = useDraft(draftName, { subscribe, setValue, reset }, { anew: () => seeAll(editOf(payment)) })
   const [save, busy] = useAction(
     failedEdit,
     async (edit: PaymentEdit) => {
-      const outcome = await editPayment(seen, edit, {
-        item: items.data?.find(({ id }) => id === seen.itemId),
+      const outcome = await editPayment({ ...payment, ...seen }, edit, {
+        item: items.data?.find(({ id }) => id === payment.itemId),
         years: years.data ?? [],
       })
       change((all) => withOutcome(all, payment.id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
       if (outcome.kind === 'changed') {
-        setSeen(outcome.now)
-        return setError(changedPayment(outcome.now))
+        meet(editOf(outcome.now), edit)
+        return setError(t(changedMeanwhile))
       }
       onClose()
       return t('Payment updated')
@@ -75,6 +80,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <Meanwhile fields={overtaken} />
       <DraftNote {...draft} />
       <dl className={styles.facts}>
         <dt>{t('Member')}</dt>

@@ -13,10 +13,14 @@ import { changeSeen, moveSeen, type Outcome } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
 import { list } from '../firebase/read-documents.ts'
 import { currentPlace } from '../firebase/session.ts'
+import { changesOf } from '../ui/overtaken.ts'
 import { newId } from './new-id.ts'
 
 /** Default message of a failure. */
 export const failedEdit = text('Failed to update payment record')
+
+/** The fields of a payment that the form changes. */
+export const editOf = ({ amount, paymentDate = '', notes }: Payment): PaymentEdit => ({ amount, paymentDate, notes })
 
 interface Books {
   /** The payment's item, if it still exists. */
@@ -25,13 +29,14 @@ interface Books {
 }
 
 /**
- * Updates a payment if it still is as `seen`. A payment that moves to another year gets the id of that year if its item
+ * Changes those fields of a payment that are not as `seen`, if nobody else has changed them. A payment that moves to another year gets the id of that year if its item
  * can be paid once per year; refused if the item was already paid for that year. Throws an AppError.
  */
 export async function editPayment(seen: Payment, edit: PaymentEdit, { item, years }: Books): Promise<Outcome<Payment>> {
   const { memberId } = seen
   const options = { failure: failedEdit, where: { memberId } }
-  if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, edit, options)
+  const changes = changesOf<PaymentEdit>(editOf(seen), edit)
+  if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, changes, options)
   const isOnce = item !== undefined && isOncePerYear(item)
   const { clubId } = currentPlace()
   const id = isOnce ? oncePaymentId(clubId, { ...seen, paymentDate: edit.paymentDate }) : newId()
@@ -45,7 +50,7 @@ export async function editPayment(seen: Payment, edit: PaymentEdit, { item, year
   const taken = new AppError('changed_meanwhile', alreadyPaid)
   if (await isTaken()) throw taken
   try {
-    return await moveSeen(payments, seen, edit, id, options)
+    return await moveSeen(payments, seen, changes, id, options)
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden' && (await isTaken())) throw taken
     throw error

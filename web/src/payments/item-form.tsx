@@ -5,7 +5,7 @@ import { restrictionLabels } from '@tessera/domain/payments/items'
 import { type PaymentItem, type PaymentYear, purchaseRestrictions } from '@tessera/domain/payments/payment'
 import { type PaymentItemInput, paymentItemInputSchema } from '@tessera/domain/payments/payment-input'
 import { yearChoices } from '@tessera/domain/payments/years'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
@@ -13,6 +13,7 @@ import { Banner } from '../ui/banner.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,8 +22,10 @@ import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import { annualFee, yearNamed } from './annual-fee.ts'
-import { changedItem, gone, withOutcome } from './conflict.ts'
+import { changedMeanwhile, gone, withOutcome } from './conflict.ts'
+import { describedItem } from './described.ts'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
 import type { Payer } from './payer.ts'
@@ -43,10 +46,10 @@ interface Props {
   onDone: () => void
 }
 
-const valuesOf = (item: PaymentItem | undefined): Partial<PaymentItemInput> => ({
+const valuesOf = (item: PaymentItem | undefined): PaymentItemInput => ({
   name: item?.name ?? '',
   description: item?.description ?? '',
-  ...(item ? { price: item.price } : {}),
+  price: item?.price ?? Number.NaN,
   purchaseRestriction: item?.purchaseRestriction ?? 'multiple',
   enabled: item?.enabled ?? true,
   yearId: item?.yearId ?? '',
@@ -72,17 +75,19 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const draftName = `item.${clubId}.${item?.id ?? 'new'}`
   const [sentBefore, keepSent] = useKept<string>(`${draftName}.sent`)
   const [id] = useState(() => item?.id ?? sentBefore ?? newId())
-  const [seen, setSeen] = useState(item)
+  const described = useMemo(() => describedItem({ years, types }), [years, types])
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, valuesOf(item), described)
   const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
   const { register, control, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<PaymentItemInput>({
-    defaultValues: { ...valuesOf(item), ...(feeYear && annualFee(feeYear)) },
+    defaultValues: { ...seen, ...(feeYear && annualFee(feeYear)) },
     resolver: zodResolver(paymentItemInputSchema),
     shouldFocusError: false,
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  useEffect(() => keep(isDirty && item !== undefined), [keep, isDirty, item])
   const element = useFirstFault(formState)
-  const draft = useDraft(draftName, { subscribe, setValue, reset })
+  const draft = useDraft(draftName, { subscribe, setValue, reset }, item && { anew: () => seeAll(valuesOf(item)) })
   const [save, busy] = useAction(
     item ? failedUpdate : failedAdd,
     async (input: PaymentItemInput) => {
@@ -91,12 +96,12 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         changeYears((all) => withOutcome(all, feeYear.id, added))
       }
       keepSent(id)
-      const outcome = seen ? await updateItem(seen, input) : await addItem(id, input, again)
+      const outcome = item ? await updateItem(id, seen, input) : await addItem(id, input, again)
       change((all) => withOutcome(all, id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
       if (outcome.kind === 'changed') {
-        setSeen(outcome.now)
-        return setError(changedItem(outcome.now))
+        meet(valuesOf(outcome.now), input)
+        return setError(t(changedMeanwhile))
       }
       onDone()
       return t(item ? '{name} updated' : '{name} added', { name: outcome.now.name })
@@ -129,6 +134,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
+      <Meanwhile fields={overtaken} />
       <DraftNote {...draft} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />

@@ -10,10 +10,12 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal, ModalActions } from '../ui/modal.tsx'
+import type { Overtaken } from '../ui/overtaken.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useLast } from '../ui/use-last.ts'
-import { changedItem, gone, withOutcome } from './conflict.ts'
+import { changedMeanwhile, gone, withOutcome } from './conflict.ts'
 import type { Payer } from './payer.ts'
 import { failedUpdate } from './save-item.ts'
 import { StatusPreview, useStatusChanges } from './status-preview.tsx'
@@ -47,6 +49,9 @@ function PaidByForm({
   const { data = [], change, retry } = usePaymentItems()
   const changesOf = useStatusChanges(members)
   const [seen, setSeen] = useState(item)
+  const [overtaken, setOvertaken] = useState<readonly Overtaken[]>([])
+  const namesOf = (ids: readonly string[] | undefined) =>
+    data.flatMap((one) => (ids?.includes(one.id) ? itemDisplayName(one, years) : [])).join(', ') || t('By the name')
   const [error, setError] = useState<string>()
   const others = itemsOfYear(item, data, years)
   const { register, handleSubmit, watch } = useForm({
@@ -61,8 +66,16 @@ function PaidByForm({
       change((all) => withOutcome(all, item.id, outcome))
       if (outcome.kind === 'gone') return setError(gone)
       if (outcome.kind === 'changed') {
-        setSeen(outcome.now)
-        return setError(changedItem(outcome.now))
+        const { now } = outcome
+        setSeen(now)
+        setOvertaken([
+          {
+            label: t('What counts for {name}', { name: item.name }),
+            theirs: namesOf(now.paidByItemIds),
+            yours: namesOf(wanted),
+          },
+        ])
+        return setError(t(changedMeanwhile))
       }
       onDone()
       return t('{name} updated', { name: item.name })
@@ -72,6 +85,7 @@ function PaidByForm({
   return (
     <form noValidate onSubmit={handleSubmit(() => save(paidByItemIds))}>
       {error && <Banner tone="error">{error}</Banner>}
+      <Meanwhile fields={overtaken} />
       <p>
         {item.paidByItemIds
           ? t('Payments for the ticked items count for it.')

@@ -1,3 +1,4 @@
+import { pick } from '@tessera/domain/merge-changes'
 import type { PaymentItem } from '@tessera/domain/payments/payment'
 import type { PaymentItemInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
@@ -6,6 +7,7 @@ import { paymentItems } from '../firebase/collections.ts'
 import { find } from '../firebase/read-documents.ts'
 import { put } from '../firebase/write-documents.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
+import { changesOf } from '../ui/overtaken.ts'
 
 export const failedAdd = text('Failed to add payment item')
 export const failedUpdate = text('Failed to update payment item')
@@ -39,9 +41,15 @@ async function addOnce(id: string, input: PaymentItemInput, again: boolean): Pro
   return { kind: 'done', now: item }
 }
 
-/** Changes an item if it still equals `seen`. Throws an AppError. */
-export const updateItem = (seen: PaymentItem, input: PaymentItemInput): Promise<Outcome<PaymentItem>> =>
-  changeSeen(paymentItems, seen, patchOf(input), { failure: failedUpdate })
+/** Changes those fields of an item that are not as they were `seen`, if nobody else has. Throws an AppError. */
+export const updateItem = (
+  id: string,
+  seen: PaymentItemInput,
+  input: PaymentItemInput,
+): Promise<Outcome<PaymentItem>> => {
+  const changed = Object.keys(changesOf(seen, input)) as (keyof PaymentItemInput)[]
+  return changeSeen(paymentItems, itemOf(id, seen), pick(patchOf(input), changed), { failure: failedUpdate })
+}
 
 const patchOf = (input: PaymentItemInput) => ({
   ...input,

@@ -23,6 +23,6 @@ export async function addYear(input: PaymentYearInput, again: boolean): Promise<
   return { kind: 'done', now }
 }
 
-/** Activates or deactivates a year if it still equals `seen`. Throws an AppError. */
+/** Activates or deactivates a year; one that is `seen` so already stays as somebody else may have made it. Throws an AppError. */
 export const updateYear = (seen: PaymentYear, active: boolean): Promise<Outcome<PaymentYear>> =>
-  changeSeen(paymentYears, seen, { active }, { failure: failedUpdate })
+  changeSeen(paymentYears, seen, active === seen.active ? {} : { active }, { failure: failedUpdate })

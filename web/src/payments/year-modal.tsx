@@ -20,7 +20,7 @@ import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useLast } from '../ui/use-last.ts'
-import { changedYear, gone, withOutcome } from './conflict.ts'
+import { gone, withOutcome } from './conflict.ts'
 import { addYear, failedAdd, failedUpdate, updateYear } from './save-year.ts'
 import { usePaymentYears } from './use-ledger.ts'
 
@@ -50,7 +50,6 @@ interface FormProps {
 function YearForm({ year, years, onDone }: FormProps) {
   const { change, retry } = usePaymentYears()
   const [error, setError] = useState<string>()
-  const [seen, setSeen] = useState(year)
   const [sent] = useState(() => new Set<string>())
   const { clubId } = useSession()
   const startsInMonth = useSeasonStart()
@@ -67,20 +66,16 @@ function YearForm({ year, years, onDone }: FormProps) {
     async (input: PaymentYearInput) => {
       // A year that failed to be added may be stored all the same: it is then no duplicate.
       const again = sent.has(input.year)
-      if (!seen && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
-      const outcome = seen
-        ? await updateYear(seen, input.active)
+      if (!year && !again && isDuplicateYear(years, input.year)) return setError(duplicateYear)
+      const outcome = year
+        ? await updateYear(year, input.active)
         : await onceMoreIfLost((repeated) => addYear(input, again || repeated))
       if (outcome.kind === 'gone') {
-        change((all) => all.filter(({ id }) => id !== seen?.id))
+        change((all) => all.filter(({ id }) => id !== year?.id))
         return setError(gone)
       }
       const { now } = outcome
       change((all) => withOutcome(all, now.id, outcome))
-      if (outcome.kind === 'changed') {
-        setSeen(now)
-        return setError(changedYear(now))
-      }
       onDone()
       return t(year ? '{name} updated' : '{name} added', { name: now.year })
     },

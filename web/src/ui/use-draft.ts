@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useKept } from './use-kept.ts'
 
@@ -6,14 +6,15 @@ import { useKept } from './use-kept.ts'
  * Restores unsaved input of a form after a reload, and in a dialog after it was closed unsaved, see `useKept`. Keeps only
  * fields that differ from the form's default values, so that an old draft does not undo changes by other users. Drops the
  * draft when the form has no changes, as after saving. Returns whether fields were restored and what discards them, for a
- * `DraftNote`, and what lets the draft stay when the form itself closes the dialog.
+ * `DraftNote`, and what lets the draft stay when the form itself closes the dialog. `anew` returns the values to begin with
+ * after a discard, where they are not the form's default values.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
   { subscribe, setValue, reset }: Pick<UseFormReturn<Values>, 'subscribe' | 'setValue' | 'reset'>,
-  how?: { stays?: boolean },
+  { stays = false, anew }: { stays?: boolean; anew?: () => Values } = {},
 ): { restored: boolean; onDiscard: () => void; stay: () => void } {
-  const [found, keep, stay] = useKept<Partial<Values>>(name, how)
+  const [found, keep, stay] = useKept<Partial<Values>>(name, { stays })
   const [restored, setRestored] = useState(found !== undefined)
   useEffect(() => {
     for (const [field, value] of Object.entries(found ?? {}))
@@ -31,11 +32,11 @@ export function useDraft<Values extends FieldValues>(
       }),
     [subscribe, keep],
   )
-  const onDiscard = useCallback(() => {
-    reset()
+  const onDiscard = () => {
+    reset(anew?.())
     keep(undefined)
     setRestored(false)
-  }, [reset, keep])
+  }
   return { restored, onDiscard, stay }
 }
 

@@ -1,0 +1,33 @@
+import type { ClubSettings } from '@tessera/domain/clubs/settings'
+import { text } from '@tessera/domain/texts/text'
+import { monthNames } from '../language/format.ts'
+import { t } from '../language/t.ts'
+import type { DescribedFields } from '../ui/overtaken.ts'
+
+const onOrOff = (is: unknown): string => t(is ? 'On' : 'Off')
+
+/** The filled values of a setting with several, one after the other. */
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return onOrOff(value)
+  if (typeof value !== 'object' || value === null) return String(value ?? '') || t('None')
+  const parts = Object.values(value).filter((part) => part !== '')
+  return parts.map(inWords).join(', ') || t('None')
+}
+
+/** The settings of a club in words, for one that somebody else has changed. */
+export const describedSettings: DescribedFields<ClubSettings> = {
+  name: { label: text('Club Name') },
+  colour: { label: text('Colour') },
+  logo: { label: text('Logo'), say: () => t('A picture') },
+  timeZone: { label: text('Time zone') },
+  seasonStartsInMonth: { label: text('The year begins in'), say: (month) => monthNames()[month - 1] ?? '' },
+  membershipTypes: {
+    label: text('Membership types'),
+    say: (types) =>
+      inWords(types.map(({ name, shortName, enabled }) => `${name} (${shortName}${enabled ? '' : `, ${t('Off')}`})`)),
+  },
+  bankAccount: { label: text('Bank account'), say: inWords },
+  receipts: { label: text('Receipts'), say: inWords },
+  keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },
+  cardChangesIn: { label: text('Tell members when their card changes'), say: onOrOff },
+}
