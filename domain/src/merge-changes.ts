@@ -26,10 +26,13 @@ interface Merged<Wanted> {
   readonly conflicts: readonly (keyof Wanted & string)[]
 }
 
-/** Merges wanted fields into what is stored by now, field by field. Undefined fields are not wanted. */
+/** Merges wanted fields into what is stored by now, field by field. Those that are undefined, or as they were seen, are not wanted. */
 export function mergeChanges<Wanted extends object>({ seen, stored, wanted }: Given<Wanted>): Merged<Wanted> {
   const fields = (Object.keys(wanted) as (keyof Wanted & string)[]).filter(
-    (field) => wanted[field] !== undefined && !isSameJson(wanted[field], stored[field]),
+    (field) =>
+      wanted[field] !== undefined &&
+      !isSameJson(wanted[field], stored[field]) &&
+      !(seen[field] !== undefined && isSameJson(wanted[field], seen[field])),
   )
   const isOvertaken = (field: keyof Wanted) => seen[field] !== undefined && !isSameJson(seen[field], stored[field])
   return { changes: pick(wanted, fields) as Changes<Wanted>, conflicts: fields.filter(isOvertaken) }

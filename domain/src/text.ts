@@ -108,6 +108,21 @@ function withAsciiDomain(address: string): string {
   return /[^\0-\x7f]/.test(domain) && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address
 }
 
+/** Schema of a value that a multipart form has as JSON. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,11 +1,11 @@
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
 import { AppError } from '@tessera/domain/errors'
-import { mergeChanges } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
 import { type ClubChange, present, rewriteClub } from './service.ts'
 import type { StoredClub } from './store.ts'
@@ -24,21 +24,11 @@ export async function changeSettings(
   const logo = picture ? await drawLogo(deps, clubId, picture) : settings.logo
   const wanted = { ...settings, ...(logo !== undefined && { logo }) }
   const changed = await rewriteClub(deps, clubId, (change) => {
-    const { changes, conflicts } = mergeChanges({ seen, stored: present(change.club), wanted })
-    if (conflicts.length > 0) throw changedMeanwhile(conflicts)
-    return write(deps, change, changes)
+    return write(deps, change, mergeSeen({ seen, stored: present(change.club), wanted }))
   })
   if (settings.keepsAttendance === false) await eraseAttendance(deps, clubId)
   return changed
 }
-
-const meanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
-const fieldMeanwhile = text('Somebody else has changed this meanwhile')
-
-const changedMeanwhile = (fields: readonly string[]) =>
-  new AppError('changed_meanwhile', meanwhile, {
-    details: Object.fromEntries(fields.map((field) => [field, fieldMeanwhile])),
-  })
 
 type Named = Omit<SettingsChange, 'seen' | 'logo'>
 type Changes = { readonly [Name in keyof Named]?: Exclude<Named[Name], undefined> } & {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { plannedReminders, remindedOn } from '@tessera/domain/letters/automatic'
 import { mostAtOnce } from '@tessera/domain/letters/contract'
-import type { ReminderSettings } from '@tessera/domain/letters/settings'
+import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/settings'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
@@ -10,11 +10,15 @@ import type { Deps } from '../deps.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import { automatic, factsOf, sendToMembers } from './send.ts'
 
-/** Sets how a club reminds. Automatic reminders begin on the next day. @throws AppError `not_found` */
-export const setReminders = (deps: Deps, clubId: string, by: string, settings: ReminderSettings) =>
-  rewriteClub(deps, clubId, ({ club, update }) => {
+/** Sets how a club reminds. Automatic reminders begin on the next day. @throws AppError `not_found`, `changed_meanwhile` */
+export const setReminders = (deps: Deps, clubId: string, by: string, { seen = {}, ...wanted }: ReminderChange) =>
+  rewriteClub(deps, clubId, ({ club, update }): ReminderSettings => {
+    const { pauseDays, automatic: isOn, language } = club.reminders
+    const stored = { pauseDays, automatic: isOn, language }
+    const settings = { ...stored, ...mergeSeen({ seen, stored, wanted }) }
     const isNew = settings.automatic && !club.reminders.automatic
     const begun = isNew ? { by, sentFor: reminderDay(deps, club) } : {}
     update({ reminders: { ...club.reminders, ...settings, ...begun } })

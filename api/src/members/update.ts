@@ -1,5 +1,12 @@
+import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import type { MemberChange, MemberInput } from '@tessera/domain/members/member-input'
+import {
+  daysInOrder,
+  inputOf,
+  lastDayBeforeFirst,
+  type MemberChange,
+  type MemberInput,
+} from '@tessera/domain/members/member-input'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
@@ -16,6 +23,7 @@ import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takePhoto, withRoom } from '../limits.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import { assertKnownType } from './known-type.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
@@ -26,8 +34,8 @@ import { assertFree, claim, release } from './uniques.ts'
 /**
  * Changes the fields of a member that are given and, if one is given, the photo. Another e-mail moves the place to that address's
  * account, after it ends the old account's tokens of this place.
- * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile`,
- *   `invalid_fields` for an unknown membership type
+ * @throws AppError `not_found`, `member_id_taken`, `email_taken`, `limit_reached`, `changed_meanwhile` with the fields in its
+ *   details that somebody else has changed, `invalid_fields` for an unknown membership type or days that do not fit
  */
 export async function updateMember(
   deps: Deps,
@@ -51,13 +59,16 @@ async function change(
   deps: Deps,
   clubId: string,
   id: string,
-  wanted: MemberChange,
+  { seen = {}, ...wanted }: MemberChange,
   photo: Buffer | undefined,
 ): Promise<Member> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
   const { memberId, fullName, email } = member
-  const input = { memberId, fullName, email, ...wanted }
+  const stored = inputOf(member)
+  const changes = mergeSeen({ seen, stored, wanted })
+  if (!daysInOrder({ ...stored, ...changes })) throw invalidDays()
+  const input = { memberId, fullName, email, ...changes }
   await Promise.all([assertFree(db, clubId, input, id), assertKnownType(deps, clubId, input)])
   const moving = moves(member, input)
   const account = moving ? await ensureAccount(deps, clubId, input.email) : { ...unmoved(member), created: false }
@@ -78,6 +89,9 @@ async function change(
     throw error
   }
 }
+
+const invalidDays = () =>
+  new AppError('invalid_fields', lastDayBeforeFirst, { details: { leavesOn: lastDayBeforeFirst } })
 
 interface Change {
   readonly input: MemberInput

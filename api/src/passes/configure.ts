@@ -1,10 +1,12 @@
 import { AppError } from '@tessera/domain/errors'
+import type { SavedConfig } from '@tessera/domain/passes/contract'
 import { builtInTemplateId, type PassConfig, type PassTemplate } from '@tessera/domain/passes/pass'
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { sentence } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
+import { mergeSeen } from '../merge-seen.ts'
 import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
 import { hasPasses, passList } from './store.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
@@ -39,14 +41,23 @@ async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
 
 /**
  * Saves a club's pass configuration, with a stored certificate that matches pass type and team, or none: Wallet would
- * refuse a pass signed with another one. @throws AppError `pass_type_in_use` if passes of another type are out
+ * refuse a pass signed with another one. @throws AppError `pass_type_in_use` if passes of another type are out, `changed_meanwhile`
  */
 export async function saveConfiguration(
   deps: Deps,
   clubId: string,
-  { leavesPasses = false, ...input }: PassConfigInput & { readonly leavesPasses?: boolean | undefined },
+  { leavesPasses = false, seen = {}, ...wanted }: SavedConfig,
 ): Promise<PassConfig> {
   const saved = await rewriteClub(deps, clubId, async ({ club, update }) => {
+    const { organizationName, description, logoText } = club
+    const stored = {
+      passTypeIdentifier: club.passTypeIdentifier ?? '',
+      teamIdentifier: club.teamIdentifier ?? '',
+      organizationName,
+      description,
+      logoText,
+    }
+    const input = { ...stored, ...mergeSeen({ seen, stored, wanted }) }
     if (!leavesPasses) await refuseLeaving(deps, club, input)
     const kept = await readAllKept(deps.firebase.db, clubId)
     const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))

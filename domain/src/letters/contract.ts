@@ -4,7 +4,7 @@ import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
-import { reminderSettingsSchema } from './settings.ts'
+import { reminderChangeSchema, reminderSettingsSchema } from './settings.ts'
 
 /** Maximum e-mails in one request. */
 export const mostAtOnce = 100
@@ -137,7 +137,7 @@ export const lettersContract = {
     access: 'admin',
     summary:
       'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
-    request: { kind: 'json', schema: reminderSettingsSchema },
+    request: { kind: 'json', schema: reminderChangeSchema },
     response: { kind: 'json', schema: reminderSettingsSchema },
     refusals: ['not_found', 'changed_meanwhile'],
   }),

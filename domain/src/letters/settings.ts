@@ -15,6 +15,10 @@ export const reminderSettingsSchema = z.object({
 })
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>
 
+/** The settings as a form sends them, with those that its user has seen: one that somebody else has changed since is not overwritten. */
+export const reminderChangeSchema = reminderSettingsSchema.extend({ seen: reminderSettingsSchema.partial().optional() })
+export type ReminderChange = z.infer<typeof reminderChangeSchema>
+
 /** The settings, who switched the automatic reminders on, and the last day for which they were sent. */
 export const storedRemindersSchema = z.object({
   pauseDays: z.number().default(7),

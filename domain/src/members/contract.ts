@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
 import { acceptedMemberSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
-import { memberChangeSchema, memberInputSchema } from './member-input.ts'
+import { memberChangeFormSchema, memberChangeSchema, memberInputSchema } from './member-input.ts'
 
 const photo = {
   required: false,
@@ -57,7 +57,7 @@ export const membersContract = {
     path: '/api/members/{id}/with-photo',
     access: 'admin',
     summary: 'Changes the fields of a member that are given, and the photo; without a file the photo stays',
-    request: { kind: 'form', schema: memberChangeSchema, files: { photo }, limit: 'photosPerClub' },
+    request: { kind: 'form', schema: memberChangeFormSchema, files: { photo }, limit: 'photosPerClub' },
     response: { kind: 'json', schema: memberSchema, accepted: notShown },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),

@@ -55,7 +55,8 @@ test('a change has some of the fields, each as the form takes it', () => {
     })
   }
   for (const field of Object.keys(member))
-    for (const none of ['', '   ', null]) expect(new Set(faults({ [field]: none }))).toEqual(new Set(['All fields are required']))
+    for (const none of ['', '   ', null])
+      expect(new Set(faults({ [field]: none }))).toEqual(new Set(['All fields are required']))
   expect(faults({ email: 'anna' })).toEqual(['Please enter a valid email address'])
   expect(faults({ joinedOn: '2026-02-01', leavesOn: '2026-01-01' })).toEqual(['The last day is before the first'])
 })

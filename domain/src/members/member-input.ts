@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayWithin, membershipDays } from '../plain-date.ts'
-import { emailLine, line, nameLine } from '../text.ts'
+import { emailLine, jsonText, line, nameLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 
 const required = text('All fields are required')
@@ -16,27 +16,42 @@ const others = {
   leavesOn: dayOrNone.exactOptional(),
 }
 
-const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesOn?: string }): boolean =>
+/** True unless a membership ends before it begins. */
+export const daysInOrder = ({ joinedOn, leavesOn }: { joinedOn?: string; leavesOn?: string }): boolean =>
   !joinedOn || !leavesOn || joinedOn <= leavesOn
-const lastDayBeforeFirst = { path: ['leavesOn'], message: text('The last day is before the first') }
+export const lastDayBeforeFirst = text('The last day is before the first')
+const atLastDay = () => ({ path: ['leavesOn'], message: lastDayBeforeFirst })
 
 /**
  * Input of the member form (spec 5): number, name and e-mail, all required after trimming. Of the others, '' is none, and
  * one that is left out stays as it is.
  */
-export const memberInputSchema = z.object({ ...needed, ...others }).refine(daysInOrder, lastDayBeforeFirst)
+export const memberInputSchema = z.object({ ...needed, ...others }).refine(daysInOrder, atLastDay())
 export type MemberInput = z.infer<typeof memberInputSchema>
 
-/** Some fields of a member: each that is given is checked, the others stay as they are. */
+const changeable = {
+  memberId: needed.memberId.exactOptional(),
+  fullName: needed.fullName.exactOptional(),
+  email: needed.email.exactOptional(),
+  ...others,
+}
+
+/** The fields as the user has seen them. */
+const seenSchema = z.partialRecord(memberInputSchema.keyof(), z.string().max(500))
+
+/**
+ * Some fields of a member: each that is given is checked, the others stay as they are. With `seen`, one that is given as it
+ * was seen is not changed, and one that somebody else has changed since is not overwritten.
+ */
 export const memberChangeSchema = z
-  .object({
-    memberId: needed.memberId.exactOptional(),
-    fullName: needed.fullName.exactOptional(),
-    email: needed.email.exactOptional(),
-    ...others,
-  })
-  .refine(daysInOrder, lastDayBeforeFirst)
+  .object({ ...changeable, seen: seenSchema.exactOptional() })
+  .refine(daysInOrder, atLastDay())
 export type MemberChange = z.infer<typeof memberChangeSchema>
+
+/** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
+export const memberChangeFormSchema = z
+  .object({ ...changeable, seen: jsonText(seenSchema).exactOptional() })
+  .refine(daysInOrder, atLastDay())
 
 const inputFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
 

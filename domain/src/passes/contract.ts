@@ -15,7 +15,11 @@ const savedConfigSchema = passConfigInputSchema.extend({
   logoText: passConfigInputSchema.shape.logoText.default(''),
   /** True to change the pass type although passes are out, which then no longer follow changes. */
   leavesPasses: z.boolean().optional(),
+  /** The fields as the user has seen them: one that somebody else has changed since is not overwritten. */
+  seen: z.partialRecord(passConfigInputSchema.keyof(), z.string().max(500)).optional(),
 })
+
+export type SavedConfig = z.infer<typeof savedConfigSchema>
 
 /** What became of updating all passes. */
 const updateSchema = z.object({
@@ -38,7 +42,7 @@ export const passesContract = {
     summary: 'Saves the pass configuration',
     request: { kind: 'json', schema: savedConfigSchema },
     response: { kind: 'json', schema: passConfigSchema, accepted: orUndefined(passConfigSchema) },
-    refusals: ['pass_type_in_use', 'not_found'],
+    refusals: ['pass_type_in_use', 'not_found', 'changed_meanwhile'],
   }),
   uploadCertificates: endpoint({
     method: 'POST',

@@ -48,7 +48,11 @@ test('an edit draft keeps only the changes; saving discards it', async () => {
   await click(user, 'Edit', await row(/Carla Calma/))
   await dialog()
   fill({ 'Full Name': 'Carla Calma-Huber' })
-  expect(kept().map(draftOf)).toEqual([{ fullName: 'Carla Calma-Huber' }])
+  expect(
+    kept()
+      .filter((key) => !key.endsWith('.seen'))
+      .map(draftOf),
+  ).toEqual([{ fullName: 'Carla Calma-Huber' }])
   await reloadApp(club.admin)
   await click(user, 'Edit', await row(/Carla Calma/))
   const form = await dialog()
@@ -63,7 +67,13 @@ test('an edit draft keeps only the changes; saving discards it', async () => {
 const dismissals: [string, (user: UserEvent) => unknown][] = [
   ['Escape', (user) => user.keyboard('{Escape}')],
   ['the close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ['going back', () => history.back()],
+  [
+    'going back',
+    async () => {
+      history.back()
+      await screen.findByRole('tab', { name: 'Members', selected: false })
+    },
+  ],
 ]
 test.each(dismissals)(
   '%s closes the dialog and keeps what was typed, to be taken up or discarded',

@@ -164,9 +164,9 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answer(membersContract.add, ({ body }) => add(body))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...body, photoUrl: '/api/photos/new' }))
-  answer(membersContract.update, ({ params, body }) => replace(params.id, body))
-  answer(membersContract.updateWithPhoto, ({ params, body }) =>
-    replace(params.id, { ...body, photoUrl: '/api/photos/new' }),
+  answer(membersContract.update, ({ params, body: { seen: _, ...fields } }) => replace(params.id, fields))
+  answer(membersContract.updateWithPhoto, ({ params, body: { seen: _, ...fields } }) =>
+    replace(params.id, { ...fields, photoUrl: '/api/photos/new' }),
   )
   answer(membersContract.removePhoto, ({ params }) => replace(params.id, { photoUrl: null }))
   answer(membersContract.toggleStatus, ({ params }) => {

@@ -4,6 +4,7 @@ import { clubSettingsSchema } from '@tessera/domain/clubs/settings'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { isConflict } from '../http/conflict.ts'
 import { monthNames } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
@@ -30,7 +31,6 @@ import {
   changeOf,
   failedUpdate,
   fieldsOf,
-  isConflict,
   isLogoError,
   type LogoChange,
   type Settings,

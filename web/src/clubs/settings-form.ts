@@ -68,7 +68,3 @@ export const saveSettings = ({ wanted, logo, seen }: Change): Promise<Club | und
 /** True if an error is about the logo file and belongs to its field. */
 export const isLogoError = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unsupported_media' || error.code === 'too_large')
-
-/** True if somebody else has changed the same fields. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'changed_meanwhile' && error.details !== undefined

@@ -6,44 +6,67 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
+import { isConflict } from '../http/conflict.ts'
 import { dayText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
+import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
 const failure = text('The settings could not be saved')
+
+/** The language is that of the screen. */
+const shownSchema = reminderSettingsSchema.omit({ language: true })
+type Shown = Omit<ReminderSettings, 'language'>
+const shownOf = ({ reminders: { pauseDays, automatic } }: LetterMail): Shown => ({ pauseDays, automatic })
+
+const described: DescribedFields<Shown> = {
+  pauseDays: { label: text('Days between two reminders') },
+  automatic: { label: text('Send reminders automatically'), say: (is) => t(is ? 'On' : 'Off') },
+}
 
 /** Settings of the club's reminders, with the automatic ones of the next four weeks. */
 export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onClose: () => void }) {
   const { reload } = useLetterMail()
   const language = useLanguage()
   const [error, setError] = useState<string>()
+  const { seen, overtaken, meet } = useSeen('reminders', shownOf(mail), described)
   const { register, handleSubmit, formState, watch } = useForm({
-    defaultValues: mail.reminders,
-    resolver: zodResolver(reminderSettingsSchema),
+    defaultValues: seen,
+    resolver: zodResolver(shownSchema),
   })
   const { data, lastError } = useApi(lettersContract.plan, { failure: failedMail })
   const [save, busy] = useAction(
     failure,
-    async (settings: ReminderSettings) => {
-      await call(lettersContract.setReminders, { body: { ...settings, language }, failure })
+    async (settings: Shown) => {
+      await call(lettersContract.setReminders, { body: { ...settings, language, seen }, failure })
       reload()
       onClose()
     },
-    { show: setError },
+    {
+      show: setError,
+      onFailed: async (error, settings) => {
+        if (!isConflict(error)) return
+        const now = await reload()
+        if (now) meet(shownOf(now), settings)
+      },
+    },
   )
   const isOn = watch('automatic')
   return (
     <Modal open onClose={onClose} title={t('Reminders')} size="small">
       <form noValidate onSubmit={handleSubmit(save)}>
         {error && <Banner tone="error">{error}</Banner>}
+        <Meanwhile fields={overtaken} />
         <TextField
           label={t('Days between two reminders')}
           type="number"

@@ -6,6 +6,6 @@ export const failedMail = text('The e-mails could not be loaded')
 
 /** Says if the club can send e-mails, and the outcome of those to each member; undefined until loaded. */
 export function useLetterMail() {
-  const { data: mail, retry: reload } = useApi(lettersContract.mail, { failure: failedMail })
+  const { data: mail, reload } = useApi(lettersContract.mail, { failure: failedMail })
   return { mail, reload }
 }

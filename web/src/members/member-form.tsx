@@ -2,25 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
+import { isConflict } from '../http/conflict.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast-queue.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
+import { describedMember } from './described-member.ts'
 import { MembershipDays } from './membership-days.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
@@ -34,6 +39,8 @@ const notSaved = text(
 /** zod's code for an empty text, the only one that is too short. */
 const isEmpty = 'too_small'
 
+const nobody: Required<MemberInput> = { memberId: '', fullName: '', email: '', typeId: '', joinedOn: '', leavesOn: '' }
+
 interface Props {
   member: Member | undefined
   members: readonly Member[]
@@ -44,12 +51,15 @@ interface Props {
 
 /** Member form: number, name, e-mail and an optional photo. */
 export function MemberForm({ member, members, types, onDone }: Props) {
-  const { change, retry } = useMembers()
+  const { change, retry, reload: reloadMembers } = useMembers()
   const { clubId, currentUser } = useSession()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [removePhoto, setRemovePhoto] = useState(false)
   const [error, setError] = useState<string>()
-  const hasDays = Boolean(member?.joinedOn || member?.leavesOn)
+  const draftName = `member.${clubId}.${member?.id ?? 'new'}`
+  const described = useMemo(() => describedMember(types), [types])
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, member ? inputOf(member) : nobody, described)
+  const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
   const {
     register,
     handleSubmit,
@@ -61,17 +71,22 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     formState,
   } = useForm<MemberInput>({
     defaultValues: {
-      memberId: member?.memberId ?? '',
-      fullName: member?.fullName ?? '',
-      email: member?.email ?? '',
-      ...(types.length > 0 && { typeId: member?.typeId ?? '' }),
-      ...(hasDays && { joinedOn: member?.joinedOn ?? '', leavesOn: member?.leavesOn ?? '' }),
+      memberId: seen.memberId,
+      fullName: seen.fullName,
+      email: seen.email,
+      ...(types.length > 0 && { typeId: seen.typeId }),
+      ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
     },
     resolver: zodResolver(memberInputSchema),
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  useEffect(() => keep(isDirty && member !== undefined), [keep, isDirty, member])
   const toast = useToast()
-  const { stay, ...draft } = useDraft(`member.${clubId}.${member?.id ?? 'new'}`, { subscribe, setValue, reset })
+  const { stay, ...draft } = useDraft(
+    draftName,
+    { subscribe, setValue, reset },
+    member && { anew: () => seeAll(inputOf(member)) },
+  )
 
   const [save, busy] = useAction(
     member ? failedUpdate : failedAdd,
@@ -80,7 +95,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       const square = photo && (await cutOutPhoto(photo))
       const answer = member
-        ? await updateMember(member.id, input, { photo: square, removePhoto })
+        ? await updateMember(
+            member.id,
+            { ...input, seen: pick(seen, Object.keys(input) as (keyof MemberInput)[]) },
+            { photo: square, removePhoto },
+          )
         : await addMember(input, square)
       if (answer) change(withMember(answer))
       else retry()
@@ -91,8 +110,14 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       return t(member ? '{name} updated' : '{name} added', { name: saved.fullName })
     },
     {
-      show: (sentence, error) => (photo && sentence ? console.error(sentence, error) : setError(sentence)),
-      onFailed: () => {
+      show: (sentence, error) =>
+        photo && sentence && !isConflict(error) ? console.error(sentence, error) : setError(sentence),
+      onFailed: async (error, input) => {
+        if (isConflict(error)) {
+          const now = (await reloadMembers())?.find(({ id }) => id === member?.id)
+          if (now) meet(inputOf(now), input)
+          return
+        }
         retry()
         // spec 5: the dialog closes even if saving the photo fails
         if (!photo) return
@@ -110,6 +135,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
+      <Meanwhile fields={overtaken} />
       <DraftNote {...draft} />
       {!member && members.length === 0 && currentUser && (
         <Button

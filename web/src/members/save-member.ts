@@ -1,6 +1,6 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import type { Member } from '@tessera/domain/members/member'
-import type { MemberInput } from '@tessera/domain/members/member-input'
+import type { MemberChange, MemberInput } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 
@@ -15,20 +15,21 @@ export const addMember = (body: MemberInput, photo: File | null): Promise<Member
     ? call(membersContract.addWithPhoto, { body, files: { photo }, failure: failedAddWithPhoto })
     : call(membersContract.add, { body, failure: failedAdd })
 
-/** Changes a member; `photo` replaces the current photo, `removePhoto` removes it. Undefined if the answer is no member. Throws an AppError. */
+/** Changes a member, but no field that somebody else has changed since it was `seen`; `photo` replaces the current photo, `removePhoto` removes it. Undefined if the answer is no member. Throws an AppError. */
 export async function updateMember(
   id: string,
-  body: MemberInput,
+  { seen, ...input }: MemberChange,
   { photo, removePhoto }: { photo: File | null; removePhoto: boolean },
 ): Promise<Member | undefined> {
   if (photo) {
     return call(membersContract.updateWithPhoto, {
       params: { id },
-      body,
+      body: { ...input, ...(seen && { seen: JSON.stringify(seen) }) },
       files: { photo },
       failure: failedUpdateWithPhoto,
     })
   }
+  const body = { ...input, ...(seen && { seen }) }
   const member = await call(membersContract.update, { params: { id }, body, failure: failedUpdate })
   return removePhoto ? call(membersContract.removePhoto, { params: { id }, failure: failedUpdate }) : member
 }

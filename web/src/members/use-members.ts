@@ -9,12 +9,12 @@ export const membersSource = () => sourceOf(memberListContract.list, { failure: 
 
 /**
  * The club's members by number. `change` shows the result of a write without loading all again; `retry` loads them,
- * such as after a failed write, which may have been applied all the same.
+ * such as after a failed write, which may have been applied all the same; `reload` too, and returns them.
  */
 export function useMembers() {
-  const { data, error, retry, change } = useSource(membersSource())
+  const { data, error, retry, reload, change } = useSource(membersSource())
   const members = useMemo(() => data && sortMembers(data), [data])
-  return { members, error, retry, change }
+  return { members, error, retry, reload, change }
 }
 
 /** Inserts or replaces members. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AppError } from '@tessera/domain/errors'
-import { passesContract } from '@tessera/domain/passes/contract'
+import { passesContract, type SavedConfig } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
 import { type PassConfigInput, passConfigInputSchema } from '@tessera/domain/passes/pass-config-input'
 import { text } from '@tessera/domain/texts/text'
@@ -8,15 +8,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { call } from '../http/call.ts'
+import { isConflict } from '../http/conflict.ts'
 import { errorText } from '../http/error-text.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
+import { Meanwhile } from '../ui/meanwhile.tsx'
+import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import styles from './pass-config-panel.module.css'
 
 const failure = text('Failed to save pass configuration')
@@ -28,6 +32,8 @@ interface Props {
   onTyped: (typed: PassConfigInput) => void
   onSaved: (config: PassConfigInput) => void
   onFailed: () => void
+  /** Loads the configuration as it is by now. */
+  reload: () => Promise<PassConfig | undefined>
   /** More buttons beside Save. */
   children: ReactNode
 }
@@ -46,21 +52,36 @@ const valuesOf = ({
   logoText,
 })
 
+const described: DescribedFields<PassConfigInput> = {
+  passTypeIdentifier: { label: text('Pass Type Identifier') },
+  teamIdentifier: { label: text('Team Identifier') },
+  organizationName: { label: text('Organization Name') },
+  description: { label: text('Description') },
+  logoText: { label: text('Logo Text') },
+}
+
 /** Pass configuration form. Fills empty identifiers with those that the certificate names. */
-export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, children }: Props) {
+export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, reload, children }: Props) {
   const { clubId } = useSession()
   const [error, setError] = useState<string>()
+  const draftName = `pass-config.${clubId}`
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, valuesOf(config), described)
   const { register, handleSubmit, reset, subscribe, getValues, setValue, formState } = useForm<PassConfigInput>({
-    defaultValues: valuesOf(config),
+    defaultValues: seen,
     resolver: zodResolver(passConfigInputSchema),
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  useEffect(() => keep(isDirty), [keep, isDirty])
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
     [subscribe, onTyped],
   )
-  const draft = useDraft(`pass-config.${clubId}`, { subscribe, setValue, reset }, { stays: true })
+  const draft = useDraft(
+    draftName,
+    { subscribe, setValue, reset },
+    { stays: true, anew: () => seeAll(valuesOf(config)) },
+  )
 
   const { certificate } = config
   useEffect(() => {
@@ -73,17 +94,25 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
   const [save, busy] = useAction(
     failure,
     async (body: PassConfigInput) => {
-      const saved = await saveOrAsk(body)
+      const saved = await saveOrAsk({ ...body, seen })
       if (!saved) return
       onSaved(saved)
-      reset(valuesOf(saved))
+      reset(seeAll(valuesOf(saved)))
       return t('Pass configuration saved successfully')
     },
-    { show: setError, onFailed },
+    {
+      show: setError,
+      onFailed: async (error, body) => {
+        if (!isConflict(error)) return onFailed()
+        const now = await reload()
+        if (now) meet(valuesOf(now), body)
+      },
+    },
   )
   return (
     <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
       {error && <Banner tone="error">{error}</Banner>}
+      <Meanwhile fields={overtaken} />
       <DraftNote {...draft} />
       <div className={styles.pair}>
         <TextField
@@ -137,7 +166,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, c
 }
 
 /** Saves, and returns what the server has saved; asks first if passes of another type are out. Resolves to undefined if the answer is no. Throws an AppError. */
-async function saveOrAsk(body: PassConfigInput): Promise<PassConfigInput | undefined> {
+async function saveOrAsk(body: PassConfigInput & Pick<SavedConfig, 'seen'>): Promise<PassConfigInput | undefined> {
   try {
     return (await call(passesContract.saveConfig, { body, failure })) ?? body
   } catch (error) {

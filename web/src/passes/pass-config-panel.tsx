@@ -48,7 +48,7 @@ export function PassConfigPanel(props: Props) {
 }
 
 function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Props & { config: PassConfig }) {
-  const { change, retry } = usePassConfig()
+  const { change, retry, reload } = usePassConfig()
   const today = useToday()
   const [typed, setTyped] = useState<PassConfigInput>(config)
   const [upload, setUpload] = useState<'certificates' | 'template'>()
@@ -81,7 +81,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
           <p className={styles.lead}>{t('What members carry in their phone, in Apple Wallet.')}</p>
         </header>
         <Card>
-          <PassConfigForm config={config} clubName={clubName} onTyped={setTyped} onSaved={changed} onFailed={failed}>
+          <PassConfigForm {...{ config, clubName, reload }} onTyped={setTyped} onSaved={changed} onFailed={failed}>
             <Button icon={<Upload />} onClick={() => setUpload('certificates')}>
               {t('Certificate and key')}
             </Button>

@@ -1,0 +1,18 @@
+import { AppError } from '@tessera/domain/errors'
+import { mergeChanges } from '@tessera/domain/merge-changes'
+import { text } from '@tessera/domain/texts/text'
+
+const meanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
+const fieldMeanwhile = text('Somebody else has changed this meanwhile')
+
+/**
+ * Returns the wanted fields that differ from what is stored. One that is wanted as it was seen is not changed.
+ * @throws AppError `changed_meanwhile` with the fields in its details that are stored otherwise than they were seen
+ */
+export function mergeSeen<Wanted extends object>(given: Parameters<typeof mergeChanges<Wanted>>[0]) {
+  const { changes, conflicts } = mergeChanges<Wanted>(given)
+  if (conflicts.length === 0) return changes
+  throw new AppError('changed_meanwhile', meanwhile, {
+    details: Object.fromEntries(conflicts.map((field) => [field, fieldMeanwhile])),
+  })
+}
