@@ -4,6 +4,10 @@ import type { Operation } from './openapi-operations.ts'
 const isFile = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
+/** A form has an object as JSON. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
 /** Returns the body and the headers of a request. */
 export function bodyOf(
   { body }: Operation,
@@ -16,7 +20,7 @@ export function bodyOf(
   for (const [name, value] of Object.entries(fields))
     form.set(
       name.toWellFormed(),
-      isFile(value) ? new File([new Uint8Array(value.bytes)], `${name}.bin`) : String(value),
+      isFile(value) ? new File([new Uint8Array(value.bytes)], `${name}.bin`) : textOf(value),
     )
   return { body: form }
 }
