@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
 import { Menu, type OpenMenu } from '../ui/menu.tsx'
@@ -127,11 +128,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
             actions={
               <>
                 <Menu
-                  trigger={
-                    <Button compact icon={<Ellipsis aria-hidden="true" />}>
-                      {t('More')}
-                    </Button>
-                  }
+                  trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
                   items={(open) => menu({ ...open, listed: found, first: [surname] })}
                 />
                 {fromFile}
