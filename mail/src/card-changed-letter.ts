@@ -1,7 +1,7 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
 import type { PlainDate } from '@tessera/domain/plain-date'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
 interface CardChangedFacts {
@@ -42,7 +42,7 @@ export function cardChangedLetter({
       { label: t('Name'), value: name },
       { label: t('Member ID'), value: number },
       ...(type ? [{ label: t('Membership type'), value: type }] : []),
-      { label: t('Valid until'), value: formatDay(until, language === 'en' ? 'en-GB' : language) },
+      { label: t('Valid until'), value: formatDay(until, paperLocales[language]) },
     ],
     button: { label: t('Open my card'), link },
     closing: t('The card always shows your current status. If something is wrong, please tell your club.'),

@@ -1,7 +1,7 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
 import type { PlainDate } from '@tessera/domain/plain-date'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 
 interface CertificateFacts {
@@ -26,7 +26,7 @@ export function certificateLetter({ language, club, until, days, link }: Certifi
     paragraphs: [
       t('The certificate with which {club} issues cards for Apple Wallet is valid until {day}.', {
         club,
-        day: formatDay(until, language),
+        day: formatDay(until, paperLocales[language]),
       }),
       t(
         'After that no card can be made or updated; those on phones stay as they are. Please renew it in the Apple developer account, and upload the new one.',

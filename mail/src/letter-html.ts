@@ -85,8 +85,7 @@ export function letterHtml(parts: LetterParts, own?: string, logo?: { width: num
 <tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle">${logo ? logoImage(logo) : mark(colour)}</td><td valign="middle" style="padding-left:10px"><span class="ink" style="font:600 17px/24px ${serif};color:${colour.ink};${anyBreak}">${shown('club')}</span></td></tr></table></td></tr>
 <tr><td class="surface" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:14px;padding:28px 24px;${anyBreak}">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${colour.ink}">${shown('heading')}</h1>
-<p class="ink" style="margin:0 0 8px;font:400 16px/1.5 ${sans};color:${colour.ink}">${shown('greeting')}</p>
-${paragraphs.map((words, place) => paragraph(words, place === paragraphs.length - 1 ? 24 : 12)).join('\n')}
+${parts.greeting ? `${paragraph(parts.greeting, 8)}\n` : ''}${paragraphs.map((words, place) => paragraph(words, place === paragraphs.length - 1 ? 24 : 12)).join('\n')}
 ${rows.length === 0 ? '' : `${table(rows, colour)}\n`}${payment ? paymentHtml(payment, colour, paragraph) : ''}${button ? buttonHtml(button, parts, colour, small) : ''}<p class="soft" style="${small};margin:0">${shown('closing')}</p>
 </td></tr>
 </table>

@@ -1,4 +1,5 @@
 import type { Note } from '@tessera/domain/letters/contract'
+import { beginsWithGreeting } from '@tessera/domain/letters/greeting'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { fillPlaceholders } from '@tessera/domain/letters/placeholders'
 import type { Language } from '@tessera/domain/texts/languages'
@@ -15,7 +16,7 @@ interface NoteFacts {
   readonly unsubscribe: string
 }
 
-/** The words of a note to members: the administrator's own, with the placeholders filled in. */
+/** The words of a note to members: the administrator's own, with the placeholders filled in. They may greet themselves. */
 export function noteLetter({ language, name, number, club, note, unsubscribe }: NoteFacts): LetterContent {
   const t = translator(language)
   const filled = (words: string) => fillPlaceholders(words, { name, number, club })
@@ -23,7 +24,7 @@ export function noteLetter({ language, name, number, club, note, unsubscribe }: 
   return {
     subject,
     heading: subject,
-    greeting: t('Hello {name},', { name }),
+    greeting: beginsWithGreeting(note.text) ? '' : t('Hello {name},', { name }),
     paragraphs: filled(note.text).split(/\n{2,}/),
     rows: [],
     closing: t('{club} sends this to its members. You want no such notes any more? {link}', {

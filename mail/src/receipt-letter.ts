@@ -2,10 +2,9 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
 import { formatCents } from '@tessera/domain/payments/money'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
-import { locales } from './locales.ts'
 
 interface ReceiptFacts {
   readonly language: Language
@@ -45,8 +44,8 @@ export function receiptLetter({ language, name, receipt, link }: ReceiptFacts): 
     greeting: t('Hello {name},', { name }),
     paragraphs: [sentences[kind]()],
     rows: [
-      { label: itemName, value: formatCents(amount, locales[language]) },
-      ...(paidOn ? [{ label: t('Paid on'), value: formatDay(paidOn, locales[language]) }] : []),
+      { label: itemName, value: formatCents(amount, paperLocales[language]) },
+      ...(paidOn ? [{ label: t('Paid on'), value: formatDay(paidOn, paperLocales[language]) }] : []),
     ],
     button: { label: t('See my payments'), link },
     closing: t('If something is wrong, please tell your club.'),

@@ -4,10 +4,9 @@ import type { BankAccount } from '@tessera/domain/payments/bank-account'
 import { formatDay } from '@tessera/domain/payments/day'
 import type { HowToPay } from '@tessera/domain/payments/how-to-pay'
 import { formatCents } from '@tessera/domain/payments/money'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { fill } from '@tessera/domain/texts/message'
 import { translator } from '@tessera/domain/texts/translate'
-import { locales } from './locales.ts'
 
 interface ReminderFacts {
   readonly language: Language
@@ -39,7 +38,7 @@ export function reminderLetter({
   transfer,
 }: ReminderFacts): LetterContent {
   const t = translator(language)
-  const locale = locales[language]
+  const locale = paperLocales[language]
   const labelText = (label: ItemLabel) =>
     typeof label === 'string' ? label : fill((t as Loose)(label.text), label.values, locale)
   const paymentTo = ({ account, ways }: NonNullable<ReminderFacts['transfer']>): LetterPayment => ({

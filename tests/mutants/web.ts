@@ -64,8 +64,8 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'members-save-error-swallowed',
     file: 'web/src/members/member-form.tsx',
-    find: ': setError(sentence)),',
-    replace: ': undefined),',
+    find: ': setError(sentence),',
+    replace: ': undefined,',
     why: 'A member that could not be saved is simply not there, and nothing says why.',
   },
   {
@@ -204,16 +204,37 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'modal-escape',
     file: 'web/src/ui/modal.tsx',
-    find: 'onOpenChange={(next) => next || onClose()}',
-    replace: "onOpenChange={(next, { reason }) => next || reason === 'escape-key' || onClose()}",
+    find: 'onOpenChange={(next) => next || dismiss()}',
+    replace: "onOpenChange={(next, { reason }) => next || reason === 'escape-key' || dismiss()}",
     why: 'Escape does not close a dialog.',
   },
   {
     id: 'draft-stays',
-    file: 'web/src/ui/use-kept.ts',
-    find: 'if (!stays) write(name, undefined)',
-    replace: 'if (!stays) write(name, latest.current)',
+    file: 'web/src/ui/modal.tsx',
+    find: 'for (const name of kept) forget(name)',
+    replace: 'kept.clear()',
     why: 'A form that was cancelled comes back with what was typed before.',
+  },
+  {
+    id: 'draft-lost-on-escape',
+    file: 'web/src/ui/modal.tsx',
+    find: 'isDismissed.current = true',
+    replace: 'isDismissed.current = false',
+    why: 'Escape in a half-filled form throws away what was typed.',
+  },
+  {
+    id: 'draft-of-somebody-else',
+    file: 'web/src/ui/use-kept.ts',
+    find: 'kept?.by === by && ',
+    replace: 'kept && ',
+    why: 'Who signs in at the same browser is offered what somebody else had typed.',
+  },
+  {
+    id: 'item-overwritten-unseen',
+    file: 'web/src/payments/save-item.ts',
+    find: 'pick(patchOf(input), changed)',
+    replace: 'patchOf(input)',
+    why: 'A new price undoes the due day that another administrator has set meanwhile.',
   },
   {
     id: 'http-sentence-lost',

@@ -52,7 +52,7 @@ export async function register(
 async function make(deps: Deps, input: RegistrationInput, registration: Registration, begun: Version): Promise<void> {
   const { uid, clubId } = registration
   const { accounts, db } = deps.firebase
-  const { email, password, displayName, clubName, timeZone } = input
+  const { email, password, displayName, clubName, timeZone, language } = input
   const made = await accounts.create({ uid, email, password, displayName, disabled: true })
   if (!made)
     throw new AppError('email_in_use', 'An account with this email address already exists. Please sign in instead.', {
@@ -64,6 +64,7 @@ async function make(deps: Deps, input: RegistrationInput, registration: Registra
     clubId,
     name: clubName,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+    language,
   })
   writeAdmin(batch, db, { uid, email, displayName, clubId })
   await batch.commit()

@@ -3,6 +3,7 @@ import { type Logo, logoPath } from '@tessera/domain/clubs/logo'
 import { AppError } from '@tessera/domain/errors'
 import type { StoredPassSetup } from '@tessera/domain/stored/club'
 import type { Stored } from '@tessera/domain/stored/collections'
+import type { Language } from '@tessera/domain/texts/languages'
 import type { Deps } from '../deps.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -25,11 +26,18 @@ interface NewClub {
   readonly clubId: string
   readonly name: string
   readonly timeZone: string | undefined
+  readonly language: Language | undefined
 }
 
 /** Adds a new club to a batch. */
-export const newClub = (batch: Batch, { firebase }: Deps, { clubId, name, timeZone }: NewClub): void =>
-  clubsIn(firebase.db).create(batch, clubId, { clubId, name, ...(timeZone && { timeZone }), createdAt: serverTime() })
+export const newClub = (batch: Batch, { firebase }: Deps, { clubId, name, timeZone, language }: NewClub): void =>
+  clubsIn(firebase.db).create(batch, clubId, {
+    clubId,
+    name,
+    ...(timeZone && { timeZone }),
+    ...(language && { language }),
+    createdAt: serverTime(),
+  })
 
 const currentClub = ({ firebase: { db, clubCache } }: Deps, clubId: string): Promise<StoredClub | undefined> =>
   clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : clubsIn(db).get(clubId)

@@ -54,7 +54,7 @@ export function drawLetter(
   write(to, { after: 2 })
   write(day, { size: 9, colour: soft, after: 34 })
   write(heading, { size: 20, bold: true })
-  for (const text of [greeting, ...paragraphs]) write(text)
+  for (const text of [greeting, ...paragraphs]) if (text) write(text)
   drawRows(rows)
   if (payment) {
     write(payment.heading, { size: 14, bold: true, after: 8 })

@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { paperLogo } from '../clubs/service.ts'
@@ -62,7 +62,7 @@ export async function printReminders(
     const to = `${member.fullName} (${member.memberId})`
     await drawInTurn(clubId, () => {
       addLetterPage(doc, sender, logo)
-      drawLetter(doc, content, { to, day: formatDay(today, spoken) })
+      drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]) })
     })
   }
   return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name: 'reminders.pdf' }

@@ -30,7 +30,11 @@ export async function factsOf(
   const { seasonStartsInMonth } = club
   const today = dayInZone(deps.now(), club.timeZone)
   const signedIn: ReadonlySet<string> = new Set()
-  return { deps, club, books: { ...books, seasonStartsInMonth }, today, asked, isAutomatic, agreements, signedIn }
+  const inLanguage = { ...asked, language: club.language ?? asked.language }
+  return {
+    ...{ deps, club, books: { ...books, seasonStartsInMonth }, today, isAutomatic, agreements, signedIn },
+    asked: inLanguage,
+  }
 }
 
 /** Adds to facts for an invitation which of these members have signed in. */

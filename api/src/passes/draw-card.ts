@@ -2,7 +2,7 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
 import type { CardView } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../pdf/document.ts'
 
@@ -88,7 +88,7 @@ function drawPerson(
     [t('MEMBER ID'), view.memberId],
     ...(view.typeName ? [[t('Membership type').toUpperCase(), view.typeName] as const] : []),
     [t('SEASON'), seasonName(view.year, startsIn)],
-    [t('VALID UNTIL'), formatDay(lastDayOf(view.year, startsIn), language)],
+    [t('VALID UNTIL'), formatDay(lastDayOf(view.year, startsIn), paperLocales[language])],
   ] as const
   const column = place.width / 2
   for (const [at, [name, value]] of pairs.entries()) {

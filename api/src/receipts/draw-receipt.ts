@@ -1,7 +1,7 @@
 import { formatDay } from '@tessera/domain/payments/day'
 import { formatCents } from '@tessera/domain/payments/money'
 import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
@@ -49,8 +49,8 @@ function drawFacts(doc: Pdf, { memberName, itemName, amount, paidOn, issuedOn }:
   const facts = [
     [t('Received from'), memberName],
     [t('For'), itemName],
-    [t('Paid on'), paidOn && formatDay(paidOn, language)],
-    [t('Issued on'), formatDay(issuedOn, language)],
+    [t('Paid on'), paidOn && formatDay(paidOn, paperLocales[language])],
+    [t('Issued on'), formatDay(issuedOn, paperLocales[language])],
   ] as const
   let y = 100 * mm
   for (const [name, value] of facts) {
@@ -63,5 +63,10 @@ function drawFacts(doc: Pdf, { memberName, itemName, amount, paidOn, issuedOn }:
   drawRule(doc, y)
   const sum = { y: y + 12, size: 16, bold: true, colour: ink }
   writeLine(doc, t('Amount'), { ...sum, x: paper.left, width: 45 * mm })
-  writeLine(doc, formatCents(amount, language), { ...sum, x: paper.left, width: textWidth, align: 'right' })
+  writeLine(doc, formatCents(amount, paperLocales[language]), {
+    ...sum,
+    x: paper.left,
+    width: textWidth,
+    align: 'right',
+  })
 }

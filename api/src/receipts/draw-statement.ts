@@ -1,7 +1,7 @@
 import { formatDay } from '@tessera/domain/payments/day'
 import { formatCents, formatEuro, totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
-import type { Language } from '@tessera/domain/texts/languages'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
 import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
 import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
@@ -42,11 +42,16 @@ export function drawStatement(
     }
     const { paymentDate, itemName, amount } = payment
     drawRule(doc, y)
-    drawRow(doc, y, [formatDay(paymentDate, language), itemName, formatEuro(amount, language)], ink)
+    drawRow(
+      doc,
+      y,
+      [formatDay(paymentDate, paperLocales[language]), itemName, formatEuro(amount, paperLocales[language])],
+      ink,
+    )
     y += rowHeight
   }
   drawRule(doc, y)
-  drawRow(doc, y + 4, [t('In total'), '', formatCents(totalCents(payments), language)], ink, true)
+  drawRow(doc, y + 4, [t('In total'), '', formatCents(totalCents(payments), paperLocales[language])], ink, true)
   return endPdf(doc)
 }
 

@@ -20,7 +20,7 @@ interface Sending {
   readonly id: string
   readonly paymentId: string
   readonly memberId: string
-  /** For members who have chosen none. */
+  /** For members who have chosen none, in a club that has chosen none. */
   readonly language: Language
   /** Id of the account that causes the letter; `automatic` for none. */
   readonly by: string
@@ -42,7 +42,8 @@ export async function queueReceipt(
   if (!member) return undefined
   if (agreements.of(member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
-  const language = (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail?.language ?? fallback
+  const language =
+    (await mailToChange(deps, clubId, [memberId])).get(memberId)?.mail?.language ?? club.language ?? fallback
   const link = `${deps.config.publicUrl}/member-dashboard#payments`
   const batch = deps.firebase.db.batch()
   queueLetter(batch, deps, {

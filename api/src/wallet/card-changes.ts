@@ -70,7 +70,7 @@ async function notify(deps: Deps, club: StoredClub, some: readonly Shown[], carr
       queue(batch, deps, club, {
         member,
         card,
-        language: read.mail?.language ?? club.cardChangesIn ?? 'en',
+        language: read.mail?.language ?? club.language ?? club.cardChangesIn ?? 'en',
       })
       notified += 1
     }

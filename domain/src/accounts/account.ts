@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clubNameSchema } from '../clubs/club.ts'
 import { emailLine, nameLine } from '../text.ts'
+import { languages } from '../texts/languages.ts'
 import { rule, text } from '../texts/text.ts'
 
 const roles = ['admin', 'member'] as const
@@ -22,6 +23,8 @@ export const registrationSchema = z.object({
   clubName: clubNameSchema,
   /** Time zone of the founder's browser; an unknown one is ignored. */
   timeZone: z.string().max(64).optional(),
+  /** Language of the founder's screen, which the club's e-mails speak. */
+  language: z.enum(languages).optional(),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

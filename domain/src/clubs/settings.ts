@@ -27,6 +27,8 @@ export const clubSettings = {
   receipts: receiptSettingsSchema.nullable().default(null),
   /** True if the club records on which days a member's card was checked. */
   keepsAttendance: z.boolean().default(false),
+  /** Language of e-mails and papers to members who have chosen none; null for that of the screen that sends them. */
+  language: z.enum(languages).nullable().default(null),
   /** Language of the e-mails about changed cards; null if they are off. */
   cardChangesIn: z.enum(languages).nullable().default(null),
 }

@@ -11,3 +11,6 @@ export const languageFor = (tags: readonly string[]): Language =>
 /** Returns the locale for numbers and dates: the user's first tag of that language, else the language itself. */
 export const localeFor = (language: Language, tags: readonly string[]): string =>
   tags.find((tag) => primary(tag) === language) ?? language
+
+/** The locale of what is printed or sent, where no browser names one. English writes days as in Europe: 31 Jan 2027. */
+export const paperLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', it: 'it' }

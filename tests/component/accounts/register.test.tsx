@@ -98,7 +98,7 @@ test('registers without a token, signs in, reads the role 300 ms later, and show
   })
   const { 'Full Name': displayName, 'Email address': email, 'Club Name': clubName, Password: password } = typed
   expect(registered).toMatchObject([
-    { body: { displayName, email, clubName, password, timeZone: process.env.TZ }, token: undefined },
+    { body: { displayName, email, clubName, password, timeZone: process.env.TZ, language: 'en' }, token: undefined },
   ])
   await waits.end(500, () => {
     expect(placed).toMatchObject([{ body: { role: 'admin' } }])

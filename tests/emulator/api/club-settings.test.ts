@@ -11,7 +11,7 @@ const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 /** A change of every setting but the logo. */
 const all = {
   ...{ name: 'Segelclub', colour: '#1f5f8b', timeZone: 'Europe/Zurich', seasonStartsInMonth: 9 },
-  ...{ membershipTypes: [adult], bankAccount: account, keepsAttendance: true, cardChangesIn: 'de' },
+  ...{ membershipTypes: [adult], bankAccount: account, keepsAttendance: true, cardChangesIn: 'de', language: 'de' },
   receipts: { address: 'Bootshaus 1', automatic: true, language: 'it' },
 }
 
@@ -29,7 +29,15 @@ test('changes all settings and the logo with one request, and takes each back wi
   const { status, body } = await change(club, withLogo(await picture(), { ...all, seen: before }))
   expect([status, body]).toMatchObject([200, { ...all, logo: { width: 150, height: 50 } }])
   expect(await settingsOf(club)).toEqual(body)
-  const none = { logo: null, colour: null, timeZone: null, bankAccount: null, receipts: null, cardChangesIn: null }
+  const none = {
+    logo: null,
+    colour: null,
+    timeZone: null,
+    bankAccount: null,
+    receipts: null,
+    cardChangesIn: null,
+    language: null,
+  }
   expect((await change(club, none)).body).toEqual({ ...body, ...none })
   expect(Object.keys((await storedClub(club)) ?? {})).not.toEqual(expect.arrayContaining(['colour']))
   expect(await settingsOf(club)).toEqual({ ...body, ...none })

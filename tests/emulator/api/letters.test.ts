@@ -326,6 +326,26 @@ test('a letter is in the language that the member has chosen, a note in that of 
   expect(await outcomes(club, members, { kind: 'note', note })).toEqual(['unwanted', 'queued'])
 })
 
+test('letters speak the club’s language, whatever the screen that sends them, and greet once', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna', 'ben'])
+  const [anna, ben] = members
+  if (!anna || !ben) throw new Error('no members')
+  const { token } = await signInMember(api, anna)
+  await send(api, 'PUT', '/api/member-auth/mail', { token, body: { language: 'de', notes: true } })
+  await club.call('PATCH', '/api/clubs', { language: 'it' })
+  const asked = { kind: 'reminder', language: 'en' }
+  expect((await club.call('POST', `/api/letters/previews/${ben.id}`, asked)).body.language).toBe('it')
+  await remind(club, members, asked)
+  expect(await lettersTo(club, anna)).toMatchObject([{ language: 'de' }])
+  expect(await lettersTo(club, ben)).toMatchObject([{ language: 'it' }])
+  const greetingOf = async (text: string) => {
+    const words = { kind: 'note', language: 'en', note: { subject: 'Boats', text } }
+    return (await club.call('POST', `/api/letters/previews/${ben.id}`, words)).body.content.greeting
+  }
+  expect(await greetingOf('Caro {name},\n\nsi rema.')).toBe('')
+  expect(await greetingOf('Si rema.')).toMatch(/^\S+ .+,$/)
+})
+
 test('an invitation goes once to each who has never signed in, with the address filled in', async ({ api }) => {
   const { club, members } = await clubWithDebtors(api, ['anna', 'ben', 'cora'])
   const other = await clubWithDebtors(api, [])

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { config } from '../config.ts'
 import { useSession } from '../firebase/session.ts'
 import { register } from '../firebase/sign-in.ts'
+import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -26,13 +27,14 @@ const keptNames = ['displayName', 'email', 'clubName'] as const
 /** Registers a club and its first admin. */
 export function RegisterScreen() {
   const { loading } = useSession()
+  const language = useLanguage()
   const [sent, setSent] = useState(false)
   const leaving = useRedirect(sent ? redirectAfter.adminSignIn : redirectAfter.atOnce)
   const { form, field } = useFields(schema, async ({ confirmPassword: _, ...registration }) => {
     setSent(true)
     // biome-ignore lint/plugin: a new club has the zone of its founder's device
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (!(await register({ ...registration, timeZone }))) setSent(false)
+    if (!(await register({ ...registration, timeZone, language }))) setSent(false)
   })
   const kept = useKeptFields('registration', keptNames)
   const keptField = (name: (typeof keptNames)[number]) => ({ ...field(name), ...kept.typedBefore(name) })

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Club } from '@tessera/domain/clubs/club'
 import { clubSettingsSchema } from '@tessera/domain/clubs/settings'
+import { languages } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { isConflict } from '../http/conflict.ts'
 import { monthNames } from '../language/format.ts'
-import { useLanguage } from '../language/language.ts'
+import { languageNames, useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ColourField } from '../ui/colour-field.tsx'
@@ -153,6 +154,18 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         {monthNames().map((name, place) => (
           <option key={name} value={place + 1}>
             {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('Language of e-mails')}
+        hint={t('Of letters and papers, too. Members who have chosen another language get theirs.')}
+        {...register('language', { setValueAs: (chosen) => chosen || null })}
+      >
+        <option value="">{t('As the screen that sends them')}</option>
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
           </option>
         ))}
       </SelectField>

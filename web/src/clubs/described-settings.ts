@@ -1,6 +1,7 @@
 import type { ClubSettings } from '@tessera/domain/clubs/settings'
 import { text } from '@tessera/domain/texts/text'
 import { monthNames } from '../language/format.ts'
+import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import type { DescribedFields } from '../ui/overtaken.ts'
 
@@ -29,5 +30,6 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   bankAccount: { label: text('Bank account'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },
   keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },
+  language: { label: text('Language of e-mails'), say: (language) => languageNames[language ?? 'en'] },
   cardChangesIn: { label: text('Tell members when their card changes'), say: onOrOff },
 }

@@ -1,5 +1,6 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
+import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './letters.module.css'
@@ -11,10 +12,12 @@ export function LetterView({ to, language, content }: { to: string; language: La
     <article className={styles.letter} aria-label={t('E-mail')}>
       <header className={styles.head}>
         <strong lang={language}>{subject}</strong>
-        <span className={styles.quiet}>{t('To {address}', { address: to })}</span>
+        <span className={styles.quiet}>
+          {t('To {address}', { address: to })} · <span lang={language}>{languageNames[language]}</span>
+        </span>
       </header>
       <div lang={language} className={styles.words}>
-        <p>{greeting}</p>
+        {greeting && <p>{greeting}</p>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
