@@ -122,6 +122,19 @@ describeInBrowser(
       expect(new URL(elsewhere.page.url()).pathname).toBe('/')
     })
 
+    test('the code of the page behind a link loads beside the configuration, not after it', {
+      tags: spec('9.12'),
+    }, async () => {
+      const { page } = await open()
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/config.json', (route) => gate.promise.then(() => route.continue()))
+      const code = page.waitForResponse(/\/assets\/member-auth-screen-.*\.js/)
+      await page.goto('/member-auth', { waitUntil: 'commit' })
+      await code
+      gate.resolve()
+      await page.getByText('Invalid magic link').waitFor()
+    })
+
     test('an error is red on all five pages', { tags: spec('8.55 8.56 8.57 8.58 8.59 8.81') }, async () => {
       const { page } = await open()
       await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())

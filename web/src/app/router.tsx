@@ -1,6 +1,6 @@
 import type { Role } from '@tessera/domain/accounts/account'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { currentSession, onSessionChange } from '../firebase/session.ts'
 import { useLanguage } from '../language/language.ts'
 import { loadPart } from '../load-part.ts'
@@ -20,11 +20,15 @@ const screen = (Screen: ComponentType) => ({
   },
 })
 
+/** Loads of the screens by their paths. */
+const loads = new Map<string, () => Promise<unknown>>()
+
 /** A route that loads its screen on the first visit: the component that a module exports by this name. */
-const on = <Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
-  path,
-  lazy: async () => screen((await loadPart(load))[name]),
-})
+const on = <Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name) => {
+  const loadScreen = () => loadPart(load)
+  loads.set(path, loadScreen)
+  return { path, lazy: async () => screen((await loadScreen())[name]) }
+}
 
 /** As `on`, for signed-in users; with a role, for those in that role. */
 const guarded = <Name extends string>(
@@ -38,13 +42,11 @@ const guarded = <Name extends string>(
   children: [{ index: true, lazy: on(path, load, name).lazy }],
 })
 
-const loadLogin = () => loadPart(() => import('../accounts/login-screen.tsx'))
-
 /** Begins to load the screen of a path before the router starts. If this fails, the router loads it again. */
-export function preloadScreen(path: string): void {
-  if (path === paths.login) loadLogin().catch(() => undefined)
-  if (path === paths.dashboard) loadDashboard().catch(() => undefined)
-}
+export const preloadScreen = (path: string): void =>
+  void loads
+    .get(path)?.()
+    .catch(() => undefined)
 
 // At the latest while a sign-in is checked.
 onSessionChange(() => {
@@ -52,53 +54,57 @@ onSessionChange(() => {
     loadDashboard().catch(() => undefined)
 })
 
+const login = on(paths.login, () => import('../accounts/login-screen.tsx'), 'LoginScreen')
+loads.set(paths.dashboard, loadDashboard)
+
 /** All routes; each screen is loaded on the first visit. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <ErrorPage />,
-      hydrateFallbackElement: <LoadingScreen />,
-      children: [
-        {
-          path: paths.login,
-          lazy: async () => {
-            // The dashboard's code loads while the form is filled in.
-            onFirstInput(() => {
-              if (location.pathname === paths.login) loadDashboard().catch(() => undefined)
-            })
-            return screen((await loadLogin()).LoginScreen)
-          },
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <LoadingScreen />,
+    children: [
+      {
+        path: paths.login,
+        lazy: () => {
+          // The dashboard's code loads while the form is filled in.
+          onFirstInput(() => {
+            if (location.pathname === paths.login) loadDashboard().catch(() => undefined)
+          })
+          return login.lazy()
         },
-        on(paths.register, () => import('../accounts/register-screen.tsx'), 'RegisterScreen'),
-        on(paths.forgotPassword, () => import('../accounts/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-        on(paths.memberLogin, () => import('../accounts/member-login-screen.tsx'), 'MemberLoginScreen'),
-        on(paths.memberAuth, () => import('../accounts/member-auth-screen.tsx'), 'MemberAuthScreen'),
-        on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
-        on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
-        on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
-        {
-          path: paths.dashboard,
-          element: <RequireRole be="admin" />,
-          children: [
-            {
-              index: true,
-              lazy: async () => {
-                await loadDashboard()
-                // `Root` shows it.
-                return { element: null }
-              },
+      },
+      on(paths.register, () => import('../accounts/register-screen.tsx'), 'RegisterScreen'),
+      on(paths.forgotPassword, () => import('../accounts/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+      on(paths.memberLogin, () => import('../accounts/member-login-screen.tsx'), 'MemberLoginScreen'),
+      on(paths.memberAuth, () => import('../accounts/member-auth-screen.tsx'), 'MemberAuthScreen'),
+      on(paths.authAction, () => import('../accounts/auth-action-screen.tsx'), 'AuthActionScreen'),
+      on(paths.scannedCard, () => import('../passes/scanned-card-screen.tsx'), 'ScannedCardScreen'),
+      on(paths.operator, () => import('./operator-page.tsx'), 'OperatorPage'),
+      {
+        path: paths.dashboard,
+        element: <RequireRole be="admin" />,
+        children: [
+          {
+            index: true,
+            lazy: async () => {
+              await loadDashboard()
+              // `Root` shows it.
+              return { element: null }
             },
-          ],
-        },
-        guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
-        {
-          ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),
-          element: <RequireRole be="member" orAdmin />,
-        },
-        guarded(paths.memberDashboard, 'member', () => import('./member-dashboard-page.tsx'), 'MemberDashboardPage'),
-        guarded(paths.security, undefined, () => import('./security-page.tsx'), 'SecurityPage'),
-        { path: '*', element: <Navigate to={paths.dashboard} replace /> },
-      ],
-    },
-  ])
+          },
+        ],
+      },
+      guarded(paths.check, 'admin', () => import('./check-page.tsx'), 'CheckPage'),
+      {
+        ...guarded(paths.card, 'member', () => import('./card-page.tsx'), 'CardPage'),
+        element: <RequireRole be="member" orAdmin />,
+      },
+      guarded(paths.memberDashboard, 'member', () => import('./member-dashboard-page.tsx'), 'MemberDashboardPage'),
+      guarded(paths.security, undefined, () => import('./security-page.tsx'), 'SecurityPage'),
+      { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

@@ -18,18 +18,30 @@ function mayRepeat(url: string, { method = 'GET', body }: RequestInit = {}): boo
 /** HTTP status of a request without a response, from which Firestore Lite makes `cancelled`; it has no code for it. */
 const noAnswer = 499
 
+/** A sign-in, a link, a new password; not the lookup, whose failure at the start would sign the user out. */
+const forms = /\/accounts:(?!lookup)/
+
+/** A provider's failure as the Firebase SDK reads it; it takes one that is not in this form for a lost connection. */
+const readable = (response: Response, url: string): Response =>
+  response.status === 500 && forms.test(url)
+    ? new Response('{"error":{"message":"INTERNAL"}}', { status: 500 })
+    : response
+
 /**
- * Retries idempotent requests once after a lost connection, and marks the error of a lost one. Replaces the global `fetch`, because the Firebase SDK
- * accepts no other; call it before the SDK sends anything.
+ * Retries idempotent requests once after a lost connection, marks the error of a lost one, and makes a provider's failure
+ * readable. Replaces the global `fetch`, because the Firebase SDK accepts no other; call it before the SDK sends anything.
  */
 export function repeatLostRequests(): void {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) => {
-    const isAddress = typeof input === 'string' || input instanceof URL
-    const mayTwice = isAddress && mayRepeat(String(input), init)
+    const url = input instanceof Request ? input.url : String(input)
+    const mayTwice = !(input instanceof Request) && mayRepeat(url, init)
     const sent = mayTwice ? onceMoreIfLost(() => send(input, init)) : send(input, init)
-    return sent.catch((error: unknown) => {
-      throw error instanceof TypeError ? Object.assign(error, { status: noAnswer }) : error
-    })
+    return sent.then(
+      (response) => readable(response, url),
+      (error: unknown) => {
+        throw error instanceof TypeError ? Object.assign(error, { status: noAnswer }) : error
+      },
+    )
   }
 }
