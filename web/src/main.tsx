@@ -32,7 +32,7 @@ repeatLostRequests()
 startTheme()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')
-keepOfflinePage()
+void keepOfflinePage()
 const root = createRoot(place)
 const loadingConfig = loadConfig()
 const repairing = repairAddress()
@@ -55,9 +55,11 @@ try {
 }
 
 /** Registers the service worker that caches the offline page; browsers have none over plain http. */
-function keepOfflinePage(): void {
+async function keepOfflinePage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+  try {
+    await navigator.serviceWorker.register('/service-worker.js')
+  } catch (error) {
     console.warn('The page for when there is no connection could not be kept', error)
-  })
+  }
 }

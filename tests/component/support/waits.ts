@@ -10,7 +10,8 @@ export function holdWaits(...milliseconds: number[]) {
     delay = 0,
     ...rest: []
   ) => {
-    if (!milliseconds.includes(delay)) return start(work, delay, ...rest)
+    // Those with arguments are of Node's own client.
+    if (!milliseconds.includes(delay) || rest.length > 0) return start(work, delay, ...rest)
     const id = {}
     held.set(id, { delay, work })
     return id

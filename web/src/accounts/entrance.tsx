@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { config } from '../config.ts'
+import { keepsData } from '../device-storage.ts'
 import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Mark } from '../ui/mark.tsx'
 import styles from './entrance.module.css'
@@ -32,6 +34,14 @@ export const Entrance = ({ title, lead, children }: EntranceProps) => (
         <Mark className={styles.mark} />
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
+        {!keepsData() && (
+          <Banner tone="warning">
+            {t(
+              'This browser keeps no data of this site, so that you are signed out whenever the page is loaded. Please allow cookies and site data for {host} in the settings of the browser.',
+              { host: location.host },
+            )}
+          </Banner>
+        )}
         {children}
         <LanguageChoice />
         <footer className={styles.version}>{`Tessera ${config().version}`}</footer>

@@ -6,11 +6,15 @@ import { PartNotLoaded } from '../load-part.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { partNotLoaded } from '../ui/lazy-part.tsx'
+import { useWhenOnline } from '../ui/online.ts'
 import { Notice } from './notice.tsx'
 
+const reload = () => location.reload()
+const ignore = () => undefined
+
 function sentence(error: unknown): string {
-  if (error instanceof PartNotLoaded)
-    return text('A part of the app could not be loaded. It may have been updated meanwhile.')
+  if (error instanceof PartNotLoaded) return partNotLoaded
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return text('Something went wrong on this page. What you have saved is safe.')
 }
@@ -19,9 +23,10 @@ function sentence(error: unknown): string {
 export function ErrorPage() {
   useLanguage()
   const error = useRouteError()
+  useWhenOnline(error instanceof PartNotLoaded ? reload : ignore)
   return (
     <Notice title={t('Unexpected Application Error!')} text={sentence(error)}>
-      <Button variant="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={reload}>
         {t('Load again')}
       </Button>
       <ButtonLink to={paths.dashboard} reloadDocument>

@@ -6,9 +6,11 @@ import { t } from '../language/t.ts'
 import { opensOffline } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { useWhenOnline } from '../ui/online.ts'
 import { KeptBy } from '../ui/use-kept.ts'
 import { EarlyDashboard } from './early-dashboard.tsx'
 import { Notice } from './notice.tsx'
+import { OfflineLine } from './offline-line.tsx'
 
 /** One scroll position per tab and view; searches and filters in the URL do not change it. */
 const scrollKey = ({ pathname, search, hash }: Location): string =>
@@ -17,6 +19,16 @@ const scrollKey = ({ pathname, search, hash }: Location): string =>
 /** Wraps every screen; shows none before the first session check is over. */
 export function Root() {
   useLanguage()
+  return (
+    <>
+      <Screen />
+      <OfflineLine />
+    </>
+  )
+}
+
+/** The screen, or what is shown before it can be. */
+function Screen() {
   const { checked, loading, error, currentUser } = useSession()
   const { pathname } = useLocation()
   const opens = checked || opensOffline(pathname)
@@ -32,10 +44,13 @@ export function Root() {
 }
 
 /** Shown if the server was unavailable for the session check. */
-const Unanswered = ({ text }: { text: string }) => (
-  <Notice title={t('Not quite there yet')} text={text}>
-    <Button variant="primary" onClick={() => void checkSession()}>
-      {t('Try again')}
-    </Button>
-  </Notice>
-)
+function Unanswered({ text }: { text: string }) {
+  useWhenOnline(checkSession)
+  return (
+    <Notice title={t('Not quite there yet')} text={text}>
+      <Button variant="primary" onClick={() => void checkSession()}>
+        {t('Try again')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,3 +1,4 @@
+import { databases, readStored, store } from '../device-storage.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
 /** Database of what the device keeps for use without a connection (kept-data.ts). */
@@ -18,9 +19,9 @@ export const placeNow = (): string => {
 export function forgetAtSignOut(): void {
   onSessionChange(() => {
     const { checked, loading } = currentSession()
-    if (!checked || loading || localStorage.getItem(ownerKey) === placeNow()) return
+    if (!checked || loading || readStored(ownerKey) === placeNow()) return
     // Also without an owner: a write that was under way may have come after an earlier deletion.
-    if ('indexedDB' in globalThis) indexedDB.deleteDatabase(keptDatabase)
-    localStorage.removeItem(ownerKey)
+    // Without storage nothing was kept.
+    if (store(ownerKey, null)) databases()?.deleteDatabase(keptDatabase)
   })
 }

@@ -1,3 +1,4 @@
+import { databases, readStored, store } from '../device-storage.ts'
 import { keptDatabase, ownerKey, placeNow } from './forget-kept.ts'
 import { currentSession } from './session.ts'
 
@@ -6,23 +7,22 @@ const values = 'values'
 /** Keeps a value on the device until the sign-out, and replaces an earlier one. Keeps nothing where storage is blocked. */
 export async function keep(name: string, value: unknown): Promise<void> {
   const owner = ownerNow()
-  if (!owner || !('indexedDB' in globalThis)) return
-  localStorage.setItem(ownerKey, owner)
+  if (!owner || !databases() || !store(ownerKey, owner)) return
   await request('readwrite', (store) => store.put(value, name))
-  if (ownerNow() === owner) localStorage.setItem(ownerKey, owner)
-  else indexedDB.deleteDatabase(keptDatabase)
+  if (ownerNow() === owner) store(ownerKey, owner)
+  else databases()?.deleteDatabase(keptDatabase)
 }
 
 /** While the session cannot be checked, the kept data is still its owner's. */
 function ownerNow(): string | null {
   const { currentUser, checked } = currentSession()
-  return currentUser ? placeNow() : checked ? null : localStorage.getItem(ownerKey)
+  return currentUser ? placeNow() : checked ? null : readStored(ownerKey)
 }
 
 /** Returns a kept value of the current user and place, unvalidated; undefined if there is none. */
 export async function kept(name: string): Promise<unknown> {
   const owner = ownerNow()
-  if (!owner || localStorage.getItem(ownerKey) !== owner || !('indexedDB' in globalThis)) return undefined
+  if (!owner || readStored(ownerKey) !== owner || !databases()) return undefined
   return await request('readonly', (store) => store.get(name))
 }
 

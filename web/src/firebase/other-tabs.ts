@@ -1,4 +1,5 @@
 import type { User } from 'firebase/auth'
+import { readStored, store } from '../device-storage.ts'
 import { wait } from './operation.ts'
 
 const key = 'tessera.newest-token'
@@ -11,12 +12,12 @@ const pause = 50
 const markOf = ({ refreshToken }: User): string => refreshToken.slice(-8)
 
 /** Records for other tabs that this one has the newest refresh token. */
-export const noteTokens = (user: User): void => localStorage.setItem(key, markOf(user))
+export const noteTokens = (user: User): void => void store(key, markOf(user))
 
 /** Removes the record; returns true if there was one, i.e. a user was signed in here. */
 export function forgetTokens(): boolean {
-  const wasSignedIn = localStorage.getItem(key) !== null
-  localStorage.removeItem(key)
+  const wasSignedIn = readStored(key) !== null
+  store(key, null)
   return wasSignedIn
 }
 
@@ -27,7 +28,7 @@ export function forgetTokens(): boolean {
 export async function inStep(user: User | null): Promise<void> {
   const until = Date.now() + patience
   while (user && Date.now() < until) {
-    const newest = localStorage.getItem(key)
+    const newest = readStored(key)
     if (newest === null || newest === markOf(user)) return
     await wait(pause)
   }

@@ -9,6 +9,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
+import { readStored, store } from '../device-storage.ts'
 import { call } from '../http/call.ts'
 import { paths } from '../paths.ts'
 import { linkError } from './auth-error.ts'
@@ -28,7 +29,7 @@ export const otherAddress = text('This link was sent to another email address.')
 /** Requests the e-mail with a sign-in link; stores the address for opening it in this browser. */
 export const sendSignInLink = (email: string): Promise<boolean> =>
   operation(text('Failed to send magic link'), async () => {
-    localStorage.setItem(emailKey, email)
+    store(emailKey, email)
     const settings = { url: `${location.origin}${paths.memberAuth}`, handleCodeInApp: true }
     await sendSignInLinkToEmail(firebase().auth, email, settings)
     return {}
@@ -38,7 +39,7 @@ export const sendSignInLink = (email: string): Promise<boolean> =>
 export const isSignInLink = (url: string): boolean => isSignInWithEmailLink(firebase().auth, url)
 
 /** The e-mail address that requested a link in this browser; null if there is none. */
-export const storedEmail = (): string | null => localStorage.getItem(emailKey)
+export const storedEmail = (): string | null => readStored(emailKey)
 
 /** Signs a member in by the link at `url`; `email` defaults to the stored address. */
 export const completeSignInLink = (url: string, email: string | null = storedEmail()): Promise<boolean> =>
@@ -53,7 +54,7 @@ export const completeSignInLink = (url: string, email: string | null = storedEma
       const { role } = await call(accountsContract.verifyAuth, { body, failure: text('Failed to verify member') })
       await wait(afterVerifying)
       const place = await readPlace(user, true)
-      localStorage.removeItem(emailKey)
+      store(emailKey, null)
       const passwordRemoved = claims.password_removed === true
       const currentUser = place.currentUser ? { ...place.currentUser, passwordRemoved } : null
       return { ...place, currentUser, userRole: place.userRole ?? role }

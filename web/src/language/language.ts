@@ -1,6 +1,7 @@
 import { type Language, languageFor, languages, localeFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../device-storage.ts'
 import { loadPart } from '../load-part.ts'
 
 type Catalogue = Readonly<Record<string, string>>
@@ -29,13 +30,8 @@ const tags = (): readonly string[] =>
   typeof document === 'undefined' ? [] : [navigator.language, ...navigator.languages]
 
 const stored = (): Language => {
-  try {
-    const kept = localStorage.getItem(key)
-    return languages.find((language) => language === kept) ?? languageFor(tags())
-  } catch {
-    // The browser may forbid storage; use the browser's language then.
-    return languageFor(tags())
-  }
+  const kept = readStored(key)
+  return languages.find((language) => language === kept) ?? languageFor(tags())
 }
 
 /** Switches the language after loading its texts; the last request wins. Returns false if loading failed. */
@@ -70,11 +66,7 @@ export async function startLanguage(): Promise<void> {
 /** Switches the language and stores the choice on this device. Returns false if its texts could not be loaded. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   if (!(await speak(language))) return false
-  try {
-    localStorage.setItem(key, language)
-  } catch {
-    // The choice is then lost with the page.
-  }
+  store(key, language)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { cardKeysSchema } from '@tessera/domain/passes/card-token'
 import { z } from 'zod'
+import { readStored, store } from '../device-storage.ts'
 
 const name = 'tessera.cards'
 
@@ -17,9 +18,9 @@ export type CachedCards = z.infer<typeof cachedCardsSchema>
 /** Returns what this device keeps; undefined before the first genuine card. */
 export function cachedCards(): CachedCards | undefined {
   try {
-    return cachedCardsSchema.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
+    return cachedCardsSchema.safeParse(JSON.parse(readStored(name) ?? 'null')).data
   } catch {
-    // Browsers may block storage.
+    // No JSON: not of this product.
     return undefined
   }
 }
@@ -31,9 +32,6 @@ export function keepCards(
 ): void {
   const others = Object.entries(cachedCards()?.clubs ?? {}).filter(([id]) => id !== club.id)
   const clubs = Object.fromEntries([[club.id, club.name] as const, ...others].slice(0, most))
-  try {
-    localStorage.setItem(name, JSON.stringify({ keys, clubs, asOf: new Date().toISOString() } satisfies CachedCards))
-  } catch {
-    // Storage is blocked or full: the next look needs a connection.
-  }
+  // Where storage is blocked or full, the next look needs a connection.
+  store(name, JSON.stringify({ keys, clubs, asOf: new Date().toISOString() } satisfies CachedCards))
 }

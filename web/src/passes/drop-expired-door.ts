@@ -1,9 +1,10 @@
+import { readStored } from '../device-storage.ts'
 import { ownerKey } from '../firebase/forget-kept.ts'
 import { loadPart } from '../load-part.ts'
 
 /** Deletes what this device keeps for a door without a connection, once its day is over. */
 export async function dropExpiredDoor(): Promise<void> {
-  if (!localStorage.getItem(ownerKey)) return
+  if (!readStored(ownerKey)) return
   const [{ storedDoor }, { storedLog }] = await Promise.all([
     loadPart(() => import('./door-list.ts')),
     loadPart(() => import('./stored-log.ts')),

@@ -1,3 +1,4 @@
+import { databases } from '../device-storage.ts'
 import { keep, kept } from '../firebase/kept-data.ts'
 
 const keyName = 'door-key'
@@ -19,7 +20,7 @@ async function deviceKey(): Promise<CryptoKey> {
 }
 
 /** True where the browser can encrypt and keep values: over https or on this machine itself. */
-export const canSeal = (): boolean => globalThis.isSecureContext === true && 'indexedDB' in globalThis
+export const canSeal = (): boolean => globalThis.isSecureContext === true && databases() !== undefined
 
 /** Keeps a value encrypted on this device until the sign-out. */
 export async function keepSealed(name: string, value: unknown): Promise<void> {

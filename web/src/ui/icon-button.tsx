@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactElement, Suspense } from 'react'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, Quiet } from './lazy-part.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Accessible name and tooltip. */
@@ -26,7 +26,7 @@ export const IconButton = ({ label, icon, tone, worded, className, type = 'butto
   </button>
 )
 
-const Tip = lazyPart(() => import('./tip.tsx'), 'Tip')
+const Tip = lazyPart(() => import('./tip.tsx'), 'Tip', Quiet)
 preloadAfterFirstInput(Tip.preload)
 
 /** Tooltip shared by all icon buttons of the page, as one per button slows down tables. */

@@ -3,7 +3,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import styles from './badge.module.css'
 import type { BadgeTone } from './badge.tsx'
 import { preloadAfterFirstInput } from './first-input.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, Quiet } from './lazy-part.tsx'
 import type { Shown } from './reasons.tsx'
 
 interface ReasonsBadgeProps extends Omit<Shown, 'badge'> {
@@ -43,7 +43,7 @@ export const ReasonsBadge = ({ tone, children, title, reasons }: ReasonsBadgePro
   </button>
 )
 
-const Reasons = lazyPart(() => import('./reasons.tsx'), 'Reasons')
+const Reasons = lazyPart(() => import('./reasons.tsx'), 'Reasons', Quiet)
 preloadAfterFirstInput(Reasons.preload)
 
 const close = () => show(undefined)

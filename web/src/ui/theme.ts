@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../device-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 /** 'system' follows the device's setting. */
@@ -9,12 +10,8 @@ const listeners = new Set<() => void>()
 let chosen: Theme = 'system'
 
 const stored = (): Theme => {
-  try {
-    return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
-  } catch {
-    // Browsers may block storage.
-    return 'system'
-  }
+  const kept = readStored(key)
+  return themes.find((theme) => theme === kept) ?? 'system'
 }
 
 function show(theme: Theme): void {
@@ -39,11 +36,7 @@ export function startTheme(): void {
 /** Applies a theme and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   show(theme)
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Browsers may block storage: the theme then lasts until the page is closed.
-  }
+  store(key, theme)
 }
 
 const follow = (listener: () => void) => {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, Quiet } from './lazy-part.tsx'
 import { dropWaiting, useAnyToast } from './toast-queue.ts'
 
-const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
+const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts', Quiet)
 preloadAfterFirstInput(Toasts.preload)
 
 /** Area for toasts; mount one per page. */

@@ -1,25 +1,17 @@
 import { useState } from 'react'
+import { readStored, store } from '../device-storage.ts'
 
 const keyOf = (name: string) => `tessera.remembered.${name}`
 
 /** A boolean in `localStorage`; `first` is the default. */
 export function useRemembered(name: string, first: boolean): [chosen: boolean, choose: (choice: boolean) => void] {
   const [chosen, setChosen] = useState(() => {
-    try {
-      const kept = localStorage.getItem(keyOf(name))
-      return kept === null ? first : kept === 'yes'
-    } catch {
-      // Browsers may block storage.
-      return first
-    }
+    const kept = readStored(keyOf(name))
+    return kept === null ? first : kept === 'yes'
   })
   const choose = (choice: boolean) => {
     setChosen(choice)
-    try {
-      localStorage.setItem(keyOf(name), choice ? 'yes' : 'no')
-    } catch {
-      // Browsers may block storage: the choice then lasts until the component unmounts.
-    }
+    store(keyOf(name), choice ? 'yes' : 'no')
   }
   return [chosen, choose]
 }

@@ -7,14 +7,13 @@ import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useColour } from '../../ui/use-colour.ts'
@@ -90,17 +89,9 @@ export function DashboardScreen() {
           <div className={styles.column}>
             <AccountNote className={styles.error} />
             {error && (
-              <Banner
-                tone="error"
-                className={styles.error}
-                action={
-                  <Button size="small" onClick={retry}>
-                    {t('Try again')}
-                  </Button>
-                }
-              >
-                {error}
-              </Banner>
+              <div className={styles.error}>
+                <RetryBanner error={error} onRetry={retry} />
+              </div>
             )}
             {ids.map((id) => {
               const Panel = panels[id]

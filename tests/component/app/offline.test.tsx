@@ -1,0 +1,35 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { act, screen, within } from '@testing-library/react/pure'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { answer, cut } from '../support/backend.ts'
+import { clubBefore, member, startClub } from '../support/club.ts'
+
+const line = /^No connection\./
+const zoe = member({ fullName: 'Zoë Ziegler' })
+
+const setOnline = (isOnline: boolean) =>
+  act(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  })
+
+test('without a connection one line says so in place of a banner in every panel, and all loads once it is back', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { admin } = startClub({ members: [zoe] })
+  cut(clubsContract.get)
+  cut(membersContract.list)
+  await openApp('/', admin)
+  expect(await screen.findAllByRole('alert')).toHaveLength(2)
+  expect(screen.queryByText(line)).toBeNull()
+  setOnline(false)
+  expect(screen.getByText(line)).toHaveAttribute('role', 'status')
+  expect(screen.queryByRole('alert')).toBeNull()
+  answer(clubsContract.get, clubBefore)
+  answer(membersContract.list, [zoe])
+  setOnline(true)
+  within(await screen.findByRole('row', { name: /Zoë Ziegler/ })).getByText(zoe.email)
+  await screen.findByRole('heading', { level: 1, name: clubBefore.name })
+  expect(screen.queryByText(line)).toBeNull()
+})

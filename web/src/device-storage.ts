@@ -1,0 +1,34 @@
+/**
+ * What the browser keeps for this site, as far as it does: where site data is blocked, every access throws. A choice then
+ * lasts as long as the page.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text, or removes it with null; returns false where the browser keeps nothing. */
+export function store(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the browser's databases; undefined where they are blocked. */
+export function databases(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB
+  } catch {
+    return undefined
+  }
+}
+
+/** True if the browser keeps data of this site, such as a sign-in, for the next page. */
+export const keepsData = (): boolean => store('tessera.probe', 'kept') && store('tessera.probe', null)
