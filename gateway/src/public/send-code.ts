@@ -33,7 +33,8 @@ export async function sendCode(parts: Services, call: Call) {
   const email = body.requestType === 'VERIFY_EMAIL' ? await ownAddress(parts, body.idToken) : body.email
   const address = canonicalEmail(email)
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw authRefusal('INVALID_EMAIL')
-  if (continueUrl !== undefined && !isOurs(continueUrl, parts.publicUrl))
+  // A page that is opened under another name of this server names its own; links always lead to PUBLIC_URL.
+  if (continueUrl !== undefined && !isOf(continueUrl, [parts.publicUrl, call.headers.origin]))
     throw authRefusal('UNAUTHORIZED_DOMAIN', 'Links lead to this server only.')
   parts.limits.mailPerAddress.take(call.address)
   parts.limits.mailPerAccount.take(`${call.address} ${mailboxOf(address)}`)
@@ -68,4 +69,5 @@ function hasLetterLeft(parts: Services, purpose: Purpose, email: string, from: s
   return true
 }
 
-const isOurs = (url: string, publicUrl: string): boolean => URL.canParse(url) && new URL(url).origin === publicUrl
+const isOf = (url: string, origins: readonly (string | undefined)[]): boolean =>
+  URL.canParse(url) && origins.includes(new URL(url).origin)

@@ -1,10 +1,10 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
-import { screen, waitFor } from '@testing-library/react/pure'
+import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { firebase } from '../../../web/src/firebase/start.ts'
 import { spec } from '../../spec/tags.ts'
 import { linkPath, openApp, signIn } from '../support/app.tsx'
-import { answer, breakDown, cut, refuse } from '../support/backend.ts'
+import { answer, breakDown, cut, refuse, settled } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { fieldsOfForm, linksOfPage } from '../support/entrance.ts'
 import { fill } from '../support/fill.ts'
@@ -79,16 +79,19 @@ test.each([
   ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
   ['cut', `Failed to send magic link\n${unreachable}`],
 ])(
-  '%s: shows the error in a banner beside the confirmation',
+  '%s: shows the confirmation until the error is known',
   {
     tags: spec('8.5 8.58 8.67 8.78'),
   },
   async (code, sentence) => {
     const { identity } = startClub()
     identity.refuse('sendOobCode', code)
+    const proceed = identity.hold('sendOobCode')
     await askForLink('zoe@club.test')
+    expect(await screen.findByText(/a magic link is on its way/)).toBeVisible()
+    proceed()
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    expect(screen.getByText(/a magic link is on its way/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/a magic link is on its way/)).toBeNull())
   },
 )
 
@@ -188,6 +191,55 @@ test('keeps a signed-in user signed in, and redirects home without trying the li
   await openApp(linkPath)
   await screen.findByText(`Welcome, ${admin.email}`)
   expect(identity.received.map(({ call }) => call)).not.toContain('signInWithEmailLink')
+})
+
+const asks = async (sentence: string) => within(await screen.findByRole('alertdialog', { description: sentence }))
+
+test.each([
+  [
+    'with the address that asked for it',
+    true,
+    'You are signed in as anna@club.test. Sign in as zoe@club.test instead?',
+  ],
+  ['of an unknown address', false, 'You are signed in as anna@club.test. Sign in with the link instead?'],
+])('a link %s, opened where somebody else is signed in, offers to switch', async (_, isKnown, sentence) => {
+  const { identity, admin, account } = startAsked()
+  if (!isKnown) localStorage.removeItem(emailKey)
+  await signIn(admin)
+  const user = await openApp(linkPath)
+  await screen.findByText(`Welcome, ${admin.email}`)
+  await user.click((await asks(sentence)).getByRole('button', { name: 'Switch' }))
+  if (!isKnown) {
+    await screen.findByText(/Which email address was the link sent to?/)
+    fill({ 'Email address': account.email })
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+  await screen.findByText('Welcome, Zoe Ziegler')
+  expect(identity.received.filter(({ call }) => call === 'signInWithEmailLink')).toMatchObject([
+    { body: { email: account.email } },
+  ])
+})
+
+test('who stays signed in keeps the session, and the link stays unused', async () => {
+  const { identity, admin } = startAsked()
+  await signIn(admin)
+  const user = await openApp(linkPath)
+  await screen.findByText(`Welcome, ${admin.email}`)
+  const question = await asks('You are signed in as anna@club.test. Sign in as zoe@club.test instead?')
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText(`Welcome, ${admin.email}`)).toBeVisible()
+  expect(identity.received.map(({ call }) => call)).not.toContain('signInWithEmailLink')
+})
+
+test('asks nothing of those whose own link it is', async () => {
+  const { admin } = startAsked()
+  localStorage.setItem(emailKey, admin.email)
+  await signIn(admin)
+  await openApp(linkPath)
+  await screen.findByText(`Welcome, ${admin.email}`)
+  await settled()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test.each(['/member-auth', linkPath.replace('oobCode=code', ''), linkPath.replace('signIn', 'resetPassword')])(

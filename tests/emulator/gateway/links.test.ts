@@ -36,6 +36,27 @@ const askForReset = async (email: string, mails = 1) => {
 }
 
 describe('a sign-in link', () => {
+  test('leads to PUBLIC_URL from a page under another name of the server, and never to another site', async () => {
+    const { email } = await makeMember(admin, (await makeClub(admin)).clubId)
+    const askAt = async (page: string, origin?: string) => {
+      const response = await fetch(
+        `${firebase.publicUrl}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=test`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(origin && { origin }) },
+          body: JSON.stringify({
+            ...{ requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true, continueUrl: `${page}/member-auth` },
+          }),
+        },
+      )
+      return response.status
+    }
+    expect(await askAt('https://evil.example')).toBe(400)
+    expect(await askAt('https://evil.example', 'https://www.club.test')).toBe(400)
+    expect(await askAt('https://www.club.test', 'https://www.club.test')).toBe(200)
+    expect(linkIn(await nextMail(firebase.dataDir, email))).toMatch(/^http:\/\/localhost:8080\/member-auth\?/)
+  })
+
   test('comes by e-mail, names the club and signs the member in, once', { tags: spec('3.93') }, async () => {
     const club = await makeClub(admin, 'Tanzclub „Blau & Weiß“')
     const member = await makeMember(admin, club.clubId)

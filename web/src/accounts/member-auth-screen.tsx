@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { useSession } from '../firebase/session.ts'
+import { logout } from '../firebase/sign-in.ts'
 import { completeSignInLink, isSignInLink, otherAddress, storedEmail } from '../firebase/sign-in-link.ts'
 import { t } from '../language/t.ts'
 import { homeOf, paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { confirm } from '../ui/confirm-dialog.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
@@ -16,20 +19,46 @@ import { redirectAfter, useForgetfulError, useRedirect } from './use-redirect.ts
 
 const memberHome: typeof homeOf = (role) => homeOf(role ?? 'member')
 
+/** State of the history entry of a user who signs out for the link. */
+const switching = 'switching'
+
+/** Asks on the user's own page, to which this one redirects, whether to sign in by the link instead. */
+async function offerSwitch(email: string | null, onSwitch: () => void): Promise<void> {
+  const other = storedEmail()
+  if (!isSignInLink(location.href) || other === email) return
+  const sure = await confirm({
+    title: t('Switch to another account?'),
+    text: other
+      ? t('You are signed in as {email}. Sign in as {other} instead?', { email: email ?? '', other })
+      : t('You are signed in as {email}. Sign in with the link instead?', { email: email ?? '' }),
+    confirmText: t('Switch'),
+  })
+  if (sure) onSwitch()
+}
+
 /** Target of the e-mailed link. Signs in automatically, once; asks for the address first if it is unknown. */
 export function MemberAuthScreen() {
   const { currentUser, loading, error } = useSession()
   const [asking, setAsking] = useState(false)
   const tried = useRef(false)
+  const left = useRef(false)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
   useRedirect(redirectAfter.memberPages, memberHome)
   useForgetfulError()
 
   useEffect(() => {
-    if (tried.current || currentUser || loading) return
+    if (tried.current || loading) return
+    if (currentUser && state === switching && !left.current) {
+      left.current = true
+      void logout()
+      return
+    }
     tried.current = true
-    if (isSignInLink(location.href) && !storedEmail()) setAsking(true)
+    if (currentUser) void offerSwitch(currentUser.email, () => navigate(`${pathname}${search}`, { state: switching }))
+    else if (isSignInLink(location.href) && !storedEmail()) setAsking(true)
     else void completeSignInLink(location.href)
-  }, [currentUser, loading])
+  }, [currentUser, loading, state, pathname, search, navigate])
 
   const complete = (email: string) => {
     setAsking(false)

@@ -11,14 +11,15 @@ import { EmailForm } from './email-form.tsx'
 import { Entrance, Ways } from './entrance.tsx'
 import { redirectAfter, useRedirect } from './use-redirect.ts'
 
-/** Requests a sign-in link for a member. The confirmation shows at once, before the result is known. */
+/** Requests a sign-in link for a member. The confirmation shows at once, and gives way to an error. */
 export function MemberLoginScreen() {
   const { loading, currentUser } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
   useRedirect(redirectAfter.memberPages)
-  const send = (email: string) => {
+  const send = async (email: string) => {
+    // spec 8: before the result is known
     setSentTo(email)
-    void sendSignInLink(email)
+    if (!(await sendSignInLink(email))) setSentTo(null)
   }
   return (
     <Entrance title={t('Member Sign In')} lead={t('Enter your email to receive a magic link')}>
