@@ -190,7 +190,7 @@ export const webMutants: readonly WebMutant[] = [
   {
     id: 'language-not-kept',
     file: 'web/src/language/language.ts',
-    find: '    localStorage.setItem(key, language)\n',
+    find: '  store(key, language)\n',
     replace: '',
     why: 'The chosen language is forgotten with the next reload.',
   },
