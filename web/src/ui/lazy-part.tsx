@@ -15,13 +15,15 @@ type Failure<Props> = (shown: { readonly props: Props; readonly retry: () => voi
 
 export const partNotLoaded = text('A part of the app could not be loaded. It may have been updated meanwhile.')
 
+const waiting = text('This part is not loaded yet. It follows once the connection is back.')
+
 /** Offers to load the page again as well: after an update of the server the part has another name. */
 function InPlace({ retry }: { retry: () => void }) {
   const online = useOnline()
   useWhenOnline(retry)
   return (
     <Banner
-      tone="error"
+      tone={online ? 'error' : 'info'}
       action={
         <>
           <Button onClick={retry}>{t('Try again')}</Button>
@@ -29,7 +31,7 @@ function InPlace({ retry }: { retry: () => void }) {
         </>
       }
     >
-      {partNotLoaded}
+      {online ? partNotLoaded : waiting}
     </Banner>
   )
 }
