@@ -72,11 +72,17 @@ export async function makePass(deps: Deps, club: StoredClub, holder: Holder, dis
   return { bytes, name: passFileName(holder.memberId) }
 }
 
-/** Returns the address in the code on a member's card, the same as on the pass. @throws AppError `membership_disabled` */
-export async function cardCode(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<string> {
+/** Returns the address in the code on a member's card, the same as on the pass unless it counts for other `days`. @throws AppError `membership_disabled` */
+export async function cardCode(
+  deps: Deps,
+  club: StoredClub,
+  holder: Holder,
+  disabled: string,
+  days: Parameters<typeof codeOf>[2] = daysOf(deps, club),
+): Promise<string> {
   if (!isEnabled(holder, clubToday(deps, club))) throw new AppError('membership_disabled', disabled)
   const issued = (await knownPass(deps, club.id, holder.id)) ?? (await issuePass(deps.firebase.db, club.id, holder.id))
-  return codeOf(deps, issued, daysOf(deps, club))
+  return codeOf(deps, issued, days)
 }
 
 const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>

@@ -1,4 +1,5 @@
 import { isEnabled } from '@tessera/domain/membership/status'
+import { paperView } from '@tessera/domain/passes/card'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import type { Language } from '@tessera/domain/texts/languages'
@@ -29,13 +30,13 @@ export async function printCard(
   language: Language,
   disabled: string,
 ): Promise<FileAnswer> {
-  const code = await cardCode(deps, club, holder, disabled)
   const [logo, photo, books] = await Promise.all([
     paperLogo(deps, club),
     photoOf(deps, holder),
     readBooks(deps, club.id, holder.id),
   ])
-  const view = viewOf(deps, club, holder, books)
+  const view = paperView(viewOf(deps, club, holder, books))
+  const code = await cardCode(deps, club, holder, disabled, view)
   const bytes = await drawInTurn(club.id, () => {
     const doc = startDocument(deps, club, language, cardSize)
     const look = lookOf(doc, club, logo, language)
@@ -106,7 +107,7 @@ async function* allCards(deps: Deps, club: StoredClub, wanted: Wanted): AsyncGen
       some.map(({ id }) => id),
     )
     yield* inOrder(some, async (holder) => {
-      const view = viewOf(deps, club, holder, books)
+      const view = paperView(viewOf(deps, club, holder, books))
       const pass = passes.get(holder.id)
       if (!pass) throw new Error('A pass was not issued')
       return { view, code: await codeOf(deps, pass, view), photo: await photoOf(deps, holder) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPayments } from '../membership/settlement.ts'
 import { memberView } from '../membership/status.ts'
-import { cardView } from './card.ts'
+import { cardView, paperView } from './card.ts'
 
 const anna = { id: 'a', memberId: '7', fullName: 'Anna', enabled: true }
 const fee = (year: string) => ({
@@ -25,6 +25,14 @@ test('a card counts the year of today alone, where the member’s view counts ev
   const statusOn = (day: string) => cardView('Club', anna, books, day).status
   expect([statusOn('2026-12-31'), statusOn('2027-01-01')]).toEqual(['Active', 'Payment Due'])
   expect(memberView(anna, books, '2026-07-01').status).toBe('Inactive')
+})
+
+test('a printed card counts to the end of the last season that can be taken as paid', () => {
+  const seasonOn = (day: string, holder = anna) => paperView(cardView('Club', holder, books, day)).year
+  expect([seasonOn('2026-12-31'), seasonOn('2027-01-01')]).toEqual([2026, 2026])
+  expect(seasonOn('2027-01-01', { ...anna, enabled: false })).toBe(2027)
+  const notDue = { ...books, items: [{ ...fee('2027'), dueOn: '2027-03-31' }] }
+  expect(paperView(cardView('Club', anna, notDue, '2027-01-01')).year).toBe(2027)
 })
 
 test('a card names its holder by the club’s number', () => {

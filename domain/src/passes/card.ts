@@ -63,6 +63,13 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
   }
 }
 
+/**
+ * A card as it is printed: paper cannot change later, so one of a holder who owes a due payment counts to the end of the season
+ * before, the last that can be taken as paid.
+ */
+export const paperView = <View extends Pick<CardView, 'status' | 'year'>>(view: View): View =>
+  view.status === 'Payment Due' ? { ...view, year: view.year - 1 } : view
+
 const owedItem =
   (isDue: boolean) =>
   ({ label, open, dueOn }: Requirement): OwedItem => ({

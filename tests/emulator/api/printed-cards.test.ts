@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import { addMember, type Club, formOf, freshMember, registerClub, signInMember } from '../../support/club.ts'
 import { test } from '../../support/fixtures.ts'
+import { recordPayment, requireItem } from '../../support/payments.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
 const api = await sharedApi()
@@ -65,6 +66,27 @@ test('prints eight cards on a sheet of A4, with photos and logo, and leaves out 
   const [eight = [], rest = []] = await Promise.all(pages.map((page) => page.codes()))
   expect([eight.length, rest.length]).toEqual([8, 1])
   expect(await namesOf(club, [...eight, ...rest])).toEqual([...names, long].sort())
+})
+
+test('the card of who owes a due payment counts to the end of the season before, on its face and in its code', async ({
+  club,
+}) => {
+  const season = new Date().getFullYear()
+  const fee = await requireItem(club, 'Fee', String(season))
+  const [paid, owing] = [await addMember(club), await addMember(club)]
+  await recordPayment(club, paid.id, fee)
+  const printed = async (id: string) => {
+    const [page] = await readPdf((await print(club, id)).body)
+    const [scanned] = (await page?.codes()) ?? []
+    const { valid, reason } = (await club.call('POST', '/api/passes/check', { scanned })).body
+    return [/31 Dec (\d{4})/.exec(page?.text ?? '')?.[1], valid, reason]
+  }
+  expect(await printed(paid.id)).toEqual([String(season), true, null])
+  expect(await printed(owing.id)).toEqual([String(season - 1), false, 'The card has expired.'])
+  const pages = await readPdf((await printAll(club)).body)
+  expect(pages.map(({ text }) => text.match(/31 Dec \d{4}/g)?.sort())).toEqual([
+    [`31 Dec ${season - 1}`, `31 Dec ${season}`],
+  ])
 })
 
 test('prints the cards of those who are named, and of nobody else’s members', async ({ club }) => {
