@@ -164,7 +164,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await expect.poll(() => logo.count()).toBe(0)
   })
 
-  test('does not scroll behind a modal, which a click outside closes; keeps its input after a reload, but not after going back', {
+  test('does not scroll behind a modal, which a click outside closes; keeps its input after a reload and after going back, until it is discarded', {
     tags: spec('2.166 2.168'),
   }, async () => {
     const { page } = await openAdmin(await makeClubAt(product), '/#payments')
@@ -189,7 +189,13 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await page.getByText('Restored what you had typed').waitFor()
     await expect.poll(() => name.inputValue()).toBe('Zoë Ziegler')
     await goBackWithin(page)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('tab', { name: 'Members', exact: true }).click()
+    await add()
+    await expect.poll(() => name.inputValue()).toBe('Zoë Ziegler')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => name.inputValue()).toBe('')
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tessera')))
-    await expect.poll(kept).toEqual([])
+    expect(await kept()).toEqual([])
   })
 })

@@ -111,7 +111,7 @@ describeInBrowser('e-mails to members', ({ open, openAdmin }) => {
     const invite = page.getByRole('button', { name: 'Invite to sign in' })
     await invite.click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(`To ${anna.email}`, { exact: true }).waitFor()
+    await dialog.getByText(`To ${anna.email} · English`).waitFor()
     await expectAccessible(client, 'invite')
     await dialog.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await dialog.getByText('1 e-mail was sent').waitFor()
