@@ -13,8 +13,15 @@ const item = (id: string, more: Partial<PaymentItem> = {}): PaymentItem => ({
 test('a season starts from the newest year that has enabled items', () => {
   const items = [item('old', { yearId: 'c_2025' }), item('fee'), item('off', { enabled: false })]
   const years = [year('2025'), year('2027'), year('2026')]
-  expect(lastSeason(items, years)).toEqual({ year: year('2026'), items: [item('fee')] })
-  expect(lastSeason([item('off', { enabled: false })], years)).toBeUndefined()
+  expect(lastSeason(items, years, 2026)).toEqual({ year: year('2026'), items: [item('fee')] })
+  expect(lastSeason([item('off', { enabled: false })], years, 2026)).toBeUndefined()
+})
+
+test('a season that has not begun is none to start the next one from', () => {
+  const items = [item('fee'), item('next', { yearId: 'c_2027' })]
+  const years = [year('2026'), year('2027')]
+  expect(lastSeason(items, years, 2026)).toBeUndefined()
+  expect(lastSeason(items, years, 2027)?.year).toEqual(year('2027'))
 })
 
 test('due days move by years, and a leap day to the 28th', () => {

@@ -19,14 +19,18 @@ export const seasonInputSchema = z.object({
 })
 export type SeasonInput = z.infer<typeof seasonInputSchema>
 
-/** Returns the newest year with enabled items, and these; undefined if there are none to start a season from. */
+/**
+ * Returns the newest year with enabled items, and these, to start the next season from; undefined if there is none, or if
+ * that year is later than `running`, so that at most one season is started ahead.
+ */
 export function lastSeason(
   items: readonly PaymentItem[],
   years: readonly PaymentYear[],
+  running: number,
 ): { readonly year: PaymentYear; readonly items: readonly PaymentItem[] } | undefined {
   for (const year of years.toSorted((a, b) => Number(b.year) - Number(a.year))) {
     const own = items.filter(({ yearId, enabled }) => yearId === year.id && enabled)
-    if (own.length > 0) return { year, items: own.slice(0, mostItems) }
+    if (own.length > 0) return Number(year.year) > running ? undefined : { year, items: own.slice(0, mostItems) }
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
 import { item, type TestClub, year } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { holdClock } from '../support/waits.ts'
 import {
   click,
   confirmDelete,
@@ -87,6 +88,23 @@ test.each(['Add Item', 'Edit'])(
     expect(options((await dialog()).getByLabelText('Year'))).toEqual(['No year', '2090', '2026'])
   },
 )
+
+test('Add Item offers the running season, and adds it when the item is saved', async () => {
+  holdClock('2026-11-25T12:00:00Z')
+  const club = startTreasury([], { years: [], items: [], club: { seasonStartsInMonth: 9 } })
+  const user = await openPayments(club, 'items')
+  await click(user, 'Add Item')
+  const form = await dialog()
+  fill({ Name: 'Locker', Price: '5' })
+  expect(form.getByLabelText('Year')).toHaveDisplayValue('No year')
+  await user.selectOptions(form.getByLabelText('Year'), '2026/27')
+  expect(club.documents.all('paymentYears')).toEqual([])
+  await click(user, 'Add Item', form)
+  await formClosed()
+  await row('Locker 2026/27')
+  expect(stored(club)).toMatchObject({ yearId: 'club_2026' })
+  expect(club.documents.all('paymentYears')).toMatchObject([{ id: 'club_2026', year: '2026', active: true }])
+})
 
 test('Edit offers an inactive year if the item belongs to it', async () => {
   const old = { ...fee, yearId: 'club_2001' }

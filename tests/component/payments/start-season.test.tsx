@@ -38,6 +38,12 @@ test('a season starts in two clicks with last year’s items, and says beforehan
   expect(club.documents.all('paymentYears').find(({ year }) => year === '2027')).toMatchObject({
     ...{ active: true, startedItems: started.map(({ id }) => id) },
   })
+  expect(screen.queryByRole('button', { name: /^Start season/ })).toBeNull()
+})
+
+test('the season after next can be started once the next one has begun', async () => {
+  holdClock('2027-01-01T12:00:00Z')
+  await openPayments(startedClub(), 'years')
   await screen.findByRole('button', { name: 'Start season 2028' })
 })
 

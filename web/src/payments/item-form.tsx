@@ -38,7 +38,7 @@ import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 
 interface Props {
   item: PaymentItem | undefined
-  /** Starts a new item as the annual fee of this year; the year is added if the club does not have it. */
+  /** Starts a new item as the annual fee of the running season. */
   isAnnualFee: boolean
   years: readonly PaymentYear[]
   members: readonly Payer[] | undefined
@@ -64,14 +64,15 @@ const statusFields = [
   ...(['name', 'price', 'enabled', 'yearId', 'isRequiredForActive', 'dueOn', 'typeIds', 'mustBePaidInFull'] as const),
 ] as const
 
-/** The form of a payment item. */
+/** The form of a payment item. A new one can be of the running season even if the club lacks that year, which is then added. */
 export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: Props) {
   const { change, retry } = usePaymentItems()
   const { change: changeYears } = usePaymentYears()
   const { clubId } = useSession()
   const startsInMonth = useSeasonStart()
   const thisYear = String(seasonOf(useToday(), startsInMonth))
-  const feeYear = isAnnualFee ? yearNamed(years, thisYear, clubId ?? '') : undefined
+  const running = yearNamed(years, thisYear, clubId ?? '')
+  const isNewYear = !item && !years.includes(running)
   const draftName = `item.${clubId}.${item?.id ?? 'new'}`
   const [sentBefore, keepSent] = useKept<string>(`${draftName}.sent`)
   const [id] = useState(() => item?.id ?? sentBefore ?? newId())
@@ -80,7 +81,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const [again, setAgain] = useState(sentBefore !== undefined)
   const [error, setError] = useState<string>()
   const { register, control, handleSubmit, setValue, reset, subscribe, watch, formState } = useForm<PaymentItemInput>({
-    defaultValues: { ...seen, ...(feeYear && annualFee(feeYear)) },
+    defaultValues: { ...seen, ...(isAnnualFee && annualFee(running)) },
     resolver: zodResolver(paymentItemInputSchema),
     shouldFocusError: false,
   })
@@ -91,9 +92,9 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
   const [save, busy] = useAction(
     item ? failedUpdate : failedAdd,
     async (input: PaymentItemInput) => {
-      if (feeYear && input.yearId === feeYear.id && !years.includes(feeYear)) {
-        const added = await addYear(feeYear, true)
-        changeYears((all) => withOutcome(all, feeYear.id, added))
+      if (isNewYear && input.yearId === running.id) {
+        const added = await addYear(running, true)
+        changeYears((all) => withOutcome(all, running.id, added))
       }
       keepSent(id)
       const outcome = item ? await updateItem(id, seen, input) : await addItem(id, input, again)
@@ -130,7 +131,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
     }
     return name ? changesOf({ id, name, price, enabled, isRequiredForActive, mustBePaidInFull, ...optional }) : []
   }, [changesOf, id, name, price, enabled, isRequiredForActive, mustBePaidInFull, yearId, dueOn, typeIds, item])
-  const listed = feeYear && !years.includes(feeYear) ? [...years, feeYear] : years
+  const listed = isNewYear ? [...years, running] : years
   return (
     <form ref={element} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -146,13 +147,14 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
         />
         <SelectField label={t('Year')} error={errors.yearId?.message} {...register('yearId')}>
           <option value="">{t('No year')}</option>
-          {withSeasonNames(yearChoices(listed, item?.yearId ?? feeYear?.id), startsInMonth).map(
-            ({ id: yearId, year, active }) => (
-              <option key={yearId} value={yearId}>
-                {active ? year : t('{year} (inactive)', { year })}
-              </option>
-            ),
-          )}
+          {withSeasonNames(
+            yearChoices(listed, item?.yearId ?? (isAnnualFee ? running.id : undefined)),
+            startsInMonth,
+          ).map(({ id: yearId, year, active }) => (
+            <option key={yearId} value={yearId}>
+              {active ? year : t('{year} (inactive)', { year })}
+            </option>
+          ))}
         </SelectField>
       </div>
       <SelectField

@@ -1,4 +1,4 @@
-import { seasonName } from '@tessera/domain/clubs/season'
+import { seasonName, seasonOf } from '@tessera/domain/clubs/season'
 import { yearsById } from '@tessera/domain/membership/status'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { lastSeason } from '@tessera/domain/payments/season-start'
@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
-import { useSeasonStart } from '../ui/today.tsx'
+import { useSeasonStart, useToday } from '../ui/today.tsx'
 import type { PaymentsOf } from './payer.ts'
 import styles from './payments-panel.module.css'
 import { StartSeasonModal } from './start-season-modal.tsx'
@@ -27,8 +27,9 @@ export function YearsView(of: PaymentsOf) {
   const { data, error, retry } = usePaymentYears()
   const items = usePaymentItems()
   const startsInMonth = useSeasonStart()
+  const running = seasonOf(useToday(), startsInMonth)
   const [starting, setStarting] = useState(false)
-  const last = useMemo(() => items.data && data && lastSeason(items.data, data), [items.data, data])
+  const last = useMemo(() => items.data && data && lastSeason(items.data, data, running), [items.data, data, running])
   const [form, setForm] = useState<{ year?: PaymentYear }>()
   useCommand('add-year', data && (() => setForm({})))
   return (
