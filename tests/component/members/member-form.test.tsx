@@ -44,6 +44,35 @@ test('requires all fields after trimming, before sending anything', { tags: spec
   expect(added).toEqual([])
 })
 
+test('marks each empty field, and focuses the first', async () => {
+  const { form, send, user } = await openForm('add')
+  fill({ 'Member ID': '7', 'Full Name': ' ', Email: '' })
+  await send()
+  await form.findByText('All fields are required')
+  expect(form.getByLabelText('Member ID')).toBeValid()
+  for (const empty of ['Full Name', 'Email']) expect(form.getByLabelText(empty)).toBeInvalid()
+  expect(form.getByLabelText('Full Name')).toHaveFocus()
+  await user.keyboard('Anna')
+  expect(form.getByLabelText('Full Name')).toBeValid()
+})
+
+test('proposes the next free number, which typing replaces and which is no draft', async () => {
+  const { form, user } = await openForm('add')
+  const number = form.getByLabelText('Member ID')
+  expect(number).toHaveValue('b-3')
+  expect(number).toHaveFocus()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera.kept.'))).toEqual([])
+  await user.keyboard('x1')
+  expect(number).toHaveValue('x1')
+})
+
+test('proposes no number for the first member', async () => {
+  const { admin } = startClub()
+  const user = await openApp('/', admin)
+  await click(user, 'Add Member')
+  expect((await dialog()).getByLabelText('Member ID')).toHaveValue('')
+})
+
 test('adds a member with trimmed fields and the token of the admin', {
   tags: spec('6.8 7.14'),
 }, async () => {

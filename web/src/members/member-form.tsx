@@ -3,6 +3,7 @@ import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
@@ -59,6 +60,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const draftName = `member.${clubId}.${member?.id ?? 'new'}`
   const described = useMemo(() => describedMember(types), [types])
   const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, member ? inputOf(member) : nobody, described)
+  const [proposed] = useState(() => (member ? undefined : nextNumber(members.map(({ memberId }) => memberId))))
   const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
   const {
     register,
@@ -71,7 +73,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     formState,
   } = useForm<MemberInput>({
     defaultValues: {
-      memberId: seen.memberId,
+      memberId: proposed ?? seen.memberId,
       fullName: seen.fullName,
       email: seen.email,
       ...(types.length > 0 && { typeId: seen.typeId }),
@@ -130,7 +132,11 @@ export function MemberForm({ member, members, types, onDone }: Props) {
 
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   const missing = Object.values(errors).some(({ type }) => type === isEmpty)
-  const fault = (field: keyof MemberInput) => (errors[field]?.type === isEmpty ? undefined : errors[field]?.message)
+  // An empty field is only marked: its sentence stands in the banner.
+  const fieldOf = (field: 'memberId' | 'fullName' | 'email') => ({
+    ...register(field),
+    ...(errors[field]?.type === isEmpty ? { 'aria-invalid': true } : { error: errors[field]?.message }),
+  })
   const banner = missing ? required : error
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
@@ -149,9 +155,14 @@ export function MemberForm({ member, members, types, onDone }: Props) {
           {t('Begin with yourself')}
         </Button>
       )}
-      <TextField label={t('Member ID')} autoComplete="off" error={fault('memberId')} {...register('memberId')} />
-      <TextField label={t('Full Name')} autoComplete="off" error={fault('fullName')} {...register('fullName')} />
-      <TextField label={t('Email')} type="email" autoComplete="off" error={fault('email')} {...register('email')} />
+      <TextField
+        label={t('Member ID')}
+        autoComplete="off"
+        onFocus={({ currentTarget }) => currentTarget.value === proposed && currentTarget.select()}
+        {...fieldOf('memberId')}
+      />
+      <TextField label={t('Full Name')} autoComplete="off" {...fieldOf('fullName')} />
+      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email')} />
       {choices.length > 0 && (
         <SelectField label={t('Membership type')} {...register('typeId')}>
           <option value="">{t('None')}</option>

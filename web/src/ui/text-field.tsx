@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 export function TextField({ label, hint, error, aside, hideLabel, className, id, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
-      {(control) => <input type="text" {...input} {...control} className={clsx(fieldStyles.control)} />}
+      {(control) => <input type="text" {...control} {...input} className={clsx(fieldStyles.control)} />}
     </Field>
   )
 }
