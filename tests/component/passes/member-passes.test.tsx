@@ -1,3 +1,4 @@
+import { lettersContract } from '@tessera/domain/letters/contract'
 import { cardsContract, type MadeCard } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
@@ -81,6 +82,54 @@ test('says of each member whether there is a card, and lists those who have none
   await row('Nina None')
   expect(screen.queryByText('Ursula Away')).toBeNull()
   expect(location.search).toBe('?card=none')
+})
+
+test('a card that is made can be saved, sent and printed beside Generate Pass', async () => {
+  const [made, none, voided] = [
+    member({ fullName: 'Mia Made', memberId: 'M 1' }),
+    member({ fullName: 'Nina None' }),
+    member({ fullName: 'Vera Void' }),
+  ]
+  const { admin } = startClub({ club: passesReady, members: [made, none, voided] })
+  answer(cardsContract.list, [
+    { id: made.id, changedAt: null, voided: false, apple: 0, google: false },
+    { id: voided.id, changedAt: null, voided: true, apple: 0, google: false },
+  ])
+  answerFile(passesContract.generate, 'the pass')
+  answer(lettersContract.preview, { to: made.email, language: 'en', content: null })
+  const saved = catchDownloads()
+  const user = await openApp(path, admin)
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+  const one = await row('Mia Made')
+  await one.findByRole('button', { name: 'Send the card by e-mail' })
+  const buttons = (at: typeof one) => at.getAllByRole('button').map((each) => each.ariaLabel ?? each.textContent)
+  expect(buttons(one)).toEqual(['Generate Pass', 'Download the card', 'Send the card by e-mail', 'Card as PDF'])
+  for (const other of ['Nina None', 'Vera Void'])
+    expect(buttons(await row(other))).toEqual(['Generate Pass', 'Card as PDF'])
+  await user.click(one.getByRole('button', { name: 'Download the card' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['M-1.pkpass']))
+  await user.click(one.getByRole('button', { name: 'Send the card by e-mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Membership cards' }))
+  expect(dialog.getByRole('checkbox', { name: /Mia Made/ })).toBeChecked()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('without a mail server no card is offered to be sent', async () => {
+  const made = member({ fullName: 'Mia Made' })
+  const { admin } = startClub({ club: passesReady, members: [made] })
+  answer(cardsContract.list, [{ id: made.id, changedAt: null, voided: false, apple: 0, google: false }])
+  const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
+  answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  await openApp(path, admin)
+  await screen.findByRole('button', { name: 'Download the card' })
+  expect(screen.queryByRole('button', { name: 'Send the card by e-mail' })).toBeNull()
+})
+
+test('says what Update All Passes does', async () => {
+  const { admin } = startClub({ club: passesReady, members: [member()] })
+  await openApp(path, admin)
+  await screen.findByText(/Update All Passes brings every card that is out up to date/)
 })
 
 test('says why Google does not accept a card', async () => {

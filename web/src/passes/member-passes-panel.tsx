@@ -43,10 +43,12 @@ interface Props {
   standings: PassStandings
   /** True if the club's pass setup is complete; undefined until loaded. */
   ready: boolean | undefined
+  /** Sends the card of a member by e-mail; absent if the club can send none. */
+  onSend: ((member: PassHolder) => void) | undefined
 }
 
 /** Member Passes tab: members with their status, and the buttons that generate passes. */
-export function MemberPassesPanel({ members, standings, ready }: Props) {
+export function MemberPassesPanel({ members, standings, ready, onSend }: Props) {
   const [done, setDone] = useState<Updated>()
   const { cards, error: cardsError, reload: reloadCards } = useCards()
   const [shown, show] = useShownCards()
@@ -92,7 +94,11 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
     <div className={styles.panel}>
       {ready === true && (
         <div className={styles.bar}>
-          <p className={styles.lead}>{t('A pass shows the member’s status of this year.')}</p>
+          <p className={styles.lead}>
+            {t('A pass shows the member’s status of this year.')}
+            <br />
+            {t('Update All Passes brings every card that is out up to date, also on the phones.')}
+          </p>
           <div className={styles.buttons}>
             <ButtonLink to={paths.check} icon={<ScanQrCode aria-hidden="true" />}>
               {t('Check cards')}
@@ -174,7 +180,7 @@ export function MemberPassesPanel({ members, standings, ready }: Props) {
           text={t('No member has “{wanted}” in the number or the name.', { wanted: wanted.trim() })}
         />
       ) : (
-        <PassesTable members={found} standings={standings} cards={cards} ready={ready === true} onGenerate={generate} />
+        <PassesTable members={found} {...{ standings, cards, onSend }} ready={ready === true} onGenerate={generate} />
       )}
     </div>
   )

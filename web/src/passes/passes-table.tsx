@@ -3,13 +3,14 @@ import type { Standing } from '@tessera/domain/membership/status'
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { text } from '@tessera/domain/texts/text'
 import { clsx } from 'clsx'
-import { Wallet } from 'lucide-react'
+import { Download, Send, Wallet } from 'lucide-react'
 import { memo } from 'react'
 import { requirementText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WindowBody } from '../ui/window-body.tsx'
@@ -32,6 +33,8 @@ interface Props {
   ready: boolean
   /** Generates a pass; returns the success message. Throws an AppError. */
   onGenerate: (member: PassHolder) => Promise<string>
+  /** Sends the card of a member by e-mail; absent if the club can send none. */
+  onSend: ((member: PassHolder) => void) | undefined
 }
 
 const failedPass = text('An error occurred')
@@ -39,8 +42,8 @@ const failedPass = text('An error occurred')
 /** Approximate height of a row in pixels. */
 const height = { row: 47, card: 93 }
 
-/** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass. */
-export function PassesTable({ members, standings, cards, ready, onGenerate }: Props) {
+/** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass and what can be done with a card that is made. */
+export function PassesTable({ members, standings, cards, ...actions }: Props) {
   return (
     <Table label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
       <thead>
@@ -56,7 +59,7 @@ export function PassesTable({ members, standings, cards, ready, onGenerate }: Pr
         {(member, row) => {
           const standing = standings?.get(member.id)
           const card = cards && (cards.get(member.id) ?? null)
-          return <PassRow {...{ member, standing, card, ready, onGenerate }} {...row} />
+          return <PassRow {...{ member, standing, card }} {...actions} {...row} />
         }}
       </WindowBody>
     </Table>
@@ -72,16 +75,18 @@ interface RowProps extends Omit<Props, 'members' | 'standings' | 'cards'> {
   measure: (row: Element | null) => void
 }
 
-const PassRow = memo(function PassRow({ member, standing, card, place, measure, ready, onGenerate }: RowProps) {
+const PassRow = memo(function PassRow(props: RowProps) {
+  const { member, standing, card, place, measure, ready, onGenerate, onSend } = props
   useLanguage()
   const [generate, busy] = useAction(failedPass, () => onGenerate(member))
   const isDisabled = standing?.status === 'Disabled'
+  const isMade = ready && !isDisabled && Boolean(card && !card.voided)
   return (
     <Tr
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
-      className={styles.holder}
+      className={clsx(styles.holder, isMade && styles.made)}
       onOpen={() => {
         if (ready && !isDisabled) generate()
       }}
@@ -114,6 +119,14 @@ const PassRow = memo(function PassRow({ member, standing, card, place, measure, 
             >
               {t('Generate Pass')}
             </Button>
+            {isMade && (
+              <>
+                <IconButton label={t('Download the card')} icon={<Download />} onClick={() => generate()} />
+                {onSend && (
+                  <IconButton label={t('Send the card by e-mail')} icon={<Send />} onClick={() => onSend(member)} />
+                )}
+              </>
+            )}
             <PrintCardButton member={member} />
           </>
         )}
