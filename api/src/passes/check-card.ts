@@ -2,6 +2,9 @@ import { isEnabled } from '@tessera/domain/membership/status'
 import { scannedToken } from '@tessera/domain/passes/card-token'
 import {
   type CheckedCard,
+  type CheckedMember,
+  isNumberOf,
+  lookedUp,
   memberCard,
   refusals,
   refusedCard,
@@ -11,7 +14,7 @@ import {
 import { keepCheck } from '../attendance/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
-import { findMember } from '../members/service.ts'
+import { allMembers, findMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { verifyCard } from './card-key.ts'
 import { checkedMember } from './checked-member.ts'
@@ -29,23 +32,33 @@ export async function checkCard(
 ): Promise<CheckedCard> {
   const token = scannedToken(scanned)
   const claims = token ? await verifyCard(token, deps.cardKey, deps.now()) : 'forged'
-  if (claims === 'forged') return refusedCard(refusals.forged)
+  if (claims === 'forged') return (await lookUp(deps, clubId, scanned)) ?? refusedCard(refusals.forged)
   if (claims === 'expired') return refusedCard(refusals.expired)
   if (claims.club !== clubId) return refusedCard(refusals.otherClub)
   const pass = await readPassBySerial(deps.firebase.db, claims.serial)
   if (pass?.clubId !== clubId) return refusedCard(refusals.withdrawn)
-  const [member, club, books] = await Promise.all([
-    findMember(deps, { clubId, memberId: pass.id }),
-    getClub(deps, clubId),
-    readBooks(deps, clubId, pass.id),
-  ])
+  const [member, club] = await Promise.all([findMember(deps, { clubId, memberId: pass.id }), getClub(deps, clubId)])
   if (!member) return refusedCard(refusals.withdrawn)
-  const card = memberCard(
-    claims.season,
-    checkedMember(member, { ...books, seasonStartsInMonth: club.seasonStartsInMonth }, clubToday(deps, club)),
-  )
+  const card = memberCard(claims.season, await stateOf(deps, club, member))
   await keepCheck(deps, club, { memberId: member.id, by, result: resultOf(card), madeAt })
   return card
+}
+
+/** Finds the member of a number that was typed; undefined if it is no such number. It is on no list: no card was shown. */
+async function lookUp(deps: Deps, clubId: string, typed: string): Promise<CheckedCard | undefined> {
+  const member = (await allMembers(deps, clubId)).find((one) => isNumberOf(one, typed))
+  return member && lookedUp(await stateOf(deps, await getClub(deps, clubId), member))
+}
+
+/** A member with the status of today. */
+async function stateOf(
+  deps: Deps,
+  club: Awaited<ReturnType<typeof getClub>>,
+  member: NonNullable<Awaited<ReturnType<typeof findMember>>>,
+): Promise<CheckedMember> {
+  const { id: clubId, seasonStartsInMonth } = club
+  const books = await readBooks(deps, clubId, member.id)
+  return checkedMember(member, { ...books, seasonStartsInMonth }, clubToday(deps, club))
 }
 
 const unknown = { club: null, season: null }

@@ -44,7 +44,8 @@ export const cardsContract = {
     method: 'POST',
     path: '/api/passes/check',
     access: 'admin',
-    summary: 'Checks what a scanner read from a card: whether it is genuine and valid, with the member',
+    summary:
+      'Checks what a scanner read from a card: whether it is genuine and valid, with the member; a member number is only looked up',
     request: {
       kind: 'json',
       schema: scannedSchema.extend({

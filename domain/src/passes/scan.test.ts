@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckedMember, checkInList, type DoorList } from './scan.ts'
+import { type CheckedMember, checkInList, type DoorList, lookUpInList } from './scan.ts'
 
 const member = (more: Partial<CheckedMember> = {}): CheckedMember => ({
   ...{ id: 'm1', memberId: '001', fullName: 'Zoë Ziegler', photoUrl: null, status: 'Active', unmet: [], ...more },
@@ -31,4 +31,11 @@ test.each([
   [claims('four'), 'This card is not in the list of this device. It may be newer.'],
 ])('any other card is refused without a name: %j', (given, reason) => {
   expect(checkInList(list, given)).toEqual({ valid: false, reason, season: null, member: null })
+})
+
+test('a number that is typed finds its member, and is never valid', () => {
+  const numbered = { ...list, cards: [{ serial: 'one', member: member({ memberId: 'M-001' }) }] }
+  const found = lookUpInList(numbered, ' m-001 ')
+  expect(found).toMatchObject({ valid: false, byNumber: true, season: null, member: { id: 'm1', status: 'Active' } })
+  expect(lookUpInList(numbered, '001')).toBeUndefined()
 })

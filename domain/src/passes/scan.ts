@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentenceSchema } from '../errors.ts'
 import type { MembershipStatus } from '../membership/status.ts'
+import { fold } from '../text.ts'
 import { text } from '../texts/text.ts'
 import type { CardClaims } from './card-token.ts'
 
@@ -24,6 +25,8 @@ export const checkedCardSchema = z.object({
   reason: z.string().nullable(),
   season: z.number().nullable(),
   member: checkedMemberSchema.nullable(),
+  /** Set if the member was looked up by the number: no card was shown. */
+  byNumber: z.literal(true).exactOptional(),
 })
 export type CheckedCard = z.infer<typeof checkedCardSchema>
 
@@ -69,6 +72,24 @@ export const refusedCard = (reason: string): CheckedCard => ({ valid: false, rea
 export function memberCard(season: number, member: CheckedMember): CheckedCard {
   const reason = member.beginsOn ? notBegun : reasonOf[member.status]
   return { valid: reason === null, reason, season, member }
+}
+
+const isNumber = text('This is the number of a member. Ask for the card.')
+
+/** The result for a member's number in the place of a card's code: never valid. */
+export const lookedUp = (member: CheckedMember): CheckedCard => ({
+  ...{ valid: false, reason: isNumber, season: null },
+  ...{ member, byNumber: true },
+})
+
+/** True if what was typed is this member's number. */
+export const isNumberOf = ({ memberId }: Pick<CheckedMember, 'memberId'>, typed: string): boolean =>
+  fold(memberId) === fold(typed)
+
+/** Finds the member of a number that was typed, without the server; undefined if it is no such number. */
+export function lookUpInList({ cards }: DoorList, typed: string): CheckedCard | undefined {
+  const listed = cards.find(({ member }) => isNumberOf(member, typed))
+  return listed && lookedUp(listed.member)
 }
 
 /** Checks a card without the server, by the claims of its code. A card that was withdrawn after the list was made counts. */

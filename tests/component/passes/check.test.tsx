@@ -49,6 +49,23 @@ test('a scanner that types gets an answer in the field that has the focus', asyn
   expect(first).toHaveTextContent('Zoë Ziegler')
 })
 
+test('a member number is looked up, and counts as no card', async () => {
+  const looked = { ...valid, valid: false, season: null, byNumber: true, reason: 'Ask for the card.' } as const
+  const { scan, status } = await openCheck({ '001': looked, one: valid })
+  await scan('001')
+  await status.findByText('No card shown')
+  status.getByText('Zoë Ziegler')
+  status.getByText(/Active/)
+  status.getByText('Ask for the card.')
+  screen.getByText('0 cards checked here')
+  expect(screen.queryByRole('list')).toBeNull()
+  await scan('one')
+  await status.findByText('Valid')
+  screen.getByText('1 card checked here')
+  expect(status.queryByText(/Checked before/)).toBeNull()
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('says that a card was checked before', async () => {
   const { scan, status } = await openCheck({ one: valid })
   await scan('one')

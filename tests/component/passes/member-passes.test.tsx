@@ -28,6 +28,8 @@ test('links to the setup while it is incomplete', async () => {
   const row = within(await screen.findByRole('row', { name: /Benedikt Ferraro/ }))
   expect(row.getByRole('button', { name: 'Generate Pass' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Generate All' })).toBeNull()
+  // Cards in the browser have a code too.
+  expect(screen.getByRole('link', { name: 'Check cards' })).toHaveAttribute('href', '/check')
   await user.click(await screen.findByRole('link', { name: 'Configure Passes' }))
   await screen.findByRole('list', { name: 'Pass setup' })
 })

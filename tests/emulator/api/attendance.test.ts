@@ -59,6 +59,21 @@ test('keeps each member once a day with the first time, the result and who check
   expect(await list('2020-01-01')).toEqual([])
 })
 
+test('a member number that is typed finds the member, and is on no list', async () => {
+  const { club, first, check, days } = await clubWithCards(['Anna'])
+  const { memberId, id } = first.member
+  await requireItem(club, 'Annual fee', today.slice(0, 4))
+  expect((await check(` ${memberId} `)).body).toMatchObject({
+    ...{ valid: false, byNumber: true, season: null, reason: 'This is the number of a member. Ask for the card.' },
+    member: { id, fullName: 'Anna', status: 'Payment Due', unmet: [expect.anything()] },
+  })
+  expect(await days()).toEqual([])
+  const other = await registerClub(api, 'Other club')
+  expect((await other.call('POST', '/api/passes/check', { scanned: memberId })).body).toEqual({
+    ...{ valid: false, season: null, member: null, reason: 'This is not a card of this server.' },
+  })
+})
+
 test('a check made without a connection counts for its own time, once if it is sent twice', async () => {
   const { first, check, list, stored } = await clubWithCards(['Anna'])
   await check(first.code)

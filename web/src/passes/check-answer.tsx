@@ -17,14 +17,14 @@ export function CheckAnswer({
   earlier: readonly Checked[]
 }) {
   const { member, reason } = card
-  const tone = resultOf(card)
+  const tone = card.byNumber ? 'due' : resultOf(card)
   const Mark = marks[tone]
   const before = member && earlier.find((one) => one.card.member?.id === member.id)
   return (
     <section className={styles[tone]}>
       <p className={styles.word}>
         <Mark aria-hidden="true" />
-        {t(resultWords[tone])}
+        {card.byNumber ? t('No card shown') : t(resultWords[tone])}
       </p>
       {member && (
         <p className={styles.person}>
@@ -33,11 +33,14 @@ export function CheckAnswer({
             <strong className={styles.name}>{member.fullName}</strong>
             <br />
             {member.memberId}
+            {card.byNumber && ` · ${t(member.status)}`}
           </span>
         </p>
       )}
-      {reason && tone === 'refused' && <p>{t(reason)}</p>}
-      {tone === 'due' && <p>{t('Not paid: {items}', { items: member?.unmet.map(itemText).join(', ') ?? '' })}</p>}
+      {reason && (tone === 'refused' || card.byNumber) && <p>{t(reason)}</p>}
+      {tone === 'due' && member && member.unmet.length > 0 && (
+        <p>{t('Not paid: {items}', { items: member.unmet.map(itemText).join(', ') })}</p>
+      )}
       {offline && <p>{t('Without a connection, as of {moment}.', { moment: momentText(new Date(offline.asOf)) })}</p>}
       {before && <p>{t('Checked before: {moment}', { moment: momentText(new Date(before.at)) })}</p>}
     </section>

@@ -14,10 +14,13 @@ import { AttendanceButton } from './attendance-button.tsx'
 import { CheckAnswer } from './check-answer.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './check-screen.module.css'
+import type { Checked } from './checked.ts'
 import { DoorPanel } from './door-panel.tsx'
 import { useCamera } from './use-camera.ts'
 import { useChecks } from './use-checks.ts'
 import { useDoor } from './use-door.ts'
+
+const isCard = ({ card }: Checked) => !card.byNumber
 
 /**
  * Checks cards at a door, with the camera or with a scanner that types. Keeps what it has checked until it is left, and
@@ -36,13 +39,14 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
     setTyped('')
     if (scanned) void check(scanned)
   }
-  const [last] = log
+  const [last, ...earlier] = log
+  const cards = log.filter(isCard)
   return (
     <div className={styles.page}>
       <title>{`${t('Check cards')} · Tessera`}</title>
       <PageHeader
         title={t('Check cards')}
-        subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: log.length })}
+        subtitle={t('{count, plural, one {# card} other {# cards}} checked here', { count: cards.length })}
         actions={
           <>
             <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
@@ -67,7 +71,7 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
           <form onSubmit={submit}>
             <TextField
               label={t('Code of a scanner')}
-              hint={t('A scanner that types sends its code here.')}
+              hint={t('A scanner that types sends its code here. A member number is looked up, and counts as no card.')}
               value={typed}
               maxLength={4_000}
               autoFocus
@@ -82,11 +86,11 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
             {error ? (
               <Banner tone="error">{error}</Banner>
             ) : (
-              last && <CheckAnswer checked={last} earlier={log.slice(1)} />
+              last && <CheckAnswer checked={last} earlier={earlier.filter(isCard)} />
             )}
           </div>
           <DoorPanel door={door} onLoad={load} unsent={log.filter(({ offline }) => offline).length} />
-          <CheckLog log={log} />
+          <CheckLog log={cards} />
           {keepsAttendance && <AttendanceButton />}
         </div>
       </main>

@@ -1,6 +1,6 @@
 import { type CardKeys, cardKeysSchema } from '@tessera/domain/passes/card-token'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
-import { type CheckedCard, checkInList, type DoorList, doorListSchema } from '@tessera/domain/passes/scan'
+import { type CheckedCard, checkInList, type DoorList, doorListSchema, lookUpInList } from '@tessera/domain/passes/scan'
 import { text } from '@tessera/domain/texts/text'
 import { z } from 'zod'
 import { call } from '../http/call.ts'
@@ -57,9 +57,9 @@ export async function dropDoor(): Promise<void> {
   for (const name of Object.values(names)) await keepSealed(name, null)
 }
 
-/** Checks a card without the server. */
+/** Checks a card, or looks a member's number up, without the server. */
 export async function checkAtDoor(scanned: string, { list, keys, photos }: Door): Promise<CheckedCard> {
-  const card = checkInList(list, await readToken(scanned, { keys }))
+  const card = lookUpInList(list, scanned) ?? checkInList(list, await readToken(scanned, { keys }))
   const { member } = card
   return member ? { ...card, member: { ...member, photoUrl: photos[member.photoUrl ?? ''] ?? null } } : card
 }

@@ -92,29 +92,37 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
   )
   return (
     <div className={styles.panel}>
-      {ready === true && (
+      {ready !== undefined && (
         <div className={styles.bar}>
           <p className={styles.lead}>
-            {t('A pass shows the member’s status of this year.')}
-            <br />
-            {t('Update All Passes brings every card that is out up to date, also on the phones.')}
+            {ready && (
+              <>
+                {t('A pass shows the member’s status of this year.')}
+                <br />
+                {t('Update All Passes brings every card that is out up to date, also on the phones.')}
+              </>
+            )}
           </p>
           <div className={styles.buttons}>
             <ButtonLink to={paths.check} icon={<ScanQrCode aria-hidden="true" />}>
               {t('Check cards')}
             </ButtonLink>
-            <Button
-              icon={<Download />}
-              disabled={all.count === 0}
-              busy={all.busy}
-              busyText={t('Generating...')}
-              onClick={() => all.generate()}
-            >
-              {t('Generate All')}
-            </Button>
-            <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
-              {t('Update All Passes')}
-            </Button>
+            {ready && (
+              <>
+                <Button
+                  icon={<Download />}
+                  disabled={all.count === 0}
+                  busy={all.busy}
+                  busyText={t('Generating...')}
+                  onClick={() => all.generate()}
+                >
+                  {t('Generate All')}
+                </Button>
+                <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
+                  {t('Update All Passes')}
+                </Button>
+              </>
+            )}
           </div>
         </div>
       )}
