@@ -91,6 +91,26 @@ describeInBrowser('widths', ({ openAdmin }) => {
     }
   })
 
+  test('the reason for a status shows whole at any width', async () => {
+    const club = await makeClubAt(product)
+    await requireFee(club, 'Annual fee for families and supporting members')
+    await addMemberTo(club, { fullName })
+    const { page } = await openAdmin(club)
+    const reason = page.getByText(/^Annual fee for families .* unpaid$/)
+    for (const width of [390, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await reason.waitFor()
+      const cut = await reason.evaluate((element) => {
+        const cell = element.closest('td')?.getBoundingClientRect()
+        const { right, bottom } = element.getBoundingClientRect()
+        const hidden = element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'hidden'
+        return hidden || !cell || right > cell.right || bottom > cell.bottom + 1
+      })
+      expect([width, cut]).toEqual([width, false])
+      expect([width, await reason.evaluate(brokenWords)]).toEqual([width, []])
+    }
+  })
+
   test('no word in the payments and payment items breaks at any width; the open tab stays in view when the window becomes narrow', async () => {
     const club = await makeClubAt(product)
     const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag für Familien')

@@ -39,6 +39,19 @@ test('a required item can have a day on which it is due; any other has none', as
   ;(await row('Annual fee')).getByText('Yes')
 })
 
+test('of the reasons for a status, those that are due stand out', async () => {
+  holdClock('2027-02-01T12:00:00Z')
+  const key = item({ name: 'Key' })
+  const club = startTreasury([], { items: [dueItem, key], years: [next] })
+  const user = await openApp('/', club.admin)
+  await user.click(await (await row(/Ferraro/)).findByRole('button', { name: 'Payment Due' }))
+  const reasons = within(await screen.findByRole('dialog', { name: 'Missing payments' })).getAllByRole('listitem')
+  expect(reasons.map((one) => [one.textContent, one.querySelector('strong') !== null])).toEqual([
+    ['Key: €60.00 open', true],
+    ['Annual fee 2027: €60.00 open, due by Mar 31, 2027', false],
+  ])
+})
+
 test('until its day a member is Active, with the item beside it; at midnight Payment Due, by itself', async () => {
   const wait = holdClock('2027-03-30T23:58:30Z')
   const club = startTreasury([], nextFee)

@@ -60,15 +60,17 @@ export function owedText(one: Requirement, isDue: boolean): string {
   return isDue ? t('{what}, due since {day}', { what, day }) : t('{what}, due by {day}', { what, day })
 }
 
+/** A reason for a status. */
+export interface Reason {
+  readonly text: string
+  readonly isDue: boolean
+}
+
 /** All reasons for a status: what is due, what is not due yet, and what there is to say of the rest. */
-export const reasonTexts = ({
-  unmet,
-  upcoming,
-  settled,
-}: Pick<Standing, 'unmet' | 'upcoming' | 'settled'>): string[] => [
-  ...unmet.map((one) => `${itemText(one.label)}: ${owedText(one, true)}`),
-  ...upcoming.map((one) => `${itemText(one.label)}: ${owedText(one, false)}`),
-  ...settled.map(settledText),
+export const reasonsOf = ({ unmet, upcoming, settled }: Pick<Standing, 'unmet' | 'upcoming' | 'settled'>): Reason[] => [
+  ...unmet.map((one) => ({ text: `${itemText(one.label)}: ${owedText(one, true)}`, isDue: true })),
+  ...upcoming.map((one) => ({ text: `${itemText(one.label)}: ${owedText(one, false)}`, isDue: false })),
+  ...settled.map((one) => ({ text: settledText(one), isDue: false })),
 ]
 
 /** Text on an item that counts as paid. */

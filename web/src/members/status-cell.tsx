@@ -1,6 +1,6 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
-import { absenceText, reasonTexts, settledText, unpaidText, upcomingText } from '../language/format.ts'
+import { absenceText, reasonsOf, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
@@ -24,7 +24,7 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
   const isDue = status === 'Payment Due'
   const owed = isDue ? unmet.map(unpaidText) : upcoming.map(upcomingText)
   const named = [...owed, ...settled.filter(({ open, overpaid }) => open + overpaid > 0).map(settledText)]
-  const reasons = reasonTexts(standing)
+  const reasons = reasonsOf(standing)
   if (status === 'Disabled' || reasons.length === 0) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
   const title = isDue ? 'Missing payments' : upcoming.length > 0 ? 'Not due yet' : 'Payments'
   const [first] = named
@@ -34,7 +34,10 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
         {t(status)}
       </ReasonsBadge>
       {first && (
-        <span className={clsx(styles.reason, !isDue && styles.upcoming)} title={reasons.join('\n')}>
+        <span
+          className={clsx(styles.reason, !isDue && styles.upcoming)}
+          title={reasons.map(({ text }) => text).join('\n')}
+        >
           {named.length > 1
             ? t('{first}, and {count, plural, one {# more} other {# more}}', { first, count: named.length - 1 })
             : first}

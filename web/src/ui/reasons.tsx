@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
+import type { Reason } from '../language/format.ts'
 import styles from './badge.module.css'
 
 /** The reasons shown, and the badge they belong to. */
@@ -6,7 +7,7 @@ export interface Shown {
   readonly badge: HTMLElement
   /** Heading of the reasons, such as 'Missing payments'. */
   readonly title: string
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Reason[]
 }
 
 /** A press on the badge itself closes them by its own click. */
@@ -20,8 +21,8 @@ export const Reasons = ({ badge, title, reasons, onClose }: Shown & { onClose: (
         <Popover.Popup className={styles.popup} finalFocus={() => badge}>
           <Popover.Title className={styles.popupTitle}>{title}</Popover.Title>
           <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+            {reasons.map(({ text, isDue }) => (
+              <li key={text}>{isDue ? <strong>{text}</strong> : text}</li>
             ))}
           </ul>
         </Popover.Popup>

@@ -4,7 +4,7 @@ import { membershipStatus } from '@tessera/domain/membership/status'
 import { bookDays, isPlainDate } from '@tessera/domain/plain-date'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { absenceText, dayText, reasonTexts } from '../../language/format.ts'
+import { absenceText, dayText, reasonsOf } from '../../language/format.ts'
 import { t } from '../../language/t.ts'
 import { useBooks } from '../../payments/use-books.ts'
 import { usePayments } from '../../payments/use-payments.ts'
@@ -39,7 +39,7 @@ function ChosenDay({ member }: { member: Member }) {
     )
     return membershipStatus(member, { ...books, payments: indexPayments(paid) }, 'all', day)
   }, [books, payments, member, day])
-  const reasons = standing && [absenceText(standing) ?? [], reasonTexts(standing)].flat()
+  const reasons = standing && [absenceText(standing) ?? [], reasonsOf(standing).map(({ text }) => text)].flat()
   return (
     <div className={styles.day}>
       <DateField
