@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { paymentReference } from '@tessera/domain/payments/payment-reference'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
@@ -27,6 +28,12 @@ describeInBrowser('how to pay', ({ openMember }) => {
       const [read = ''] = await readCodes(await code.screenshot())
       expect(read.split('\n'), colorScheme).toEqual(transfer)
     }
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a picture' }).click()
+    const picture = await saving
+    expect(picture.suggestedFilename()).toBe('transfer.png')
+    const [saved = ''] = await readCodes(await readFile(await picture.path()))
+    expect(saved.split('\n')).toEqual(transfer)
     await expectAccessible(client, 'how-to-pay')
     await keepScreen(client, 'how-to-pay')
   })

@@ -13,6 +13,7 @@ import { openApp, signIn } from '../support/app.tsx'
 import { answer, answerFile, breakDown, cut, refuse } from '../support/backend.ts'
 import { item, member, passesReady, payment, startClub, type TestClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
+import { holdClock } from '../support/waits.ts'
 
 const path = '/member-dashboard'
 const thisYear = String(new Date().getFullYear())
@@ -46,6 +47,43 @@ test('shows name, address, number and club', {
   expect(factsOf()).toEqual({
     ...{ 'Full Name': 'Zoë Ziegler-Ødegård', Email: 'zoe@club.test', 'Member ID': '042', Club: 'Ruderclub' },
   })
+})
+
+test('the first page says what is to be paid, and leads there', async () => {
+  holdClock('2026-06-15T12:00:00Z')
+  const one = member()
+  const { giveAccount } = startClub({
+    members: [one],
+    items: [item({ price: 25, yearId: 'club_2026' }), item({ name: 'Key', price: 15 })],
+    years: [year('2026')],
+  })
+  const user = await openApp(path, giveAccount(one))
+  screen.getByText('Inactive')
+  screen.getByRole('link', { name: 'Show the card' })
+  await user.click(screen.getByRole('link', { name: 'Pay €40.00' }))
+  await screen.findByRole('heading', { name: 'Missing Requirements' })
+})
+
+test('the first page says until when it is paid', async () => {
+  holdClock('2026-06-15T12:00:00Z')
+  const one = member()
+  const fee = item({ yearId: 'club_2026' })
+  const { giveAccount } = startClub({
+    ...{ members: [one], items: [fee], years: [year('2026')], payments: [payment(one, fee)] },
+  })
+  await openApp(path, giveAccount(one))
+  screen.getByText('Active')
+  screen.getByText('Paid until Dec 31, 2026')
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
+})
+
+test('the first page says nothing of payments where nothing is known, or the membership is disabled', async () => {
+  const one = member({ enabled: false })
+  const { giveAccount } = startClub({ members: [one], items: [item()] })
+  await openApp(path, giveAccount(one))
+  screen.getByText('Inactive')
+  expect(screen.queryByText(/^Paid until/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
 })
 
 test('welcomes by address if the name is missing, and shows N/A for the name and the club', {

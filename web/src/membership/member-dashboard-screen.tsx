@@ -23,6 +23,7 @@ import { PassPanel } from './pass-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PrintedCardButton } from './printed-card-button.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { StandingCard } from './standing-card.tsx'
 import { type MemberData, useMember } from './use-member.ts'
 
 /** The member's profile, payments and card. `placeMenu` switches to other clubs; `notice` shows above the tabs. */
@@ -87,6 +88,7 @@ function Dashboard({ data, actions, notice }: { data: MemberData; actions: React
         <Tabs label={t('Your membership')} tabs={tabs} value={tab} onChange={choose} barClassName={styles.bar}>
           <div className={styles.column}>
             <TabPanel id="profile" className={styles.panel}>
+              <StandingCard data={data} />
               <ProfilePanel info={data.info} />
               <div className={styles.below}>
                 {!data.hasPass && isEnabled(data.info, today) && <PrintedCardButton info={data.info} />}

@@ -1,9 +1,6 @@
 import type { MemberInfo } from '@tessera/domain/membership/contract'
-import { IdCard } from 'lucide-react'
 import { t } from '../language/t.ts'
-import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './profile-panel.module.css'
 
@@ -18,9 +15,6 @@ export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
       {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
       <Fact name={t('Club')} value={info.clubName} />
     </dl>
-    <ButtonLink to={paths.card} icon={<IdCard aria-hidden="true" />} className={styles.show}>
-      {t('Show the card')}
-    </ButtonLink>
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>
   </Card>
 )

@@ -1,9 +1,17 @@
+import { text } from '@tessera/domain/texts/text'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
+import { loadPart } from '../load-part.ts'
+import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { deviceOf } from './device.ts'
 import styles from './how-to-pay.module.css'
 import { QrCode } from './qr-code.tsx'
 import { SelectField } from './select-field.tsx'
+import { useAction } from './use-action.ts'
+
+const failedPicture = text('The picture could not be saved')
 
 interface Way {
   id: string
@@ -30,6 +38,11 @@ interface Props {
 /** How to pay an open item by bank transfer, with a code for the bank's app; a choice if several are open. */
 export function HowToPay({ ways, note }: Props) {
   const [chosen, choose] = useState<string>()
+  const isPhone = deviceOf(navigator) !== 'desktop'
+  const [save, saving] = useAction(failedPicture, async (code: string) => {
+    const { saveCode } = await loadPart(() => import('./save-code.ts'))
+    await saveCode(code, 'transfer.png', isPhone)
+  })
   const way = ways.find(({ id }) => id === chosen) ?? ways[0]
   if (!way) return null
   const { holder, iban, bic, reference, amount, copiedAmount, code } = way
@@ -47,16 +60,23 @@ export function HowToPay({ ways, note }: Props) {
         )}
         <dl className={styles.list}>
           <Fact name={t('Amount')} value={amount} copies={copiedAmount} copy={t('Copy amount')} />
-          <Fact name={t('Account holder')} value={holder} />
+          <Fact name={t('Account holder')} value={holder} copies={holder} copy={t('Copy account holder')} />
           <Fact name="IBAN" value={iban} copies={iban.replaceAll(' ', '')} copy={t('Copy IBAN')} />
-          {bic && <Fact name="BIC" value={bic} />}
+          {bic && <Fact name="BIC" value={bic} copies={bic} copy={t('Copy BIC')} />}
           <Fact name={t('Reference')} value={reference} copies={reference} copy={t('Copy reference')} />
         </dl>
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <figure className={styles.figure}>
         <QrCode content={code} label={t('Code for your bank’s app')} ecc="medium" className={styles.code} />
-        <figcaption className={styles.note}>{t('Scan this code with your bank’s app.')}</figcaption>
+        <figcaption className={styles.note}>
+          {isPhone
+            ? t('Scan this code with your bank’s app, or save it as a picture and open that there.')
+            : t('Scan this code with your bank’s app.')}
+        </figcaption>
+        <Button size="small" icon={<Download />} busy={saving} onClick={() => save(code)}>
+          {t('Save as a picture')}
+        </Button>
       </figure>
     </div>
   )
