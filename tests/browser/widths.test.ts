@@ -111,6 +111,30 @@ describeInBrowser('widths', ({ openAdmin }) => {
     }
   })
 
+  test('Send of the reminders is in view, wherever the dialog is scrolled to', async () => {
+    const { page } = await openAdmin(await makeCrowd(), '/?status=Payment+Due')
+    await page.getByRole('button', { name: 'Remind 14 members' }).click()
+    const send = page.getByRole('button', { name: 'Send 14 e-mails' })
+    await page.getByText('Hello Mitglied 0,').waitFor()
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const to of ['start', 'end'] as const) {
+        const dialog = page.getByRole('dialog')
+        await dialog.evaluate((element, block) => element.scrollIntoView({ block }), to)
+        const isOnTop = () =>
+          send.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+            return top >= 0 && bottom <= innerHeight && element.contains(hit)
+          })
+        await expect.poll(isOnTop, { message: `${width} ${to}` }).toBe(true)
+      }
+    }
+  })
+
   test('no word in the payments and payment items breaks at any width; the open tab stays in view when the window becomes narrow', async () => {
     const club = await makeClubAt(product)
     const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag für Familien')

@@ -102,6 +102,28 @@ test('a note to all who are listed names those whom it does not reach, and count
   dialog.getByRole('button', { name: 'Send 2 e-mails' })
 })
 
+test('all who can be reached are ticked at once, or none', async () => {
+  const dora = member({ fullName: 'Dora Dietz' })
+  const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, reminders },
+    members: [{ memberId: ben.id, refused: refused(ben.email) }],
+  })
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  const user = await openApp('/?status=Payment+Due', admin)
+  await user.click(await screen.findByRole('button', { name: 'Remind 3 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  const all = await dialog.findByRole('checkbox', { name: 'All 2' })
+  expect(all).toBeChecked()
+  await user.click(all)
+  expect(dialog.getByRole('button', { name: 'Send 0 e-mails' })).toBeDisabled()
+  await user.click(dialog.getByRole('checkbox', { name: 'Dora Dietz' }))
+  expect(all).not.toBeChecked()
+  await user.click(all)
+  dialog.getByRole('button', { name: 'Send 2 e-mails' })
+  expect(dialog.getByRole('checkbox', { name: /Ben Bauer/ })).not.toBeChecked()
+})
+
 test('reminders to those without a usable address go on paper', async () => {
   const { admin } = startClub({ members: [anna, ben], items: [fee] })
   answer(lettersContract.mail, {

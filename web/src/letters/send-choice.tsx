@@ -64,6 +64,8 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     else next.delete(id)
     setChosen(next)
   }
+  const reachable = members.flatMap((one) => (whyOf(one) ? [] : one.id))
+  const hasAll = reachable.every((id) => chosen.has(id))
   const inOrder = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
   const start = () => {
     const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
@@ -97,6 +99,14 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           onChange={({ target }) => onAttach(target.checked)}
         />
       )}
+      {reachable.length > 1 && (
+        <CheckboxField
+          label={t('All {count}', { count: reachable.length })}
+          checked={hasAll}
+          disabled={busy}
+          onChange={() => setChosen(new Set(hasAll ? [] : reachable))}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className={styles.people} tabIndex={0} aria-label={t('Who gets an e-mail')}>
         {shown.map((one) => {
@@ -124,19 +134,21 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         disabled={busy}
       />
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
-      <ModalActions>
-        <Button onClick={onBack ?? onCancel} disabled={busy}>
-          {t(onBack ? 'Back' : 'Cancel')}
-        </Button>
-        {request.kind === 'reminder' && (
-          <PrintButton memberIds={inOrder} disabled={busy}>
-            {t('Print')}
-          </PrintButton>
-        )}
-        <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
-          {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
-        </Button>
-      </ModalActions>
+      <div className={styles.footer}>
+        <ModalActions>
+          <Button onClick={onBack ?? onCancel} disabled={busy}>
+            {t(onBack ? 'Back' : 'Cancel')}
+          </Button>
+          {request.kind === 'reminder' && (
+            <PrintButton memberIds={inOrder} disabled={busy}>
+              {t('Print')}
+            </PrintButton>
+          )}
+          <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
+            {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
+          </Button>
+        </ModalActions>
+      </div>
     </>
   )
 }
