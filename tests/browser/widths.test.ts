@@ -127,8 +127,12 @@ describeInBrowser('widths', ({ openAdmin }) => {
         const isOnTop = () =>
           send.evaluate((element) => {
             const { left, right, top, bottom } = element.getBoundingClientRect()
-            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-            return top >= 0 && bottom <= innerHeight && element.contains(hit)
+            const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+            const footer = element.parentElement?.parentElement
+            // Nothing of the dialog shows below its footer.
+            const isLast =
+              footer?.contains(at(innerHeight - 4)) || !footer?.parentElement?.contains(at(innerHeight - 4))
+            return top >= 0 && bottom <= innerHeight && element.contains(at((top + bottom) / 2)) && isLast
           })
         await expect.poll(isOnTop, { message: `${width} ${to}` }).toBe(true)
       }
