@@ -142,7 +142,7 @@ const groups = [
   {
     name: 'cards',
     test: source(
-      'ui/(pass-card|how-to-pay|download-button)|http/save-csv|language/(card-text|how-to-pay-text)|passes/print-cards',
+      'ui/(pass-card|how-to-pay|download-button)|http/save-csv|language/(card-text|how-to-pay-text|reason-texts)|passes/print-cards',
     ),
     priority: 1.5,
   },

@@ -52,27 +52,6 @@ export const unpaidText = (one: Requirement): string =>
 export const upcomingText = (one: Requirement): string =>
   t('{label}, due by {day}', { label: requirementText(one), day: dayText(one.dueOn) })
 
-/** The unpaid part of an item's price, and the day that it was or will be due. */
-export function owedText(one: Requirement, isDue: boolean): string {
-  const what = isPartlyPaid(one) ? openText(one) : t('{amount} open', { amount: centsText(one.open) })
-  if (one.dueOn === undefined) return what
-  const day = dayText(one.dueOn)
-  return isDue ? t('{what}, due since {day}', { what, day }) : t('{what}, due by {day}', { what, day })
-}
-
-/** A reason for a status. */
-export interface Reason {
-  readonly text: string
-  readonly isDue: boolean
-}
-
-/** All reasons for a status: what is due, what is not due yet, and what there is to say of the rest. */
-export const reasonsOf = ({ unmet, upcoming, settled }: Pick<Standing, 'unmet' | 'upcoming' | 'settled'>): Reason[] => [
-  ...unmet.map((one) => ({ text: `${itemText(one.label)}: ${owedText(one, true)}`, isDue: true })),
-  ...upcoming.map((one) => ({ text: `${itemText(one.label)}: ${owedText(one, false)}`, isDue: false })),
-  ...settled.map((one) => ({ text: settledText(one), isDue: false })),
-]
-
 /** Text on an item that counts as paid. */
 export function settledText({ label: name, ...one }: Settled): string {
   const label = itemText(name)

@@ -1,6 +1,6 @@
 import type { Standing } from '@tessera/domain/membership/status'
 import { clsx } from 'clsx'
-import { absenceText, reasonsOf, settledText, unpaidText, upcomingText } from '../language/format.ts'
+import { absenceText, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
@@ -24,20 +24,17 @@ export function StatusCell({ standing }: { standing: Standing | undefined }) {
   const isDue = status === 'Payment Due'
   const owed = isDue ? unmet.map(unpaidText) : upcoming.map(upcomingText)
   const named = [...owed, ...settled.filter(({ open, overpaid }) => open + overpaid > 0).map(settledText)]
-  const reasons = reasonsOf(standing)
-  if (status === 'Disabled' || reasons.length === 0) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
+  const isPlain = unmet.length + upcoming.length + settled.length === 0
+  if (status === 'Disabled' || isPlain) return <Badge tone={statusTones[status]}>{t(status)}</Badge>
   const title = isDue ? 'Missing payments' : upcoming.length > 0 ? 'Not due yet' : 'Payments'
   const [first] = named
   return (
     <div className={styles.due}>
-      <ReasonsBadge tone={statusTones[status]} title={t(title)} reasons={reasons}>
+      <ReasonsBadge tone={statusTones[status]} title={t(title)} standing={standing}>
         {t(status)}
       </ReasonsBadge>
       {first && (
-        <span
-          className={clsx(styles.reason, !isDue && styles.upcoming)}
-          title={reasons.map(({ text }) => text).join('\n')}
-        >
+        <span className={clsx(styles.reason, !isDue && styles.upcoming)}>
           {named.length > 1
             ? t('{first}, and {count, plural, one {# more} other {# more}}', { first, count: named.length - 1 })
             : first}

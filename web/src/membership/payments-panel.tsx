@@ -1,16 +1,8 @@
 import { isEnabled, memberView } from '@tessera/domain/membership/status'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
-import {
-  absenceText,
-  centsText,
-  dayText,
-  euroText,
-  isPartlyPaid,
-  itemText,
-  owedText,
-  settledText,
-} from '../language/format.ts'
+import { absenceText, centsText, dayText, euroText, isPartlyPaid, itemText, settledText } from '../language/format.ts'
+import { owedText } from '../language/reason-texts.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

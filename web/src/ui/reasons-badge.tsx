@@ -30,12 +30,12 @@ const closeWithBadge = (badge: HTMLElement | null) => () => {
 }
 
 /** Opens its reasons when pressed. Needs `BadgeReasons` on the page. */
-export const ReasonsBadge = ({ tone, children, title, reasons }: ReasonsBadgeProps) => (
+export const ReasonsBadge = ({ tone, children, title, standing }: ReasonsBadgeProps) => (
   <button
     ref={closeWithBadge}
     type="button"
     aria-haspopup="dialog"
-    onClick={({ currentTarget: badge }) => show(shown?.badge === badge ? undefined : { badge, title, reasons })}
+    onClick={({ currentTarget: badge }) => show(shown?.badge === badge ? undefined : { badge, title, standing })}
     className={clsx(styles.badge, styles[tone], styles.pressable)}
   >
     <span className={styles.dot} aria-hidden="true" />
