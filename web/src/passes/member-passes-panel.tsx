@@ -90,39 +90,35 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     },
     [reloadCards],
   )
+  // Cards in the browser can be checked without a pass setup.
+  const checks = (
+    <ButtonLink to={paths.check} compact={!ready} icon={<ScanQrCode aria-hidden="true" />}>
+      {t('Check cards')}
+    </ButtonLink>
+  )
   return (
     <div className={styles.panel}>
-      {ready !== undefined && (
+      {ready === true && (
         <div className={styles.bar}>
           <p className={styles.lead}>
-            {ready && (
-              <>
-                {t('A pass shows the member’s status of this year.')}
-                <br />
-                {t('Update All Passes brings every card that is out up to date, also on the phones.')}
-              </>
-            )}
+            {t('A pass shows the member’s status of this year.')}
+            <br />
+            {t('Update All Passes brings every card that is out up to date, also on the phones.')}
           </p>
           <div className={styles.buttons}>
-            <ButtonLink to={paths.check} icon={<ScanQrCode aria-hidden="true" />}>
-              {t('Check cards')}
-            </ButtonLink>
-            {ready && (
-              <>
-                <Button
-                  icon={<Download />}
-                  disabled={all.count === 0}
-                  busy={all.busy}
-                  busyText={t('Generating...')}
-                  onClick={() => all.generate()}
-                >
-                  {t('Generate All')}
-                </Button>
-                <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
-                  {t('Update All Passes')}
-                </Button>
-              </>
-            )}
+            {checks}
+            <Button
+              icon={<Download />}
+              disabled={all.count === 0}
+              busy={all.busy}
+              busyText={t('Generating...')}
+              onClick={() => all.generate()}
+            >
+              {t('Generate All')}
+            </Button>
+            <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
+              {t('Update All Passes')}
+            </Button>
           </div>
         </div>
       )}
@@ -151,7 +147,14 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
         </Banner>
       )}
       {members && members.length > 0 && (
-        <ListBar actions={<PrintAllButton listed={found === members ? undefined : found} />}>
+        <ListBar
+          actions={
+            <>
+              {ready === false && checks}
+              <PrintAllButton listed={found === members ? undefined : found} />
+            </>
+          }
+        >
           <SearchField
             label={t('Search passes')}
             placeholder={t('Search by number or name')}
