@@ -192,7 +192,7 @@ describeInBrowser(
       await page.getByRole('option').first().waitFor()
       await look('palette-actions')
       await page.keyboard.type('ann')
-      await page.getByRole('option', { name: 'Anna Schuldig' }).waitFor()
+      await page.getByRole('option', { name: 'Anna Schuldig' }).first().waitFor()
       await look('palette-people')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -86,7 +86,7 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await keyboard.press('Control+k')
     await keyboard.type('zoe')
     await expect.poll(() => page.getByRole('combobox', { name: 'Find a person or an action' }).inputValue()).toBe('zoe')
-    await page.getByRole('option', { name: 'Zoë Ziegler' }).waitFor()
+    await page.getByRole('option', { name: 'Zoë Ziegler' }).first().waitFor()
     await keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Record Payment' })
     await form.getByRole('button', { name: 'Annual fee', pressed: true }).waitFor()

@@ -89,7 +89,7 @@ describeInBrowser('text of twice the size', ({ open, openAdmin, openMember }) =>
     await office.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await office.page.keyboard.press('Control+k')
     await office.page.keyboard.type('thurn')
-    const hit = office.page.getByRole('option', { name: /Maria Thurnhof/ })
+    const hit = office.page.getByRole('option', { name: /Maria Thurnhof/ }).first()
     await hit.waitFor()
     await expectFit(office, 'palette', hit)
     await office.page.keyboard.press('Escape')

@@ -85,6 +85,33 @@ test('the palette finds a member, proposes the only missing item, and Enter reco
   expect(screen.getByLabelText('Search members')).toHaveFocus()
 })
 
+test.each([
+  ['closed', async (user: UserEvent): Promise<void> => void (await openPalette(user))],
+  ['import', (user: UserEvent) => doFirst(user, 'import', /Import/)],
+  ['settings', (user: UserEvent) => doFirst(user, 'logo', /Logo/)],
+  ['member', (user: UserEvent) => doFirst(user, 'carla edit', /Carla Calma/)],
+  ['payment', (user: UserEvent) => doFirst(user, 'zie', /Zoë Ziegler/)],
+])(
+  'the focus returns to the row after the palette and the dialog that it opened: %s',
+  async (_, choose: (user: UserEvent) => Promise<void>) => {
+    const user = await open()
+    await user.keyboard('/{ArrowDown}{ArrowDown}')
+    expect(rowOf(/Zoë Ziegler/)).toHaveFocus()
+    await choose(user)
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(rowOf(/Zoë Ziegler/)).toHaveFocus())
+  },
+)
+
+test('the focus goes to the tab that the palette has opened', async () => {
+  const user = await open()
+  await user.keyboard('/{ArrowDown}')
+  await doFirst(user, 'dues', /Payment Items/)
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Payments' })).toHaveFocus())
+})
+
 test('the palette takes letters that are typed before it has the focus', async () => {
   await open()
   const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })

@@ -15,18 +15,26 @@ const roleNames = { admin: text('Administrator'), member: text('Member') }
 const icons = { admin: <Settings2 aria-hidden="true" />, member: <IdCard aria-hidden="true" /> }
 const labelOf = ({ clubName, role }: Place) => `${clubName || t('Club')} · ${t(roleNames[role])}`
 
-/** Menu to switch between places (club and role); renders nothing for users with one place. */
-export function PlaceMenu() {
+/** The user's places, with the label of each, the one that the user is in, and the action that switches to another. */
+export function usePlaces() {
   const { userRole, clubId } = useSession()
   const { data } = useSource(placesSource(), { revalidateOnFocus: true })
-  const places = data?.places ?? []
   const navigate = useNavigate()
   const [go, busy] = useAction(failedTake, async (place: Place) => {
     await takePlace(place)
     navigate(homeOf(place.role))
   })
+  const places = (data?.places ?? []).map((place) => ({
+    ...{ place, label: labelOf(place) },
+    isHere: place.role === userRole && place.clubId === clubId,
+  }))
+  return { places, go, busy }
+}
+
+/** Menu to switch between places (club and role); renders nothing for users with one place. */
+export function PlaceMenu() {
+  const { places, go, busy } = usePlaces()
   if (places.length < 2) return null
-  const isHere = (place: Place) => place.role === userRole && place.clubId === clubId
   return (
     <Menu
       trigger={
@@ -34,10 +42,10 @@ export function PlaceMenu() {
           {t('Switch Club')}
         </Button>
       }
-      items={places.map((place) => ({
-        label: labelOf(place),
-        icon: isHere(place) ? <Check aria-hidden="true" /> : icons[place.role],
-        disabled: isHere(place),
+      items={places.map(({ place, label, isHere }) => ({
+        label,
+        icon: isHere ? <Check aria-hidden="true" /> : icons[place.role],
+        disabled: isHere,
         onSelect: () => void go(place),
       }))}
     />

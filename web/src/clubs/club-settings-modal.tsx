@@ -45,12 +45,18 @@ import { useClub } from './use-club.ts'
 interface Props {
   open: boolean
   club: Club
+  /** Name of the field that gets the focus, in place of the first one. */
+  setting?: string | undefined
   onClose: () => void
 }
 
+/** Selector of a setting's control; groups of controls without a name bear their setting's. */
+const fieldOf = (setting: string) =>
+  `[name="${setting}"], [data-setting="${setting}"] :is(input:checked, input:not([type="radio"]), button)`
+
 /** The form with the club's settings. */
-export const ClubSettingsModal = ({ open, club, onClose }: Props) => (
-  <Modal open={open} onClose={onClose} title={t('Club settings')} size="small">
+export const ClubSettingsModal = ({ open, club, setting, onClose }: Props) => (
+  <Modal open={open} onClose={onClose} title={t('Club settings')} size="small" first={setting && fieldOf(setting)}>
     <ClubForm club={club} onDone={onClose} />
   </Modal>
 )
@@ -123,6 +129,7 @@ function ClubForm({ club, onDone }: { club: Club; onDone: () => void }) {
         render={({ field }) => (
           <ColourField
             label={t('Colour')}
+            name={field.name}
             hint={t("These screens, the club's e-mails and cards of the built-in template wear it.")}
             value={field.value ?? null}
             onChange={field.onChange}

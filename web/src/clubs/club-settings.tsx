@@ -16,12 +16,17 @@ const ClubSettingsModal = lazyDialog(
 export function ClubSettings() {
   const { club } = useClub()
   const [open, setOpen] = useState(false)
-  useCommand('club-settings', club && (() => setOpen(true)))
+  const [setting, setSetting] = useState<string>()
+  const show = (wanted?: string) => {
+    setSetting(wanted)
+    setOpen(true)
+  }
+  useCommand('club-settings', club && show)
   if (!club) return null
   return (
     <>
-      <IconButton label={t('Club settings')} icon={<Pencil />} onClick={() => setOpen(true)} />
-      <ClubSettingsModal open={open} club={club} onClose={() => setOpen(false)} />
+      <IconButton label={t('Club settings')} icon={<Pencil />} onClick={() => show()} />
+      <ClubSettingsModal open={open} setting={setting} club={club} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -23,6 +23,7 @@ export function LogoField({ logo, chosen, onChoose, onRemove, error }: Props) {
   return (
     <FileField
       label={t('Logo')}
+      name="logo"
       hint={t('PNG or JPG up to 2MB. Shown on these screens, in e-mails and on cards.')}
       accept="image/png,image/jpeg"
       value={chosen}

@@ -23,7 +23,7 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const { errors } = useFormState({ control, name: 'membershipTypes' })
   const faults = errors.membershipTypes
   return (
-    <fieldset className={styles.types}>
+    <fieldset className={styles.types} data-setting="membershipTypes">
       <legend className={styles.legend}>{t('Membership types')}</legend>
       <p className={styles.hint}>
         {t('Such as adult, junior or honorary. A payment item can then be required of some types only.')}

@@ -1,6 +1,6 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -14,10 +14,12 @@ interface Props {
   members: readonly Member[]
   types: readonly MembershipType[]
   onClose: () => void
+  /** Gets the focus on close if the button that opened it is gone. */
+  home: RefObject<HTMLElement | null>
 }
 
 /** Imports members from a CSV file. While rows are written it stays open, and leaving the page needs confirmation. */
-export function ImportModal({ open, members, types, onClose }: Props) {
+export function ImportModal({ open, members, types, onClose, home }: Props) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -26,7 +28,7 @@ export function ImportModal({ open, members, types, onClose }: Props) {
     return () => removeEventListener('beforeunload', ask)
   }, [busy])
   return (
-    <Modal open={open} onClose={() => busy || onClose()} title={t('Import members')} size="large">
+    <Modal open={open} onClose={() => busy || onClose()} home={home} title={t('Import members')} size="large">
       <Suspense fallback={<Skeleton lines={3} height={44} />}>
         <ImportSteps members={members} types={types} onBusy={setBusy} onDone={onClose} />
       </Suspense>

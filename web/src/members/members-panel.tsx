@@ -85,7 +85,13 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
     if (found) exportCsv((other) => saveMembers(found, standings, types, other))
   }
 
+  const showMember = (id?: string) => {
+    const member = members?.find((one) => one.id === id)
+    if (member) edit(member)
+  }
   useCommand('add-member', members && (() => setForm({})))
+  useCommand('edit-member', members && showMember)
+  useCommand('sort-by-surname', members && (() => sortBySurname(!bySurname)))
   useCommand('import-members', members && (() => setImporting(true)))
   useCommand('export-members', found && found.length > 0 ? () => void save() : undefined)
 
@@ -184,7 +190,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
         </>
       )}
       <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />
-      <ImportModal open={importing} members={members} types={types} onClose={() => setImporting(false)} />
+      <ImportModal {...{ members, types }} open={importing} onClose={() => setImporting(false)} home={adds} />
     </div>
   )
 }

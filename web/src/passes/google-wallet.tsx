@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -30,6 +31,7 @@ interface Props {
 /** The setup of Google Wallet: a number at Google, and the key of a service account. */
 export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
   const [open, setOpen] = useState(false)
+  useCommand('google-wallet', () => setOpen(true))
   const [remove, removing] = useAction(
     failedRemoval,
     async () => {

@@ -10,6 +10,7 @@ import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
@@ -73,6 +74,8 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
   )
   const ownTemplate = config.template?.builtIn ? null : config.template
   const close = () => setUpload(undefined)
+  useCommand('upload-certificates', () => setUpload('certificates'))
+  useCommand('upload-template', () => setUpload('template'))
   return (
     <div className={styles.layout}>
       <div className={styles.column}>

@@ -6,26 +6,32 @@ import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
 import { call } from '../http/call.ts'
 import { receive } from '../http/receive.ts'
+import { saveFile } from '../http/save-file.ts'
 import { networkSentence } from '../http/sentences.ts'
+import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type Loaded, useDownload } from '../ui/use-download.ts'
+import { useAction } from '../ui/use-action.ts'
+import type { Loaded } from '../ui/use-download.ts'
 
 const failure = text('The card could not be made')
 const failedAll = text('The cards could not be made')
 
-/** Saves a member's card as a PDF, in the size of a card. */
-export function PrintCardButton({ member }: { member: Pick<Member, 'id' | 'memberId'> }) {
-  const [print, busy] = useDownload(
-    async (language) => {
-      const query = { language }
-      return { blob: (await call(printedCardContract.one, { params: { memberId: member.id }, query, failure })).blob }
-    },
-    printedCardName(member.memberId),
-    failure,
-  )
-  return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => print()} />
+type Holder = Pick<Member, 'id' | 'memberId'>
+
+/** Saves a member's card as a PDF, in the size of a card, as an action. */
+export function usePrintCard() {
+  const language = useLanguage()
+  return useAction(failure, async ({ id, memberId: memberNumber }: Holder) => {
+    const { blob } = await call(printedCardContract.one, { params: { memberId: id }, query: { language }, failure })
+    saveFile(blob, printedCardName(memberNumber))
+  })
+}
+
+export function PrintCardButton({ member }: { member: Holder }) {
+  const [print, busy] = usePrintCard()
+  return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => void print(member)} />
 }
 
 /** Saves the cards of the listed members who are enabled as a PDF, eight on a sheet; `listed` is undefined for all members. */
@@ -34,6 +40,7 @@ export const PrintAllButton = ({ listed }: { listed: readonly Pick<Member, 'id'>
     {...{ name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
     load={(language) => printAll(language, listed && { memberIds: listed.map(({ id }) => id) })}
     disabled={listed?.length === 0}
+    command="print-cards"
     compact
     icon={<Printer />}
   >

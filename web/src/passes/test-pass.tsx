@@ -13,6 +13,7 @@ export const TestPass = () => (
     name="test.pkpass"
     failure={failure}
     size="small"
+    command="test-pass"
     busyText={t('Generating...')}
   >
     {t('Test pass')}

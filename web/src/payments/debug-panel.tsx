@@ -14,7 +14,11 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
   const { books, error, retry } = useBooks()
   const counts = useMemo(() => books && members && paidCounts(members, books), [books, members])
   return (
-    <Disclosure title={t('Payment Status Debug')} note={t('How many members have paid each required item.')}>
+    <Disclosure
+      title={t('Payment Status Debug')}
+      note={t('How many members have paid each required item.')}
+      command="payment-status"
+    >
       {error && !books ? (
         <RetryBanner error={error} onRetry={retry} />
       ) : !counts || !members ? (

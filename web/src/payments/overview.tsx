@@ -5,10 +5,11 @@ import { debtsOf, outstanding } from '@tessera/domain/payments/outstanding'
 import { overviewOf } from '@tessera/domain/payments/overview'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import { useRemembered } from '../ui/use-remembered.ts'
 import { ItemBars } from './item-bars.tsx'
@@ -31,6 +32,11 @@ interface Props {
  */
 export function Overview({ payments, members, owed, types }: Props) {
   const [open, setOpen] = useRemembered('overview', false)
+  const line = useRef<HTMLElement>(null)
+  useCommand('overview', () => {
+    setOpen(true)
+    line.current?.focus()
+  })
   const today = useToday()
   const startsInMonth = useSeasonStart()
   const season = seasonOf(today, startsInMonth)
@@ -54,7 +60,7 @@ export function Overview({ payments, members, owed, types }: Props) {
   return (
     <Card flush aria-label={t('Overview')}>
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.line}>
+        <summary ref={line} className={styles.line}>
           <ChevronRight className={styles.arrow} aria-hidden="true" />
           <span className={styles.figures}>
             {figures.map(({ value, label }) => (

@@ -70,6 +70,7 @@ export function PaymentsView({ members, owed, types, more }: Props) {
   const total = useMemo(() => data && found && totalCents(found), [data, found])
   const canSave = data && members && found && found.length > 0
   useCommand('record-payment', members && (() => setRecording(true)))
+  useCommand('filter-payments', () => setFiltering(true))
   useCommand('export-payments', canSave ? () => void exportLedger(found, members) : undefined)
 
   return (

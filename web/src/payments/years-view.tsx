@@ -31,6 +31,7 @@ export function YearsView(of: PaymentsOf) {
   const [starting, setStarting] = useState(false)
   const last = useMemo(() => items.data && data && lastSeason(items.data, data, running), [items.data, data, running])
   const [form, setForm] = useState<{ year?: PaymentYear }>()
+  useCommand('start-season', last && (() => setStarting(true)))
   useCommand('add-year', data && (() => setForm({})))
   return (
     <>

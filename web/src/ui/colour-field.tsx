@@ -6,6 +6,8 @@ import styles from './colour-field.module.css'
 
 interface Props {
   label: string
+  /** Name of the setting. */
+  name: string
   hint?: string
   /** `#rrggbb`; null for the product's colour. */
   value: string | null
@@ -24,18 +26,18 @@ const offered = [
 ] as const
 
 /** Offers a few preset colours and a picker for any other. */
-export function ColourField({ label, hint, value, onChange }: Props) {
-  const name = useId()
+export function ColourField({ label, name, hint, value, onChange }: Props) {
+  const group = useId()
   const isOwn = value !== null && !offered.some(({ colour }) => colour === value)
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} data-setting={name}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choices}>
         {offered.map((each) => (
           <label key={each.name} className={styles.choice} title={t(each.name)}>
             <input
               type="radio"
-              name={name}
+              name={group}
               className="visually-hidden"
               checked={each.colour === value}
               onChange={() => onChange(each.colour)}

@@ -12,22 +12,37 @@ export type Command =
   | 'generate-all'
   | 'update-all'
   | 'club-settings'
+  | 'edit-member'
+  | 'sort-by-surname'
+  | 'filter-payments'
+  | 'overview'
+  | 'payment-status'
+  | 'start-season'
+  | 'print-cards'
+  | 'upload-certificates'
+  | 'upload-template'
+  | 'google-wallet'
+  | 'test-pass'
+  | 'first-steps'
 
-const running = new Map<Command, () => void>()
-let waiting: Command | undefined
+type Run = (about: string | undefined) => void
 
-/** Offers a command while the component is mounted and `run` is defined. */
-export function useCommand(command: Command, run: (() => void) | undefined): void {
+const running = new Map<Command, Run>()
+let waiting: { readonly command: Command; readonly about: string | undefined } | undefined
+
+/** Offers a command, if any, while the component is mounted and `run` is defined. */
+export function useCommand(command: Command | undefined, run: Run | undefined): void {
   const latest = useRef(run)
   latest.current = run
   const ready = run !== undefined
   useEffect(() => {
-    if (!ready) return undefined
-    const now = () => latest.current?.()
+    if (!ready || !command) return undefined
+    const now: Run = (about) => latest.current?.(about)
     running.set(command, now)
-    if (waiting === command) {
+    if (waiting?.command === command) {
+      const { about } = waiting
       waiting = undefined
-      now()
+      now(about)
     }
     return () => void running.delete(command)
   }, [command, ready])
@@ -36,14 +51,17 @@ export function useCommand(command: Command, run: (() => void) | undefined): voi
 /** True if a mounted component offers the command. */
 export const isOffered = (command: Command): boolean => running.has(command)
 
-/** Runs a command now, or once a component offers it. The next key press or click cancels a waiting command. */
-export function runCommand(command: Command): void {
+/**
+ * Runs a command now, or once a component offers it; `about` says for what, such as a member's id. The next key press or
+ * click cancels a waiting command.
+ */
+export function runCommand(command: Command, about?: string): void {
   const run = running.get(command)
   if (run) {
-    run()
+    run(about)
     return
   }
-  waiting = command
+  waiting = { command, about }
   const callOff = () => {
     waiting = undefined
   }

@@ -7,13 +7,18 @@ import { useToast } from './toast-queue.ts'
 
 const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
 
+/** Returns a function that switches the language; a toast says if its texts could not be loaded. */
+export function useChooseLanguage() {
+  const toast = useToast()
+  return async (language: keyof typeof languageNames) => {
+    if (!(await chooseLanguage(language))) toast.error(t(languageNotLoaded))
+  }
+}
+
 /** Language choice for signed-in pages. */
 export function LanguageMenu() {
   const chosen = useLanguage()
-  const toast = useToast()
-  const choose = async (language: typeof chosen) => {
-    if (!(await chooseLanguage(language))) toast.error(t(languageNotLoaded))
-  }
+  const choose = useChooseLanguage()
   return (
     <Menu
       trigger={<IconButton label={t('Language')} icon={<Languages aria-hidden="true" />} />}

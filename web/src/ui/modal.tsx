@@ -18,6 +18,10 @@ interface ModalProps {
   onClosed?: (() => void) | undefined
   /** Gives the modal the role `alertdialog`, for questions that need an answer. */
   urgent?: boolean | undefined
+  /** Selector of the field that gets the focus at first; by default the first one. A closed disclosure around it opens. */
+  first?: string | undefined
+  /** Called on close in place of returning the focus, while it is set. */
+  instead?: RefObject<(() => void) | undefined> | undefined
   /** Gets the focus on close if the element that opened the modal is gone. */
   home?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
@@ -25,10 +29,35 @@ interface ModalProps {
 
 const fields = 'input:enabled:not([type="hidden"]), select:enabled, textarea:enabled'
 
+function wantedOf(popup: HTMLElement | null, first: string | undefined): HTMLElement | undefined {
+  const field = first ? popup?.querySelector<HTMLElement>(first) : undefined
+  field?.closest('details')?.setAttribute('open', '')
+  return field ?? undefined
+}
+
 /** First field, else the first button at the end. On touch, Base UI's default, because a field opens the keyboard. */
-const firstOf = (popup: HTMLElement | null, how: string) =>
-  how === 'touch' ||
-  (popup?.querySelector<HTMLElement>(fields) ?? popup?.querySelector<HTMLElement>(`.${styles.actions} button`) ?? true)
+const firstOf = (popup: HTMLElement | null, how: string, first: string | undefined) =>
+  wantedOf(popup, first) ??
+  (how === 'touch' ||
+    (popup?.querySelector<HTMLElement>(fields) ??
+      popup?.querySelector<HTMLElement>(`.${styles.actions} button`) ??
+      true))
+
+/** Elements that had the focus before each open modal, by its popup: the last one, and if a modal had it, those before. */
+const openersOf = new WeakMap<Element, RefObject<readonly HTMLElement[]>>()
+
+function focusedNow(): readonly HTMLElement[] {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return []
+  const modal = focused.closest('[role="dialog"], [role="alertdialog"]')
+  return [focused, ...((modal && openersOf.get(modal)?.current) ?? [])]
+}
+
+/** Base UI gives the focus of what is not in the order of tabs, such as a row, to the first button in it. */
+function focusExactly(element: HTMLElement): false {
+  queueMicrotask(() => element.focus({ preventScroll: true }))
+  return false
+}
 
 /** Fallback for the focus on close, so that keyboard users continue in the page's content. */
 const panelOfPage = () => document.querySelector<HTMLElement>('[role="tabpanel"]')
@@ -46,10 +75,12 @@ export function Modal({
   description,
   size = 'medium',
   urgent,
+  first,
+  instead,
   home,
   children,
 }: ModalProps) {
-  const opener = useRef<Element>(null)
+  const openers = useRef<readonly HTMLElement[]>([])
   const popup = useRef<HTMLDivElement>(null)
   const [kept] = useState(() => new Set<string>())
   const isDismissed = useRef(false)
@@ -59,11 +90,20 @@ export function Modal({
   }, [onClose])
   useLayoutEffect(() => {
     if (open) {
-      opener.current = document.activeElement
+      openers.current = focusedNow()
       isDismissed.current = false
     } else if (!isDismissed.current) for (const name of kept) forget(name)
   }, [open, kept])
   useBack(open, dismiss)
+  const returnFocus = () => {
+    if (instead?.current) {
+      queueMicrotask(instead.current)
+      instead.current = undefined
+      return false
+    }
+    const back = openers.current.find(({ isConnected }) => isConnected) ?? home?.current ?? panelOfPage()
+    return back?.tabIndex === -1 ? focusExactly(back) : (back ?? true)
+  }
   return (
     <Dialog.Root
       open={open}
@@ -76,9 +116,12 @@ export function Modal({
           <Dialog.Popup
             className={clsx(styles.popup, styles[size])}
             role={urgent ? 'alertdialog' : 'dialog'}
-            ref={popup}
-            initialFocus={(how) => firstOf(popup.current, how)}
-            finalFocus={() => (opener.current?.isConnected ? true : (home?.current ?? panelOfPage() ?? true))}
+            ref={(element: HTMLDivElement | null) => {
+              popup.current = element
+              if (element) openersOf.set(element, openers)
+            }}
+            initialFocus={(how) => firstOf(popup.current, how, first)}
+            finalFocus={returnFocus}
           >
             <header className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>

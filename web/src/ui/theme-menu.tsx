@@ -5,7 +5,8 @@ import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 
-const looks = {
+/** The looks in words. */
+export const looks = {
   system: { label: text('As this device'), icon: <Monitor aria-hidden="true" /> },
   light: { label: text('Light'), icon: <Sun aria-hidden="true" /> },
   dark: { label: text('Dark'), icon: <Moon aria-hidden="true" /> },

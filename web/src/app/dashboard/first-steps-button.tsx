@@ -1,9 +1,11 @@
 import { t } from '../../language/t.ts'
+import { useCommand } from '../../ui/commands.ts'
 import styles from './first-steps.module.css'
 import type { FirstSteps } from './use-first-steps.ts'
 
 /** Progress of the first steps; toggles the list of steps. */
 export function FirstStepsButton({ steps, isOpen, note }: FirstSteps) {
+  useCommand('first-steps', () => note('open'))
   const done = steps.filter((step) => step.done).length
   return (
     <button

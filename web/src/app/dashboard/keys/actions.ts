@@ -1,10 +1,11 @@
 import { text } from '@tessera/domain/texts/text'
 import type { Command } from '../../../ui/commands.ts'
 
-/** Location of an action: a tab's `#hash` and, for payments, the view. */
+/** Location of an action: a tab's `#hash`, the view of payments, and search parameters. */
 export interface Place {
   readonly hash: string
   readonly view?: 'payments' | 'items' | 'years'
+  readonly params?: Readonly<Record<string, string>>
 }
 
 /** An action of the palette: navigates to a place, then runs the command, if any. */
@@ -12,32 +13,157 @@ export interface Action {
   readonly label: string
   /** The tab, where the label alone is ambiguous. */
   readonly detail?: string
+  /** Further words that find it, separated by commas. */
+  readonly words: string
   readonly place?: Place
   readonly command?: Command
+  /** Argument of the command. */
+  readonly about?: string
+  /** True if the command moves the focus on the page. */
+  readonly late?: boolean
 }
 
 const members: Place = { hash: '' }
 const passes: Place = { hash: 'member-passes' }
+const card: Place = { hash: 'pass-configuration' }
 const payments: Place = { hash: 'payments', view: 'payments' }
 const items: Place = { hash: 'payments', view: 'items' }
 const years: Place = { hash: 'payments', view: 'years' }
+const ofStatus = (status: string): Place => ({ ...members, params: { status } })
+const inMembers = { detail: text('Members'), place: members }
+const inPasses = { detail: text('Member Passes'), place: passes }
+const inCard = { detail: text('Pass Configuration'), place: card }
+const inPayments = { detail: text('Payments'), place: payments }
+const inItems = { detail: text('Payments'), place: items }
+const inYears = { detail: text('Payments'), place: years }
 
-/** All actions of the dashboard except those of the account. */
-export const actions: readonly Action[] = [
-  { label: text('Members'), place: members },
-  { label: text('Member Passes'), place: passes },
-  { label: text('Pass Configuration'), place: { hash: 'pass-configuration' } },
-  { label: text('Payments'), place: payments },
-  { label: text('Payment Items'), place: items },
-  { label: text('Years'), place: years },
-  { label: text('Record Payment'), place: payments, command: 'record-payment' },
-  { label: text('Add Member'), place: members, command: 'add-member' },
-  { label: text('Import'), detail: text('Members'), place: members, command: 'import-members' },
-  { label: text('Export'), detail: text('Members'), place: members, command: 'export-members' },
-  { label: text('Export CSV'), detail: text('Payments'), place: payments, command: 'export-payments' },
-  { label: text('Add Item'), detail: text('Payments'), place: items, command: 'add-item' },
-  { label: text('Add Year'), detail: text('Payments'), place: years, command: 'add-year' },
-  { label: text('Generate All'), detail: text('Member Passes'), place: passes, command: 'generate-all' },
-  { label: text('Update All Passes'), detail: text('Member Passes'), place: passes, command: 'update-all' },
-  { label: text('Club settings'), command: 'club-settings' },
+const pages: readonly Action[] = [
+  { label: text('Members'), words: text('people, list, register'), place: members },
+  { label: text('Member Passes'), words: text('cards, wallet, membership card'), place: passes },
+  { label: text('Pass Configuration'), words: text('card design, wallet setup, Apple'), place: card },
+  { label: text('Payments'), words: text('money, ledger, income'), place: payments },
+  { label: text('Payment Items'), words: text('fees, dues, price, contribution'), place: items },
+  { label: text('Years'), words: text('seasons, membership year'), place: years },
 ]
+
+const filters: readonly Action[] = [
+  {
+    ...{ label: text('Payment Due'), detail: text('Members') },
+    ...{ words: text('who owes, debtors, unpaid, arrears'), place: ofStatus('Payment Due') },
+  },
+  {
+    ...{ label: text('Active'), detail: text('Members') },
+    ...{ words: text('who has paid, valid members'), place: ofStatus('Active') },
+  },
+  {
+    ...{ label: text('Disabled'), detail: text('Members') },
+    ...{ words: text('left the club, former members, blocked'), place: ofStatus('Disabled') },
+  },
+  {
+    ...{ label: text('No card yet'), detail: text('Member Passes') },
+    ...{ words: text('without a pass, missing cards'), place: { ...passes, params: { card: 'none' } } },
+  },
+]
+
+const tasks: readonly Action[] = [
+  {
+    label: text('Record Payment'),
+    words: text('paid, cash, received, transfer'),
+    place: payments,
+    command: 'record-payment',
+  },
+  { label: text('Add Member'), words: text('new member, join, enrol'), place: members, command: 'add-member' },
+  {
+    label: text('Import'),
+    words: text('CSV, Excel, upload a list, undo import'),
+    ...inMembers,
+    command: 'import-members',
+  },
+  {
+    label: text('Export'),
+    words: text('CSV, Excel, save the list, download'),
+    ...inMembers,
+    command: 'export-members',
+  },
+  {
+    label: text('Sort by surname'),
+    words: text('last name, family name, order'),
+    ...inMembers,
+    command: 'sort-by-surname',
+  },
+  {
+    label: text('Export CSV'),
+    words: text('Excel, bookkeeping, download, auditor'),
+    ...inPayments,
+    command: 'export-payments',
+  },
+  { label: text('Filter'), words: text('period, from to, by item'), ...inPayments, command: 'filter-payments' },
+  {
+    label: text('Overview'),
+    words: text('statistics, outstanding, charts, export who owes'),
+    ...inPayments,
+    command: 'overview',
+    late: true,
+  },
+  {
+    label: text('Payment Status Debug'),
+    words: text('percentage, share who paid'),
+    ...inPayments,
+    command: 'payment-status',
+    late: true,
+  },
+  { label: text('Add Item'), words: text('new fee, annual fee, dues'), ...inItems, command: 'add-item' },
+  { label: text('Add Year'), words: text('new season'), ...inYears, command: 'add-year' },
+  {
+    label: text('Start the next season'),
+    words: text('new year, carry over, copy fees'),
+    ...inYears,
+    command: 'start-season',
+  },
+  { label: text('Generate All'), words: text('make cards, wallet files, zip'), ...inPasses, command: 'generate-all' },
+  { label: text('Update All Passes'), words: text('renew cards, refresh'), ...inPasses, command: 'update-all' },
+  { label: text('Cards as PDF'), words: text('print cards, paper, plastic'), ...inPasses, command: 'print-cards' },
+  {
+    label: text('Certificate and key'),
+    words: text('Apple, signing, PEM, p12'),
+    ...inCard,
+    command: 'upload-certificates',
+  },
+  { label: text('Template'), words: text('card design, artwork, upload'), ...inCard, command: 'upload-template' },
+  { label: text('Google Wallet'), words: text('Android, issuer'), ...inCard, command: 'google-wallet' },
+  { label: text('Test pass'), words: text('try the card, sample card on a phone'), ...inCard, command: 'test-pass' },
+  { label: text('First steps'), words: text('help, getting started, setup'), command: 'first-steps' },
+]
+
+const settings: readonly Action[] = [
+  { label: text('Club settings'), words: text('preferences, options, configuration') },
+  { label: text('Club Name'), words: text('rename the club'), about: 'name' },
+  { label: text('Colour'), words: text('color, look, brand'), about: 'colour' },
+  { label: text('Time zone'), words: text('clock, midnight'), about: 'timeZone' },
+  { label: text('The year begins in'), words: text('season, start month, fiscal year'), about: 'seasonStartsInMonth' },
+  { label: text('Language of e-mails'), words: text('letters, mail language'), about: 'language' },
+  { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
+  { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
+  {
+    label: text('Bank account'),
+    words: text('account holder, transfer, how to pay, BIC'),
+    about: 'bankAccount.holder',
+  },
+  { label: text('IBAN'), words: text('bank account number'), about: 'bankAccount.iban' },
+  { label: text('Note to members (optional)'), words: text('hint on paying, cash'), about: 'bankAccount.note' },
+  { label: text('Give receipts'), words: text('invoices, proof of payment, voucher'), about: 'receipts.enabled' },
+  { label: text('Address on receipts'), words: text('postal address, sender'), about: 'receipts.address' },
+  {
+    ...{ label: text('Send the receipt of each new payment by e-mail'), words: text('automatic receipts') },
+    about: 'receipts.automatic',
+  },
+  {
+    label: text('Keep lists of who was there'),
+    words: text('attendance, checked cards, door'),
+    about: 'keepsAttendance',
+  },
+  { label: text('Tell members when their card changes'), words: text('changed cards, notify'), about: 'cardChangesIn' },
+].map((setting): Action => ({ ...setting, detail: text('Club settings'), command: 'club-settings' }))
+
+/** All actions of the dashboard except those of the account, of letters and of the device. */
+export const actions: readonly Action[] = [...pages, ...tasks, ...filters, ...settings]

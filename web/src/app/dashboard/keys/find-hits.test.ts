@@ -1,19 +1,25 @@
+import type { Member } from '@tessera/domain/members/member'
 import { expect, test } from 'vitest'
-import { type Hit, hitSearch } from './find-hits.ts'
+import { type Deed, type Hit, hitSearch, memberSearch } from './find-hits.ts'
 
-const person = (memberNumber: string, label: string): Hit => ({
-  ...{ id: memberNumber, label, run: () => undefined },
-  member: {
-    ...{ id: memberNumber, memberId: memberNumber, fullName: label, email: `${memberNumber}@pay.example` },
-    ...{ photoUrl: null, enabled: true },
-  },
+const person = (memberNumber: string, fullName: string): Member => ({
+  ...{ id: memberNumber, memberId: memberNumber, fullName, email: `${memberNumber}@pay.example` },
+  ...{ photoUrl: null, enabled: true },
 })
-const action = (label: string): Hit => ({ id: label, label, run: () => undefined })
+const action = (label: string, words?: string): Hit => ({ id: label, label, words, run: () => undefined })
+const deed = (label: string, words: string): Deed => ({ id: label, label, words, run: () => undefined })
+const record = deed('Record Payment', 'paid, cash')
+const edit = deed('Edit', 'open, change')
 const labels = (hits: readonly Hit[]) => hits.map(({ label }) => label)
-const find = hitSearch(
-  [person('1', 'Johanna Berg'), person('2', 'Anna Zöggeler'), person('3', 'Đorđe Dell’Agnolo')],
-  [action('Add Member'), action('Payments'), action('Annual report')],
-)
+const done = (hits: readonly Hit[]) => hits.map(({ label, does }) => `${label}: ${does}`)
+const people = memberSearch([
+  person('1', 'Johanna Berg'),
+  person('2', 'Anna Zöggeler'),
+  person('3', 'Đorđe Dell’Agnolo'),
+])
+const actions = [action('Add Member'), action('Payments', 'money, income'), action('Annual report')]
+const find = hitSearch(people, [record], actions)
+const findDeeds = hitSearch(people, [record, edit], actions)
 
 test('sorts people by beginning of a word first, then actions, then other people', () => {
   expect(labels(find('ann'))).toEqual(['Anna Zöggeler', 'Annual report', 'Johanna Berg'])
@@ -33,7 +39,25 @@ test('lists all actions and no people for an empty query', () => {
   expect(labels(find(' '))).toEqual(['Add Member', 'Payments', 'Annual report'])
 })
 
+test('finds an action by its other words, after those that are named so', () => {
+  expect(labels(find('income'))).toEqual(['Payments'])
+  const both = hitSearch(people, [record], [action('Payments', 'fees'), action('Fees')])
+  expect(labels(both('fee'))).toEqual(['Fees', 'Payments'])
+})
+
+test('offers everything for a member found alone, and what the query names for several', () => {
+  expect(done(findDeeds('zög'))).toEqual(['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'])
+  expect(done(findDeeds('anna'))).toEqual(['Anna Zöggeler: Record Payment', 'Johanna Berg: Record Payment'])
+  expect(done(findDeeds('edit anna'))).toEqual(['Johanna Berg: Edit', 'Anna Zöggeler: Edit'])
+  expect(done(findDeeds('dorde change'))).toEqual(['Đorđe Dell’Agnolo: Edit'])
+  expect(findDeeds('edit nobody')).toEqual([])
+  // The e-mail address has an o as well.
+  expect(done(findDeeds('zög op'))).toEqual(['Anna Zöggeler: Edit'])
+  expect(done(findDeeds('zög p'))).toEqual(['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'])
+})
+
 test('lists at most eight hits', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => person(String(n), `Maria ${n}`))
-  expect(hitSearch(many, [])('mar')).toHaveLength(8)
+  expect(hitSearch(memberSearch(many), [record, edit], [])('mar')).toHaveLength(8)
+  expect(hitSearch(memberSearch(many), [record, edit], [])('edit mar')).toHaveLength(8)
 })

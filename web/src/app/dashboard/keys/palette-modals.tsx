@@ -1,9 +1,15 @@
 import type { Member } from '@tessera/domain/members/member'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
+import { SendModal } from '../../../letters/send-modal.tsx'
+import { useMembers } from '../../../members/use-members.ts'
+import { useBooks } from '../../../payments/use-books.ts'
 import { Modal } from '../../../ui/modal.tsx'
+import { useStandings } from '../use-standings.ts'
 import { Palette } from './palette.tsx'
 import { RecordForMember } from './record-for-member.tsx'
+import { useDeeds } from './use-deeds.ts'
+import { useLetterHits } from './use-letter-hits.ts'
 
 interface Props {
   open: boolean
@@ -13,20 +19,31 @@ interface Props {
   onShowKeys: () => void
 }
 
-/** The palette, and Record Payment for the member found in it. */
+/** The palette, and the dialogs that it opens itself: Record Payment for a member found in it, and e-mails. */
 export function PaletteModals({ open, query, setQuery, onClose, onShowKeys }: Props) {
+  const { members } = useMembers()
+  const { books } = useBooks()
+  const standings = useStandings(members, books, 'all')
   const [payer, setPayer] = useState<Member>()
-  /** The focused element before the palette opened. */
-  const home = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (open) home.current = document.activeElement as HTMLElement | null
-  }, [open])
+  const [reader, setReader] = useState<Member>()
+  const { hits: letters, dialogs, mail, hasPasses } = useLetterHits(members, standings)
+  const deeds = useDeeds({ onRecordPayment: setPayer, onWrite: mail?.hindrance === null ? setReader : undefined })
+  /** What moves the focus once the palette has closed. */
+  const then = useRef<() => void>(undefined)
+  const close = (next?: () => void) => {
+    then.current = next
+    onClose()
+  }
   return (
     <>
-      <Modal open={open} onClose={onClose} title={t('Find a person or an action')}>
-        <Palette {...{ query, setQuery, onClose, onShowKeys }} onRecordPayment={setPayer} />
+      <Modal open={open} onClose={onClose} instead={then} title={t('Find a person or an action')}>
+        <Palette {...{ query, setQuery, onClose: close, onShowKeys, members, deeds, letters }} />
       </Modal>
-      <RecordForMember payer={payer} onClose={() => setPayer(undefined)} home={home} />
+      <RecordForMember {...{ payer, members, standings }} onClose={() => setPayer(undefined)} />
+      {reader && mail && (
+        <SendModal kind="note" members={[reader]} {...{ mail, hasPasses }} onClose={() => setReader(undefined)} />
+      )}
+      {dialogs}
     </>
   )
 }

@@ -1,41 +1,36 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { Member } from '@tessera/domain/members/member'
 import { useMemo } from 'react'
-import { useLanguage } from '../../../language/language.ts'
 import { t } from '../../../language/t.ts'
-import { useMembers } from '../../../members/use-members.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import { type Hit, hitSearch } from './find-hits.ts'
+import { type Deed, type Hit, hitSearch, memberSearch } from './find-hits.ts'
 import styles from './palette.module.css'
+import { useAccountActions } from './use-account-actions.ts'
 import { useActions } from './use-actions.ts'
 
 interface Props {
   query: string
   setQuery: (query: string) => void
-  onClose: () => void
+  /** Closes the palette; `then` runs once it has closed. */
+  onClose: (then?: () => void) => void
   onShowKeys: () => void
-  onRecordPayment: (member: Member) => void
+  members: readonly Member[] | undefined
+  /** What can be done for a member. */
+  deeds: readonly [Deed, ...Deed[]]
+  /** E-mails and letters to all members. */
+  letters: readonly Hit[]
 }
 
-/** Search for a member, to record a payment, or an action; Enter runs the hit. */
-export function Palette({ query, setQuery, onClose, onShowKeys, onRecordPayment }: Props) {
-  const language = useLanguage()
-  const { members } = useMembers()
-  const actions = useActions(onShowKeys)
-  const people = useMemo(
-    () =>
-      members?.map((member): Hit => {
-        const { id, fullName, memberId: memberNumber } = member
-        return { id, label: fullName, detail: memberNumber, member, run: () => onRecordPayment(member) }
-      }) ?? [],
-    [members, onRecordPayment],
-  )
-  const search = useMemo(() => hitSearch(people, actions), [people, actions, language])
-  const hits = search(query)
-  const choose = ({ run }: Hit) => {
-    onClose()
-    run()
+/** Search for a member, with what can be done for them, or for an action; Enter runs the hit. */
+export function Palette({ query, setQuery, onClose, onShowKeys, members, deeds, letters }: Props) {
+  const actions = useActions()
+  const account = useAccountActions(onShowKeys)
+  const find = useMemo(() => memberSearch(members ?? []), [members])
+  const hits = hitSearch(find, deeds, [...actions, ...letters, ...account])(query)
+  const choose = ({ run, late }: Hit) => {
+    onClose(late ? run : undefined)
+    if (!late) run()
   }
   return (
     <Autocomplete.Root
@@ -64,7 +59,7 @@ export function Palette({ query, setQuery, onClose, onShowKeys, onRecordPayment 
               {hit.member && <Avatar name={hit.member.fullName} photoUrl={hit.member.photoUrl} />}
               <span className={styles.label}>{hit.label}</span>
               {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
-              {hit.member && <span className={styles.does}>{t('Record Payment')}</span>}
+              {hit.does && <span className={styles.does}>{hit.does}</span>}
             </Autocomplete.Item>
           )}
         </Autocomplete.List>

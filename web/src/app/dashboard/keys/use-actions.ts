@@ -1,40 +1,25 @@
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { logout } from '../../../firebase/sign-in.ts'
-import { useLanguage } from '../../../language/language.ts'
 import { t } from '../../../language/t.ts'
-import { paths } from '../../../paths.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
-import { type Action, actions, type Place } from './actions.ts'
+import { type Action, actions } from './actions.ts'
+import { addressOf } from './address-of.ts'
 import type { Hit } from './find-hits.ts'
 
-/** Link to a place; keeps the current search parameters (searches, filters). */
-function addressOf({ hash, view }: Place) {
-  const params = new URLSearchParams(location.search)
-  if (view === 'items' || view === 'years') params.set('view', view)
-  else if (view) params.delete('view')
-  return { search: params.toString(), hash }
-}
+const idOf = ({ command, about, place }: Action): string =>
+  [command ?? `${place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about].filter(Boolean).join(' ')
 
-/** The actions of the palette in the current language. */
-export function useActions(onShowKeys: () => void): readonly Hit[] {
+/** The palette's actions on the dashboard in the current language; those without a place only where they are offered. */
+export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
-  const language = useLanguage()
-  return useMemo(() => {
-    const run = ({ place, command }: Action) => {
-      if (place && !(command && isOffered(command))) navigate(addressOf(place))
-      if (command) runCommand(command)
-    }
-    return [
-      ...actions.map((action) => ({
-        id: action.command ?? `${action.place?.hash} ${action.place?.view}`,
-        label: t(action.label),
-        detail: action.detail && t(action.detail),
-        run: () => run(action),
-      })),
-      { id: 'security', label: t('Security'), run: () => navigate(paths.security) },
-      { id: 'keys', label: t('Keyboard shortcuts'), run: onShowKeys },
-      { id: 'log-out', label: t('Log Out'), run: () => void logout() },
-    ]
-  }, [navigate, onShowKeys, language])
+  const run = ({ place, command, about }: Action) => {
+    if (place && !(command && isOffered(command))) navigate(addressOf(place), { flushSync: !command })
+    if (command) runCommand(command, about)
+    else document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true })
+  }
+  return actions
+    .filter(({ place, command }) => place || (command && isOffered(command)))
+    .map((action) => ({
+      ...{ id: idOf(action), label: t(action.label), detail: action.detail && t(action.detail) },
+      ...{ words: t(action.words), late: action.late || !action.command, run: () => run(action) },
+    }))
 }

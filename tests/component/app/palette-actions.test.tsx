@@ -1,0 +1,280 @@
+import { accountsContract } from '@tessera/domain/accounts/contract'
+import { lettersContract } from '@tessera/domain/letters/contract'
+import { passesContract } from '@tessera/domain/passes/contract'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { chooseLanguage } from '../../../web/src/language/language.ts'
+import { t } from '../../../web/src/language/t.ts'
+import { openApp } from '../support/app.tsx'
+import { answer, answerFile, answerStream, cut, watch } from '../support/backend.ts'
+import { clubId, item, member, passesReady, payment, startClub, year } from '../support/club.ts'
+import { catchDownloads } from '../support/downloads.ts'
+
+const season = year(String(new Date().getFullYear()))
+const fee = item({ yearId: season.id })
+const zoe = member({ memberId: '042', fullName: 'Zoë Ziegler' })
+const carla = member({ memberId: '9', fullName: 'Carla Calma' })
+
+/** Opens the dashboard of a club with something to do for every action. */
+async function open(): Promise<UserEvent> {
+  const { admin } = startClub({
+    club: passesReady,
+    ...{ members: [carla, zoe], years: [season], items: [fee], payments: [payment(carla, fee)] },
+  })
+  const here = { role: 'admin' as const, clubId, clubName: 'Ruderclub' }
+  const content = { subject: 'Row', heading: 'Row', greeting: '', paragraphs: [], rows: [], closing: '' }
+  answer(lettersContract.preview, { to: zoe.email, language: 'en', content })
+  answer(lettersContract.plan, { days: [] })
+  answer(accountsContract.places, {
+    places: [here, { ...here, role: 'member' }, { ...here, clubId: 'other', clubName: 'Tanzclub' }],
+    invitations: [],
+  })
+  const user = await openApp('/', admin)
+  await screen.findByRole('row', { name: /Carla Calma/ })
+  await screen.findByRole('button', { name: 'Switch Club' })
+  return user
+}
+
+const openPalette = async () => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const palette = within(await screen.findByRole('dialog', { name: t('Find a person or an action') }))
+  const type = (value: string) => fireEvent.change(palette.getByRole('combobox'), { target: { value } })
+  return { ...palette, type }
+}
+const labels = (options: readonly HTMLElement[]) => options.map(({ textContent }) => textContent)
+
+/** Finds an action by its label and runs it. */
+async function run(label: string, query = label): Promise<void> {
+  const palette = await openPalette()
+  palette.type(query)
+  const option = await waitFor(() => {
+    const found = palette.getAllByRole('option').find(({ firstChild }) => firstChild?.textContent === label)
+    if (!found) throw new Error(`${label} is not among ${labels(palette.getAllByRole('option'))}`)
+    return found
+  })
+  fireEvent.click(option)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: t('Find a person or an action') })).toBeNull())
+}
+
+async function closeDialog(user: UserEvent): Promise<void> {
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+/** Address of the dashboard that each action leads to. */
+const pages = {
+  Members: '/',
+  'Member Passes': '/#member-passes',
+  'Pass Configuration': '/#pass-configuration',
+  'Test pass': '/#pass-configuration',
+  'Payment Items': '/?view=items#payments',
+  Years: '/?view=years#payments',
+  Payments: '/#payments',
+  'Payment Due': '/?status=Payment+Due',
+  Active: '/?status=Active',
+  Disabled: '/?status=Disabled',
+  'No card yet': '/?card=none#member-passes',
+}
+const dialogs = {
+  'Record Payment': 'Record Payment',
+  'Add Member': 'Add Member',
+  Import: 'Import members',
+  'Add Item': 'Add Payment Item',
+  'Add Year': 'Add Year',
+  'Start the next season': 'Start a season',
+  'Certificate and key': 'Certificate and key',
+  Template: 'Template',
+  'Google Wallet': 'Google Wallet',
+  'Club settings': 'Club settings',
+  'Keyboard shortcuts': 'Keyboard shortcuts',
+  'Remind 1 member': /./,
+  'Write to 2 members': /./,
+  'Send the card to 1 member': /./,
+  'Automatic reminders': /./,
+}
+/** The control that each setting of the club leads to. */
+const settings = {
+  'Club Name': 'Club Name',
+  Colour: 'Tessera green',
+  'Time zone': 'Time zone',
+  'The year begins in': 'The year begins in',
+  'Language of e-mails': 'Language of e-mails',
+  Logo: 'Logo',
+  'Membership types': 'Add a membership type',
+  'Bank account': 'Account holder',
+  IBAN: 'IBAN',
+  'Note to members (optional)': 'Note to members (optional)',
+  'Give receipts': 'Give receipts',
+  'Address on receipts': 'Address on receipts',
+  'Send the receipt of each new payment by e-mail': 'Send the receipt of each new payment by e-mail',
+  'Keep lists of who was there': 'Keep lists of who was there',
+  'Tell members when their card changes': 'Tell members when their card changes',
+}
+/** Actions with tests of their own below. */
+const further = [
+  ...['Export', 'Export CSV', 'Sort by surname', 'Filter', 'Overview', 'Payment Status Debug', 'First steps'],
+  ...['Generate All', 'Update All Passes', 'Cards as PDF', 'Print reminders', 'Invite to sign in'],
+  ...['Check cards', 'Your own card', 'Security', 'Ruderclub · Member', 'Tanzclub · Administrator', 'Log Out'],
+  ...['English', 'Deutsch', 'Italiano', 'As this device', 'Light', 'Dark'],
+]
+
+test('the palette lists every action, and each has a test', async () => {
+  await open()
+  const palette = await openPalette()
+  await palette.findByText('Remind 1 member')
+  const listed = palette.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent ?? '')
+  const tested = [...Object.keys({ ...pages, ...dialogs, ...settings }), ...further]
+  expect(listed.toSorted()).toEqual(tested.toSorted())
+})
+
+test.each(['en', 'de', 'it'] as const)('each listed action is found by its own words: %s', async (language) => {
+  await open()
+  await chooseLanguage(language)
+  const palette = await openPalette()
+  await waitFor(() => expect(palette.getAllByRole('option').length).toBeGreaterThan(60))
+  const all = palette.getAllByRole('option').map((option) => [option.firstChild?.textContent, option.textContent])
+  for (const [label = '', whole] of all) {
+    palette.type(label ?? '')
+    expect([label, labels(palette.getAllByRole('option')).includes(whole ?? '')]).toEqual([label, true])
+  }
+  await chooseLanguage('en')
+})
+
+test('actions lead to the tab, the view or the filter', async () => {
+  await open()
+  for (const [label, address] of Object.entries(pages)) {
+    history.replaceState(null, '', location.pathname)
+    await run(label)
+    await waitFor(() => expect(`/${location.search}${location.hash}`).toBe(address))
+    await run('Members', 'people')
+  }
+})
+
+test('actions open their dialog, from any tab', async () => {
+  const user = await open()
+  for (const [label, name] of Object.entries(dialogs)) {
+    await run(label)
+    expect(await screen.findByRole('dialog', { name })).toBeVisible()
+    await closeDialog(user)
+  }
+})
+
+test('a setting of the club opens the settings at its field', async () => {
+  const user = await open()
+  for (const [label, control] of Object.entries(settings)) {
+    await run(label)
+    await screen.findByRole('dialog', { name: 'Club settings' })
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(control))
+    expect(document.activeElement).toBeVisible()
+    await closeDialog(user)
+  }
+})
+
+test('actions save files', async () => {
+  const downloads = catchDownloads()
+  await open()
+  answerStream(printedCardContract.all, new Blob(['%PDF cards %%EOF']).stream())
+  answerFile(lettersContract.printReminders, '%PDF reminders', 'reminders.pdf')
+  const all = ['Export', 'Export CSV', 'Cards as PDF', 'Print reminders']
+  for (const [place, label] of all.entries()) {
+    await run(label)
+    await waitFor(() => expect(downloads).toHaveLength(place + 1))
+  }
+  const made = cut(passesContract.generateAll)
+  await run('Generate All')
+  await waitFor(() => expect(made).toHaveLength(1))
+  answer(passesContract.updateAll, {
+    message: 'All passes updated successfully',
+    ...{ updated: 2, voided: 0, changed: 2, notified: 0, unreached: 0 },
+  })
+  await run('Update All Passes')
+  await screen.findByText('All passes updated successfully')
+})
+
+test('actions change what a list shows, and open what is closed', async () => {
+  await open()
+  await run('Sort by surname')
+  await waitFor(() => expect(localStorage.getItem('tessera.remembered.members-by-surname')).toBe('yes'))
+  await run('Filter')
+  await screen.findByLabelText('Season')
+  for (const [label, title] of [
+    ['Overview', /Received in/],
+    ['Payment Status Debug', /Payment Status Debug/],
+  ] as const) {
+    await run(label)
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(title))
+    expect(document.activeElement?.closest('details')).toHaveProperty('open', true)
+  }
+  await run('First steps')
+  expect(await screen.findByRole('button', { name: /First steps/, expanded: true })).toBeVisible()
+  answer(lettersContract.newcomers, { memberIds: [] })
+  await run('Invite to sign in')
+  await screen.findByText('All who are listed have signed in before')
+})
+
+test('actions switch the look and the language', async () => {
+  await open()
+  const { dataset } = document.documentElement
+  for (const [label, theme] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+    ['As this device', undefined],
+  ] as const) {
+    await run(label)
+    expect(dataset.theme).toBe(theme)
+  }
+  for (const [label, language] of [
+    ['Italiano', 'it'],
+    ['Deutsch', 'de'],
+    ['English', 'en'],
+  ] as const) {
+    await run(label)
+    await waitFor(() => expect(document.documentElement.lang).toBe(language))
+  }
+})
+
+test.each([
+  ['Check cards', '/check'],
+  ['Your own card', '/card'],
+  ['Security', '/security'],
+  ['Log Out', '/login'],
+])('an action leaves the dashboard: %s', async (label, path) => {
+  await open()
+  answer(accountsContract.sessions, { sessions: null, hasPassword: true })
+  await run(label)
+  await waitFor(() => expect(location.pathname).toBe(path))
+})
+
+test.each([
+  ['Ruderclub · Member', { role: 'member', clubId }],
+  ['Tanzclub · Administrator', { role: 'admin', clubId: 'other' }],
+])('an action switches the place: %s', async (label, place) => {
+  await open()
+  const taken = watch(accountsContract.takePlace)
+  await run(label)
+  await waitFor(() => expect(taken[0]?.body).toEqual(place))
+})
+
+test('a member is edited, written to and printed, and has their payments shown', async () => {
+  const downloads = catchDownloads()
+  const user = await open()
+  answerFile(printedCardContract.one, '%PDF card')
+  /** Runs what the palette offers for Zoë beside her name. */
+  const doForZoe = async (deed: string) => {
+    const palette = await openPalette()
+    palette.type('zie')
+    fireEvent.click(await palette.findByRole('option', { name: new RegExp(`Zoë Ziegler.*${deed}$`) }))
+  }
+  await doForZoe('Payments')
+  await waitFor(() => expect(`${location.search}${location.hash}`).toBe(`?member=${zoe.id}#payments`))
+  await doForZoe('Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  expect(form.getByLabelText('Full Name')).toHaveValue('Zoë Ziegler')
+  await closeDialog(user)
+  await doForZoe('Card as PDF')
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['042.pdf']))
+  await doForZoe('Write')
+  await screen.findByRole('dialog', { name: 'Note to members' })
+})

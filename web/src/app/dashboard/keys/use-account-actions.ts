@@ -1,0 +1,53 @@
+import { text } from '@tessera/domain/texts/text'
+import { useNavigate } from 'react-router-dom'
+import { logout } from '../../../firebase/sign-in.ts'
+import { languageNames } from '../../../language/language.ts'
+import { t } from '../../../language/t.ts'
+import { paths } from '../../../paths.ts'
+import { useChooseLanguage } from '../../../ui/language-menu.tsx'
+import { chooseTheme, themes } from '../../../ui/theme.ts'
+import { looks } from '../../../ui/theme-menu.tsx'
+import { usePlaces } from '../../place-menu.tsx'
+import type { Hit } from './find-hits.ts'
+
+const lookWords = {
+  system: text('theme, automatic appearance'),
+  light: text('bright mode, day, theme'),
+  dark: text('dark mode, night, theme'),
+}
+
+/** The actions of the palette about the user's account and device, and the pages beside the dashboard. */
+export function useAccountActions(onShowKeys: () => void): readonly Hit[] {
+  const navigate = useNavigate()
+  const chooseLanguage = useChooseLanguage()
+  const { places, go } = usePlaces()
+  const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
+  const to = (path: string) => () => void navigate(path)
+  return [
+    {
+      ...{ id: 'check', label: t('Check cards'), run: to(paths.check) },
+      words: t('scan, door, camera, attendance, who was there'),
+    },
+    { id: 'card', label: t('Your own card'), words: t('my membership card'), run: to(paths.card) },
+    {
+      ...{ id: 'security', label: t('Security'), run: to(paths.security) },
+      words: t('change password, devices, sessions, sign out everywhere'),
+    },
+    ...places
+      .filter(({ isHere }) => !isHere)
+      .map(({ place, label }) => ({
+        ...{ id: `place ${place.role} ${place.clubId}`, label, detail: t('Switch Club') },
+        ...{ words: t('another club, change club'), run: () => void go(place) },
+      })),
+    ...languages.map(([language, label]) => ({
+      ...{ id: `language ${language}`, label, detail: t('Language') },
+      ...{ words: t('language, translation'), run: () => void chooseLanguage(language) },
+    })),
+    ...themes.map((theme) => ({
+      ...{ id: `look ${theme}`, label: t(looks[theme].label), detail: t('Appearance') },
+      ...{ words: t(lookWords[theme]), run: () => chooseTheme(theme) },
+    })),
+    { id: 'keys', label: t('Keyboard shortcuts'), words: t('help, hotkeys'), run: onShowKeys },
+    { id: 'log-out', label: t('Log Out'), words: t('sign out, leave, end the session'), run: () => void logout() },
+  ]
+}

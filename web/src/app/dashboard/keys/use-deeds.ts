@@ -1,0 +1,32 @@
+import type { Member } from '@tessera/domain/members/member'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../../language/t.ts'
+import { usePrintCard } from '../../../passes/print-cards.tsx'
+import { isOffered, runCommand } from '../../../ui/commands.ts'
+import { addressOf } from './address-of.ts'
+import type { Deed } from './find-hits.ts'
+
+interface Dialogs {
+  onRecordPayment: (member: Member) => void
+  /** Undefined where the club can send no e-mails. */
+  onWrite: ((member: Member) => void) | undefined
+}
+
+/** What the palette can do for a member; the first one is what Enter does. */
+export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed, ...Deed[]] {
+  const navigate = useNavigate()
+  const [print] = usePrintCard()
+  const edit = ({ id }: Member) => {
+    if (!isOffered('edit-member')) navigate(addressOf({ hash: '' }))
+    runCommand('edit-member', id)
+  }
+  const showPayments = ({ id }: Member) =>
+    navigate(addressOf({ hash: 'payments', view: 'payments', params: { member: id, 'payment-search': '' } }))
+  return [
+    { id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment },
+    { id: 'edit', label: t('Edit'), words: t('open, change, address, status on another day, receipts'), run: edit },
+    { id: 'payments', label: t('Payments'), words: t('paid, history, ledger'), run: showPayments },
+    { id: 'print', label: t('Card as PDF'), words: t('print, download, pass'), run: (member) => void print(member) },
+    ...(onWrite ? [{ id: 'write', label: t('Write'), words: t('e-mail, message, mail'), run: onWrite }] : []),
+  ]
+}
