@@ -132,3 +132,12 @@ test('Payment Status Debug opens and closes, and counts the members who paid eac
   await user.click(panel)
   expect(counts).not.toBeVisible()
 })
+
+test('Payment Status Debug says that disabled members count', async () => {
+  const members = [member({ fullName: 'Paula' }), member({ fullName: 'Otto', enabled: false })]
+  const payments = [paid(60, '2026-01-01', { memberId: members[0]?.id ?? '' })]
+  const user = await openPayments(startTreasury(payments, { members, items: [fee] }))
+  await user.click(await screen.findByText('Payment Status Debug'))
+  expect(await screen.findByText('1 of 2 members paid (50%)')).toBeVisible()
+  expect(screen.getByText('Everyone an item is required of counts, disabled members too.')).toBeVisible()
+})

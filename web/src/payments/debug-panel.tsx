@@ -28,22 +28,25 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
           {t('No item is required for an active membership, so every enabled member is Active.')}
         </p>
       ) : (
-        <ul className={styles.counts}>
-          {counts.map(({ itemId, label, paid, of, percentage }) => (
-            <li key={itemId}>
-              <Progress
-                label={itemText(label)}
-                value={paid}
-                max={of}
-                text={t('{paid} of {all} members paid ({percentage}%)', {
-                  paid: countText(paid),
-                  all: of,
-                  percentage,
-                })}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.note}>{t('Everyone an item is required of counts, disabled members too.')}</p>
+          <ul className={styles.counts}>
+            {counts.map(({ itemId, label, paid, of, percentage }) => (
+              <li key={itemId}>
+                <Progress
+                  label={itemText(label)}
+                  value={paid}
+                  max={of}
+                  text={t('{paid} of {all} members paid ({percentage}%)', {
+                    paid: countText(paid),
+                    all: of,
+                    percentage,
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Disclosure>
   )
