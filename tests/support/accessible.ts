@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atRest, type Client, keepLook } from './browser.ts'
+import { atRest, type Client, keepLook, smallTargets } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -31,7 +31,7 @@ export async function contrastFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`))
 }
 
-/** Expects no axe violation and no sideways scrolling, in light desktop and dark phone layout. */
+/** Expects no axe violation, no target under 24 pixels and no sideways scrolling, in light desktop and dark phone layout. */
 export async function expectAccessible(client: Client, name: string): Promise<void> {
   const { page } = client
   const before = page.viewportSize()
@@ -60,6 +60,7 @@ export async function expectAccessible(client: Client, name: string): Promise<vo
       at: nodes.map(({ target, failureSummary }) => [`${target}`, failureSummary]),
     }))
     expect(found, `${name}, ${colorScheme}, ${size}`).toEqual([])
+    expect(await page.evaluate(smallTargets), `${name}, ${size}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)

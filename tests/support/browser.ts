@@ -145,6 +145,27 @@ export function brokenWords(element: Element): string[] {
 }
 
 /**
+ * Returns what can be pressed and is smaller than 24 by 24 pixels (WCAG 2.5.8), except links within sentences; an input with
+ * a label around it is as large as the label. Runs in the page.
+ */
+export function smallTargets(): string[] {
+  const pressed = 'button, a[href], input, select, textarea, summary, [role="option"], [role^="menuitem"]'
+  const isInSentence = (element: Element) =>
+    element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p, li, dd') !== null
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('[inert]') &&
+    !element.closest('.visually-hidden > *')
+  return [...document.querySelectorAll(pressed)].flatMap((element) => {
+    const target = element.matches('input') ? (element.closest('label') ?? element) : element
+    const { width, height } = target.getBoundingClientRect()
+    if (!isShown(target) || isInSentence(element) || (width >= 24 && height >= 24)) return []
+    const name = element.getAttribute('aria-label') ?? (target.textContent || element.getAttribute('name'))
+    return [`${element.tagName} ${name}: ${Math.round(width)} x ${Math.round(height)}`]
+  })
+}
+
+/**
  * Returns the buttons of rows that lie outside their table or the window, or on top of what stands beside them; runs in
  * the page.
  */

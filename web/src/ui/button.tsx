@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
+import { useRowName } from './row-name.ts'
 import spinnerStyles from './spinner.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -40,6 +41,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      {...useRowName()}
       {...rest}
       type={type}
       disabled={disabled || busy}

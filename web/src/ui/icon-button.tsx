@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactElement, Suspense } from 'react'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
 import { lazyPart, Quiet } from './lazy-part.tsx'
+import { useRowName } from './row-name.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Accessible name and tooltip. */
@@ -14,17 +15,20 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 }
 
 /** Needs an `IconButtonTip` on the page, which shows the tooltip. */
-export const IconButton = ({ label, icon, tone, worded, className, type = 'button', ...rest }: IconButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    aria-label={label}
-    data-tip=""
-    className={clsx(styles.button, tone === 'danger' && styles.danger, worded && styles.worded, className)}
-  >
-    {icon}
-  </button>
-)
+export function IconButton({ label, icon, tone, worded, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...useRowName()}
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-tip=""
+      className={clsx(styles.button, tone === 'danger' && styles.danger, worded && styles.worded, className)}
+    >
+      {icon}
+    </button>
+  )
+}
 
 const Tip = lazyPart(() => import('./tip.tsx'), 'Tip', Quiet)
 preloadAfterFirstInput(Tip.preload)

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import { t } from '../language/t.ts'
 import { moveInRows } from './row-keys.ts'
+import { RowName } from './row-name.ts'
 import styles from './table.module.css'
 
 interface TableProps {
@@ -37,17 +38,21 @@ interface TrProps extends ComponentProps<'tr'> {
   onOpen?: (() => void) | undefined
 }
 
-export const Tr = ({ onOpen, className, ...rest }: TrProps) => (
-  <tr
-    {...roles.row}
-    {...(onOpen && {
-      tabIndex: -1,
-      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, onOpen),
-    })}
-    {...rest}
-    className={clsx(styles.row, className)}
-  />
-)
+export function Tr({ onOpen, className, ...rest }: TrProps) {
+  return (
+    <RowName value={useId()}>
+      <tr
+        {...roles.row}
+        {...(onOpen && {
+          tabIndex: -1,
+          onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, onOpen),
+        })}
+        {...rest}
+        className={clsx(styles.row, className)}
+      />
+    </RowName>
+  )
+}
 
 interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: 'start' | 'end' | undefined
@@ -105,17 +110,21 @@ interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
   /** Column name, shown before the value on cards. */
   label?: string | undefined
   align?: 'start' | 'end' | undefined
-  /** Position on cards. */
+  /** Position on cards; the title names the row, and describes its buttons. */
   place?: 'picture' | 'title' | 'actions' | undefined
 }
 
-export const Td = ({ label, align, place, className, children, ...rest }: TdProps) => (
-  <td
-    {...roles.cell}
-    data-label={label}
-    {...rest}
-    className={clsx(styles.cell, align === 'end' && styles.end, place && styles[place], className)}
-  >
-    {children}
-  </td>
-)
+export function Td({ label, align, place, className, children, ...rest }: TdProps) {
+  const rowName = useContext(RowName)
+  return (
+    <td
+      {...roles.cell}
+      id={place === 'title' ? rowName : undefined}
+      data-label={label}
+      {...rest}
+      className={clsx(styles.cell, align === 'end' && styles.end, place && styles[place], className)}
+    >
+      {children}
+    </td>
+  )
+}
