@@ -48,6 +48,20 @@ describeInBrowser('the card of a club without a certificate', ({ openMember }) =
     await page.goto('/card')
     await card.getByText('Ruderclub Süd').waitFor()
     await page.getByText('Without a connection: the card as of').waitFor()
+    // A tap shows the code over the whole width, and another tap or Escape closes it.
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.getByRole('button', { name: 'Enlarge the code' }).click()
+      const large = page.getByRole('dialog', { name: 'Code of the card' })
+      const width = (await large.getByRole('img').boundingBox())?.width
+      expect(width).toBe(page.viewportSize()?.width)
+      expect(await readCodes(await large.screenshot())).toEqual([address])
+      await keepScreen(client, 'own-card-enlarged')
+      await close()
+      await large.waitFor({ state: 'detached' })
+    }
     expect(await readCodes(await card.screenshot())).toEqual([address])
     await keepScreen(client, 'own-card-offline')
 

@@ -32,7 +32,7 @@ export function CardScreen() {
       <title>{`${t('Membership card')} · ${own?.card.clubName || 'Tessera'}`}</title>
       <h1 className="visually-hidden">{t('Membership card')}</h1>
       {own ? (
-        <PassCard {...pictureOf(own)} className={styles.card} />
+        <PassCard {...pictureOf(own)} enlarges className={styles.card} />
       ) : (
         <RetryBanner error={errorText(error, text('The card could not be loaded.'))} onRetry={retry} />
       )}

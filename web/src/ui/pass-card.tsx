@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { t } from '../language/t.ts'
 import { Avatar } from './avatar.tsx'
+import { EnlargingCode } from './enlarging-code.tsx'
 import { Logo } from './logo.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
@@ -21,6 +22,8 @@ interface PassCardProps {
   logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined
   /** Address in the card's code; undefined until it is known, null for a card that has none. */
   code: string | undefined | null
+  /** True if a press on the code shows it over the whole screen. */
+  enlarges?: boolean | undefined
   className?: string | undefined
 }
 
@@ -36,6 +39,7 @@ export const PassCard = ({
   ground,
   logo,
   code,
+  enlarges,
   className,
 }: PassCardProps) => (
   <article
@@ -60,7 +64,12 @@ export const PassCard = ({
       <Pair label={t('Season')} value={season} />
       <Pair label={t('Valid until')} value={validUntil} />
     </div>
-    {code !== null && <PassCode address={code} className={styles.code} />}
+    {code !== null &&
+      (enlarges ? (
+        <EnlargingCode address={code} className={styles.code} />
+      ) : (
+        <PassCode address={code} className={styles.code} />
+      ))}
   </article>
 )
 
