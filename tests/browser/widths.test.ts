@@ -1,6 +1,7 @@
+import { translator } from '@tessera/domain/texts/translate'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { brokenWords, cutButtons, keepScreen, sizes } from '../support/browser.ts'
+import { brokenWords, cutButtons, hiddenButtons, keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
 import { addMemberTo, configurePasses, makeClubAt, recordPaymentFor, requireFee } from '../support/product-club.ts'
 
@@ -180,37 +181,72 @@ describeInBrowser('widths', ({ openAdmin }) => {
     }
   })
 
-  test('every button of a row lies within its table at any width, with a mouse and with a finger, with receipts switched on', async () => {
+  test('every specified button is in reach, and those of a row within its table, at any width, by mouse and by finger, with every feature on', async () => {
     const club = await makeClubAt(product)
     const { id: itemId, name: itemName, yearId } = await requireFee(club, 'Mitgliedsbeitrag')
     await addMemberTo(club, { fullName, email, memberId: '0012' })
     const paid = await addMemberTo(club, { memberId: '0013' })
     const day = `${new Date().getUTCFullYear()}-01-12`
     await recordPaymentFor(club, paid, { itemId, itemName, yearId, amount: 60, day, notes: 'bar' })
-    await club.call('PATCH', '/api/clubs', { receipts: { address: 'Bootshaus 1' } })
+    await club.call('PATCH', '/api/clubs', {
+      ...{ receipts: { address: 'Bootshaus 1' }, keepsAttendance: true, cardChangesIn: 'de', colour: '#1f5f8b' },
+      bankAccount: { holder: 'Ruderclub', iban: 'DE89370400440532013000', bic: '', note: '' },
+      membershipTypes: [{ id: crypto.randomUUID(), name: 'Ehrenmitglied', shortName: 'Ehr', enabled: true }],
+    })
     await configurePasses(club)
     const lists = [
-      { address: '/', row: fullName, most: 4 },
-      { address: '/#member-passes', row: fullName, most: 2 },
-      { address: '/#payments', row: paid.fullName, most: 4 },
-      { address: '/?view=items#payments', row: itemName, most: 3 },
-      { address: '/?view=years#payments', row: yearId.slice(-4), most: 3 },
+      {
+        address: '/',
+        row: fullName,
+        most: 4,
+        specified: ['Add Member', 'Record Payment', 'Edit', 'Disable', 'Delete'],
+      },
+      { address: '/#member-passes', row: fullName, most: 2, specified: ['Generate Pass', 'Update All Passes'] },
+      {
+        ...{ address: '/#payments', row: paid.fullName, most: 4 },
+        specified: ['Record Payment', 'Edit', 'Delete', 'Payment Status Debug'],
+      },
+      {
+        address: '/?view=items#payments',
+        row: itemName,
+        most: 3,
+        specified: ['Add Item', 'Edit', 'Disable', 'Delete'],
+      },
+      {
+        ...{ address: '/?view=years#payments', row: yearId.slice(-4), most: 3 },
+        specified: ['Add Year', 'Edit', 'Deactivate', 'Delete'],
+      },
     ]
+    const card = ['Save', 'Certificate and key', 'Template']
+    const everywhere = ['Log Out', 'Members', 'Member Passes', 'Pass Configuration', 'Payments']
+    const widths = [360, 390, 480, 600, 640, 820, 900, 1024, 1130, 1280, 1440, 1680]
+    const inGerman = (names: readonly string[]) => names.map((name) => translator('de')(name))
     const cut: unknown[] = []
     for (const hasTouch of [false, true]) {
       const client = await openAdmin(club, '/', { locale: 'de-DE', hasTouch, isMobile: hasTouch })
       const { page } = client
-      for (const { address, row, most } of lists) {
+      const look = async (address: string, specified: readonly string[], width: number) => {
+        await page.setViewportSize({ width, height: 800 })
+        const hidden = await page.evaluate(hiddenButtons, inGerman([...specified, ...everywhere]))
+        cut.push(...hidden.map((button) => ({ address, hasTouch, width, button })))
+      }
+      await page.goto('/#pass-configuration')
+      await page.getByRole('button', { name: translator('de')('Template') }).waitFor()
+      for (const width of widths) await look('/#pass-configuration', card, width)
+      for (const { address, row, most, specified } of lists) {
         await page.goto(address)
         const shown = page.getByRole('row').filter({ hasText: row })
         const buttons = shown.locator('td:last-child button')
         await expect.poll(() => buttons.count(), { message: address }).toBe(most)
-        for (const width of [390, 600, 820, 900, 1024, 1130, 1280, 1440, 1680]) {
-          await page.setViewportSize({ width, height: 800 })
+        for (const width of widths) {
+          await look(address, specified, width)
           cut.push(...(await page.evaluate(cutButtons)).map((button) => ({ address, hasTouch, width, button })))
           if (address === '/#payments')
             expect([hasTouch, width, await shown.evaluate(brokenWords)]).toEqual([hasTouch, width, []])
         }
+        // Tables grow to 1560 pixels, with 40 on either side.
+        const table = await page.getByRole('table').first().locator('..').boundingBox()
+        expect([address, Math.round(table?.width ?? 0)]).toEqual([address, 1480])
         if (address === '/#payments' && !hasTouch) await keepScreen(client, 'payments-with-receipts')
       }
     }

@@ -153,15 +153,20 @@ export function smallTargets(): string[] {
   const isInSentence = (element: Element) =>
     element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p, li, dd') !== null
   const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) &&
-    !element.closest('[inert]') &&
-    !element.closest('.visually-hidden > *')
+    element.checkVisibility({ visibilityProperty: true }) && !element.matches('[aria-hidden="true"]')
+  /** Some small things can be pressed around them too, by an invisible `::after`. */
+  const sizeOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const after = getComputedStyle(element, '::after')
+    if (after.content === 'none' || after.position !== 'absolute') return [width, height]
+    return [Math.max(width, Number.parseFloat(after.width)), Math.max(height, Number.parseFloat(after.height))]
+  }
   return [...document.querySelectorAll(pressed)].flatMap((element) => {
     const target = element.matches('input') ? (element.closest('label') ?? element) : element
-    const { width, height } = target.getBoundingClientRect()
-    if (!isShown(target) || isInSentence(element) || (width >= 24 && height >= 24)) return []
+    const size = sizeOf(target).map(Math.round)
+    if (!isShown(element) || isInSentence(element) || Math.min(...size) >= 24) return []
     const name = element.getAttribute('aria-label') ?? (target.textContent || element.getAttribute('name'))
-    return [`${element.tagName} ${name}: ${Math.round(width)} x ${Math.round(height)}`]
+    return [`${element.tagName} ${name}: ${size.join(' x ')}`]
   })
 }
 
@@ -190,6 +195,28 @@ export function cutButtons(): string[] {
         `${name}: ${Math.round(box.left)} to ${Math.round(box.right)}, of ${Math.round(from)} to ${Math.round(to)}`,
       ]
     })
+  })
+}
+
+/**
+ * Returns the buttons, links and summaries with these names that are absent, hidden, beside the window once scrolled to, or
+ * covered; runs in the page.
+ */
+export function hiddenButtons(names: readonly string[]): string[] {
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+  const all = [...document.querySelectorAll('button, a[href], summary')]
+  const faultOf = (button: Element) => {
+    if (!button.checkVisibility({ visibilityProperty: true })) return 'hidden'
+    button.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    if (left < 0 || right > document.documentElement.clientWidth) return `from ${left} to ${right}`
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return above && button.contains(above) ? undefined : `covered by ${above?.tagName} ${above?.className}`
+  }
+  return names.flatMap((name) => {
+    const named = all.filter((element) => nameOf(element)?.startsWith(name))
+    if (named.length === 0) return [`${name}: absent`]
+    return named.flatMap((button) => faultOf(button) ?? []).map((fault) => `${name}: ${fault}`)
   })
 }
 
