@@ -53,6 +53,12 @@ function focusedNow(): readonly HTMLElement[] {
   return [focused, ...((modal && openersOf.get(modal)?.current) ?? [])]
 }
 
+/** True if the focus is in a modal that has opened in place of this one. */
+function isInAnother(popup: HTMLElement | null): boolean {
+  const modal = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+  return modal instanceof HTMLElement && modal !== popup && modal.hasAttribute('data-open')
+}
+
 /** Base UI gives the focus of what is not in the order of tabs, such as a row, to the first button in it. */
 function focusExactly(element: HTMLElement): false {
   queueMicrotask(() => element.focus({ preventScroll: true }))
@@ -101,6 +107,7 @@ export function Modal({
       instead.current = undefined
       return false
     }
+    if (isInAnother(popup.current)) return false
     const back = openers.current.find(({ isConnected }) => isConnected) ?? home?.current ?? panelOfPage()
     return back?.tabIndex === -1 ? focusExactly(back) : (back ?? true)
   }
