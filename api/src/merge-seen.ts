@@ -1,8 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
-import { mergeChanges } from '@tessera/domain/merge-changes'
+import { changedMeanwhile, mergeChanges } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 
-const meanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
 const fieldMeanwhile = text('Somebody else has changed this meanwhile')
 
 /**
@@ -12,7 +11,7 @@ const fieldMeanwhile = text('Somebody else has changed this meanwhile')
 export function mergeSeen<Wanted extends object>(given: Parameters<typeof mergeChanges<Wanted>>[0]) {
   const { changes, conflicts } = mergeChanges<Wanted>(given)
   if (conflicts.length === 0) return changes
-  throw new AppError('changed_meanwhile', meanwhile, {
+  throw new AppError('changed_meanwhile', changedMeanwhile, {
     details: Object.fromEntries(conflicts.map((field) => [field, fieldMeanwhile])),
   })
 }

@@ -1,3 +1,8 @@
+import { text } from './texts/text.ts'
+
+/** Says that a save was refused because of the fields in `conflicts`. */
+export const changedMeanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
+
 /** Compares values as JSON: whatever the order of their fields, and without those that are undefined. */
 export const isSameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 

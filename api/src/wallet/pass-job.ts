@@ -15,7 +15,7 @@ import { clubsWithPhones, hasRegistrations } from './registrations.ts'
 /** The collections with data on a pass. */
 const shown: readonly CollectionName[] = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs']
 
-/** A club whose changes are followed, because a device is registered for one of its cards. */
+/** A club with a card on a phone: its changes are followed, so that the phone can be notified. */
 interface Watched {
   readonly unfollow: () => void
   timeZone: TimeZone

@@ -19,7 +19,7 @@ export const memberSchema = z.object({
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type Member = z.infer<typeof memberSchema>
 
-/** A member of whom the server says no more than the specification. */
+/** Reads a member from an answer, also from one that has only the specification's fields. */
 export const acceptedMemberSchema = filled(memberSchema, { photoUrl: null, enabled: true })
 
 /** Maximum size of an uploaded photo, in bytes. */

@@ -8,7 +8,7 @@ import { holdWaits } from '../support/waits.ts'
 const sentence = 'A part of the app could not be loaded. It may have been updated meanwhile.'
 const pauses = [300, 1_500, 4_000]
 
-/** A part whose code can be fetched only while the connection is there. */
+/** Returns a part, and a connection that a test switches: without it, the part's code cannot be fetched. */
 function partOf(Part: (props: { name: string; open: boolean }) => React.ReactNode) {
   const connection = { isThere: false, asked: 0 }
   const load = async () => {

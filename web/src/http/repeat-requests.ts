@@ -18,7 +18,10 @@ function mayRepeat(url: string, { method = 'GET', body }: RequestInit = {}): boo
 /** HTTP status of a request without a response, from which Firestore Lite makes `cancelled`; it has no code for it. */
 const noAnswer = 499
 
-/** A sign-in, a link, a new password; not the lookup, whose failure at the start would sign the user out. */
+/**
+ * Calls that a form makes: sign-in, sign-in link, new password. The lookup of an account is left out: the SDK makes it when the
+ * page starts, and would sign the user out on a failure that it can read.
+ */
 const forms = /\/accounts:(?!lookup)/
 
 /** A provider's failure as the Firebase SDK reads it; it takes one that is not in this form for a lost connection. */

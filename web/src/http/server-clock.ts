@@ -1,7 +1,7 @@
 /** Smaller differences are the network's. */
 const tolerance = 5 * 60_000
 
-/** Milliseconds by which the server's clock is ahead of the device's, where that is wrong. */
+/** Milliseconds to add to the device's clock to get the server's; 0 while they differ by less than the tolerance. */
 let ahead = 0
 
 /** Compares the clocks by a response of the server. */

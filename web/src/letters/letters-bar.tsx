@@ -18,7 +18,7 @@ const hindrances = {
 interface Props {
   /** All members. */
   members: readonly Member[]
-  /** Nobody unless the list is of the active ones or of those whose payments are due. */
+  /** Empty under every filter but *Active* and *Payment Due*. */
   recipients: Recipients
   /** True if the club's cards are set up. */
   hasPasses: boolean

@@ -15,9 +15,9 @@ import { failedMail, useLetterMail } from './use-letter-mail.ts'
 /** The members that the letters of a list go to. */
 export interface Recipients {
   readonly listed: readonly Member[]
-  /** Those of them whose payments are due. */
+  /** The listed members with the status Payment Due. */
   readonly due: readonly Member[]
-  /** Those of them who are active. */
+  /** The listed members with the status Active. */
   readonly active: readonly Member[]
 }
 

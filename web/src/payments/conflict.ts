@@ -4,9 +4,6 @@ import type { Outcome } from '../firebase/change-seen.ts'
 /** Message for something that was deleted meanwhile. */
 export const gone = text('Somebody else deleted this meanwhile.')
 
-/** Message for fields that somebody else has changed to something else; `Meanwhile` shows them. */
-export const changedMeanwhile = text('Somebody else has changed the same fields meanwhile. Nothing has been saved.')
-
 /** Conflict message if no input can be lost: the screen now shows the newest state. */
 export const changedRow = text('Somebody else changed this meanwhile. You see it now as it is; please try again.')
 

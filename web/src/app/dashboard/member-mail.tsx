@@ -12,7 +12,7 @@ interface Listed {
   standings: Standings
 }
 
-/** Groups listed members by what can be sent to them; nobody until the statuses are computed. */
+/** Groups the listed members by status, as each kind of letter needs it. All groups are empty until the statuses are computed. */
 function recipientsOf({ listed, standings }: Listed) {
   const of = (status: string) => listed.filter(({ id }) => standings?.get(id)?.status === status)
   return { listed: standings ? listed : [], due: of('Payment Due'), active: of('Active') }
