@@ -2,6 +2,7 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { languages } from '@tessera/domain/texts/languages'
 import { expect, test } from 'vitest'
 import { clubLine, composeLetter } from './compose.ts'
+import { linkWords } from './link-words.ts'
 import { noticeWords } from './notice-words.ts'
 import { senderOf } from './sender.ts'
 import type { Notice } from './subjects.ts'
@@ -57,6 +58,15 @@ test.each([
     expect(clubLine(['A', 'B', 'C'], language)).toBe(clubs)
   },
 )
+
+test.each(['de', 'it'] as const)('what follows the greeting in %s goes on in lower case', (language) => {
+  const subjects = [...notices, ...(Object.keys(linkWords) as (keyof typeof linkWords)[])]
+  const begun = subjects.map((about) => {
+    const { text } = composeLetter({ about, language, club: 'Ruderclub', link, name: 'Anna' })
+    return text.split('\n\n')[1] ?? ''
+  })
+  expect(begun.filter((text) => !/^(\p{Ll}|Ruderclub|Sie )/u.test(text))).toEqual([])
+})
 
 test('a letter uses the colour of its club, dark enough for the white text of the button', () => {
   const { html } = composeLetter({

@@ -94,7 +94,7 @@ describeInBrowser('text of twice the size', ({ open, openAdmin, openMember }) =>
     await expectFit(office, 'palette', hit)
     await office.page.keyboard.press('Escape')
     await office.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await row.getByRole('button', { name: 'Sperren' }).click()
+    await row.getByRole('button', { name: 'Ruhen lassen' }).click()
     const toast = office.page.getByRole('region', { name: 'Hinweise' })
     await toast.getByRole('button', { name: 'Rückgängig' }).hover()
     await expectFit(office, 'toast', toast)

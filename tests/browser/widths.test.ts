@@ -165,9 +165,9 @@ describeInBrowser('widths', ({ openAdmin }) => {
       // A phone shows no tooltips: the button that disables has its word.
       await page.setViewportSize(sizes.phone)
       if (view !== 'Zahlungen') {
-        const toggle = row.getByRole('button', { name: /^(Sperren|Deaktivieren)$/ })
+        const toggle = row.getByRole('button', { name: /^(Ruhen lassen|Deaktivieren)$/ })
         expect(await toggle.evaluate((button) => getComputedStyle(button, '::after').content)).toMatch(
-          /^"(Sperren|Deaktivieren)"/,
+          /^"(Ruhen lassen|Deaktivieren)"/,
         )
       }
       await keepScreen(client, view.toLowerCase())

@@ -93,7 +93,7 @@ test('offers the languages in a menu after the sign-in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Language' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Italiano' }))
   await screen.findByRole('tab', { name: 'Soci' })
-  await screen.findByText(`Benvenuto: ${admin.email}`)
+  await screen.findByText(`Buongiorno, ${admin.email}`)
   expect(language()).toBe('it')
   await user.click(screen.getByRole('button', { name: 'Lingua' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'English' }))

@@ -146,8 +146,8 @@ const german = {
   download: 'Karte für Apple Wallet laden',
 }
 const italian = {
-  title: 'La mia adesione',
-  welcome: 'Un benvenuto a Benedikt Ferraro',
+  title: 'La mia iscrizione',
+  welcome: 'Buongiorno, Benedikt Ferraro',
   payments: 'Pagamenti',
   inactive: 'Inattivo',
   active: 'Attivo',

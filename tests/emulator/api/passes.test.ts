@@ -98,7 +98,7 @@ describe('a generated pass', () => {
       language: 'de',
       labels: ['MITGLIEDSNR.', 'MITGLIED', 'STATUS', 'SAISON', 'GÜLTIG BIS', 'Verein', 'Fällig seit'],
       status: 'Zahlung fällig',
-      others: ['Aktiv', 'Gesperrt', 'Ehemaliges Mitglied'],
+      others: ['Aktiv', 'Ruhend', 'Ehemaliges Mitglied'],
       change: 'Mitgliedschaft jetzt: %@',
       name: 'Mitgliedskarte von',
     },
@@ -107,7 +107,7 @@ describe('a generated pass', () => {
       labels: ['N. SOCIO', 'SOCIO', 'STATO', 'STAGIONE', 'SCADENZA', 'Associazione', 'Scaduta dal'],
       status: 'Pagamento dovuto',
       others: ['Attivo', 'Disattivato', 'Ex socio'],
-      change: 'Stato dell’adesione: %@',
+      change: 'Stato dell’iscrizione: %@',
       name: 'Tessera di',
     },
   ])('speaks $language on a phone that does', async ({ language, labels, status, others, change, name }) => {
