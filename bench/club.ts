@@ -36,7 +36,10 @@ export const insideOf = (dataDir: string) => ({
 /** The id of a club's item that is paid any number of times; a payment of it has any id. */
 export const donationOf = (clubId: string): string => `donation-${clubId}`
 
-/** Registers a club through the API; writes members and payments of the last five years directly to the database. */
+/**
+ * Registers a club through the API; writes members, and payments of the last five years, the oldest first, directly to the
+ * database. This year's fee is required.
+ */
 export async function fillClub(
   product: { address: string; dataDir: string },
   size: { members: number; payments: number },
@@ -52,7 +55,7 @@ export async function fillClub(
   const { clubId } = (await registered.json()) as { clubId: string }
   const admin = connectAdmin(insideOf(product.dataDir))
   const year = new Date().getFullYear()
-  const years = [0, 1, 2, 3, 4].map((back) => String(year - back))
+  const years = [4, 3, 2, 1, 0].map((back) => String(year - back))
   const members = Array.from({ length: size.members }, (_, n) => ({
     id: randomUUID(),
     fields: {

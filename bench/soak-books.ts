@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { indexPayments, type PaymentFact } from '@tessera/domain/membership/settlement'
-import { paidAnswerSchema } from '@tessera/domain/payments/contract'
+import { paidByAllSchema } from '@tessera/domain/payments/contract'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { AdminSdk } from '../tests/support/admin-sdk.ts'
 import type { TestClub } from '../tests/support/test-club.ts'
@@ -69,7 +69,7 @@ export class SoakBooks {
       const listed = (await ask(club, '/api/members')) as { id: string; enabled: boolean }[]
       if (!isDeepStrictEqual(new Map(listed.map((one) => [one.id, one.enabled])), stored))
         lost.push(`the member list of ${club.name}`)
-      const known = paidAnswerSchema.parse(await ask(club, '/api/payments/paid'))
+      const known = paidByAllSchema.parse(await ask(club, '/api/payments/paid'))
       const facts = paid.filter((doc) => doc.get('clubId') === club.clubId).map((doc) => doc.data() as PaymentFact)
       if (!isDeepStrictEqual(unpackPaid(known), indexPayments(facts)))
         lost.push(`what members of ${club.name} have paid`)

@@ -25,7 +25,7 @@ export async function readInvitation(db: Database, uid: string, clubId: string):
 export const invitedView: Projection<string, ReadonlySet<string>> = {
   collection: 'invitations',
   part: (doc) => parseDocument('invitations', doc)?.memberId,
-  whole: (memberIds) => new Set(memberIds),
+  whole: (memberIds) => new Set(memberIds.values()),
 }
 
 /** Reads the invitations of many users. */

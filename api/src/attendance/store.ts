@@ -31,7 +31,7 @@ export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
 export const attendanceView: Projection<Attendance, ReadonlyMap<string, readonly Attendance[]>> = {
   collection: 'attendance',
   part: (doc) => parseDocument('attendance', doc),
-  whole: (checks) => Map.groupBy(checks, ({ day }) => day),
+  whole: (checks) => Map.groupBy(checks.values(), ({ day }) => day),
 }
 
 /** Checks of a club to delete: the list of a day, those before a day, or the checks of a member's cards. */

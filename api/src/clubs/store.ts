@@ -37,5 +37,5 @@ const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<Store
 export const clubView: Projection<StoredClub, StoredClub | undefined> = {
   collection: 'clubs',
   part: (doc) => parseDocument('clubs', doc),
-  whole: ([club]) => club,
+  whole: (clubs) => [...clubs.values()][0],
 }

@@ -6,15 +6,28 @@ import { readAll, readNamed } from './pages.ts'
 import type { Snapshot } from './plain.ts'
 import { within } from './within.ts'
 
+/** A part of a document before and after a change; absent where there was or is none. */
+interface PartChange<Part> {
+  readonly was?: Part | undefined
+  readonly is?: Part | undefined
+}
+
+/** The whole before a change, and the parts that differ since, by document id. */
+export interface Earlier<Part, Whole> {
+  readonly whole: Whole
+  readonly changes: ReadonlyMap<string, PartChange<Part>>
+}
+
 /** Maps each of a club's documents in a collection to a part, and combines the parts into a whole. */
 export interface Projection<Part, Whole> {
   readonly collection: CollectionName
   readonly part: (document: Snapshot) => Part | undefined
   /**
-   * Called again after each write to one of the documents, also to a field that `part` leaves out. `log` has a new
-   * version for each whole.
+   * Called again after each write to one of the documents, also to a field that `part` leaves out. `parts` are by document
+   * id and do not change any more; `log` has a new version for each whole. With `earlier`, only the changes since then
+   * need to be worked in.
    */
-  readonly whole: (parts: Iterable<Part>, log: ChangeLog) => Whole
+  readonly whole: (parts: ReadonlyMap<string, Part>, log: ChangeLog, earlier?: Earlier<Part, Whole>) => Whole
 }
 
 /**
@@ -30,6 +43,7 @@ export class CachedCollection<Part, Whole> {
   #log = new ChangeLog()
   #cursor: string | undefined
   #whole: Whole | undefined
+  #earlier: Earlier<Part, Whole> | undefined
   #running: Promise<unknown> = Promise.resolve()
   #next: Promise<Whole> | undefined
 
@@ -60,7 +74,8 @@ export class CachedCollection<Part, Whole> {
     const since = await this.#changes?.(this.#clubId, this.#projection.collection, this.#cursor)
     await this.#follow(since ?? {})
     this.#cursor = since?.cursor
-    this.#whole ??= this.#projection.whole(this.#parts.values(), this.#log)
+    this.#whole ??= this.#projection.whole(this.#parts, this.#log, this.#earlier)
+    this.#earlier = undefined
     return this.#whole
   }
 
@@ -75,8 +90,11 @@ export class CachedCollection<Part, Whole> {
       const part = this.#projection.part(document)
       if (part !== undefined) parts.set(document.id, part)
     }
-    if (changed) this.#log.note([...new Set([...changed, ...left])])
+    const ids = changed && [...new Set([...changed, ...left])]
+    if (ids) this.#log.note(ids)
     else this.#log = new ChangeLog()
+    const changes = (ids ?? []).map((id) => [id, { was: this.#parts.get(id), is: parts.get(id) }] as const)
+    this.#earlier = ids && this.#whole !== undefined ? { whole: this.#whole, changes: new Map(changes) } : undefined
     this.#parts = parts
     this.#whole = undefined
   }

@@ -38,9 +38,9 @@ interface MemberList {
 export const memberList: Projection<StoredMember, MemberList> = {
   collection: 'members',
   part: (doc) => parseDocument('members', doc),
-  whole(members) {
-    const kept = [...members].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
-    return { kept, shown: Object.freeze(kept.map(present)), byId: new Map(kept.map((one) => [one.id, one])) }
+  whole(byId) {
+    const kept = [...byId.values()].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
+    return { kept, shown: Object.freeze(kept.map(present)), byId }
   },
 }
 

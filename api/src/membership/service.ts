@@ -48,7 +48,7 @@ export async function clubInfo(deps: Deps, caller: MemberCaller) {
 }
 
 /** Returns the caller's payments, unsorted. @throws AppError `no_membership` */
-export async function ownPayments(deps: Deps, caller: MemberCaller): Promise<Payment[]> {
+export async function ownPayments(deps: Deps, caller: MemberCaller): Promise<readonly Payment[]> {
   const [payments] = await Promise.all([readPaymentsOf(deps, caller.clubId, caller.memberId), ownMember(deps, caller)])
   return payments
 }

@@ -17,7 +17,7 @@ export const passesIn = (db: Database) => storeOf(db, 'passes')
 export const passList: Projection<IssuedPass, ReadonlyMap<string, IssuedPass>> = {
   collection: 'passes',
   part: (doc) => parseRead('passes', doc),
-  whole: (passes) => new Map([...passes].map((pass) => [pass.id, pass])),
+  whole: (passes) => passes,
 }
 
 /** A pass that has not been stored yet. */

@@ -2,11 +2,16 @@ import { type PaidAnswer, type PaymentsAnswer, paymentsContract } from '@tessera
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { type KnownPayments, knownPayments } from './views.ts'
+import type { KnownPayments } from './known-payments.ts'
+import { readPaymentsOf } from './service.ts'
+import { knownPayments } from './views.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
-  mount(paymentsContract.paid, ({ caller }) => paid(deps, caller.clubId))
+  mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
+  mount(paymentsContract.ofMember, async ({ caller, params }) => [
+    ...(await readPaymentsOf(deps, caller.clubId, params.id)),
+  ])
 }
 
 /**
@@ -19,12 +24,11 @@ async function listPayments(
   since: string | undefined,
 ): Promise<PaymentsAnswer> {
   const known = await listCache.read(knownPayments, clubId)
-  const { version, all, changedSince } = known
-  const ids = since === undefined ? undefined : changedSince(since)
-  if (!ids) return remembered(lists, known, () => ({ version, payments: [...all] }))
-  const changed = ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))
-  const there = new Set(changed.map(({ id }) => id))
-  return { version, changed, gone: [...ids].filter((id) => !there.has(id)) }
+  const { version } = known
+  const ids = since === undefined ? undefined : known.changedSince(since)
+  if (!ids) return remembered(lists, known, () => ({ version, payments: known.all() }))
+  const changed = [...ids].flatMap((id) => known.payment(id) ?? [])
+  return { version, changed, gone: [...ids].filter((id) => !known.payment(id)) }
 }
 
 const lists = new WeakMap<KnownPayments, PaymentsAnswer>()
@@ -37,8 +41,16 @@ function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments:
   return answer
 }
 
-/** Returns what each member of a club has paid for; includes every completed write, in hosted mode moments after it. */
-async function paid({ firebase: { listCache } }: Deps, clubId: string): Promise<PaidAnswer> {
-  const payments = await listCache.read(knownPayments, clubId)
-  return remembered(answers, payments, () => ({ version: payments.version, ...packPaid(payments.all) }))
+/**
+ * Returns what each member of a club has paid for, or only of those whose payments changed since a version; includes
+ * every completed write, in hosted mode moments after it.
+ */
+async function paid({ firebase: { listCache } }: Deps, clubId: string, since: string | undefined): Promise<PaidAnswer> {
+  const known = await listCache.read(knownPayments, clubId)
+  const version = known.payersVersion
+  const payers = since === undefined ? undefined : known.payersSince(since)
+  if (!payers) return remembered(answers, known, () => ({ version, ...packPaid(known.all()) }))
+  const changed = packPaid([...payers].flatMap((memberId) => known.ofMember(memberId)))
+  const nothing = [...payers].filter((memberId) => known.ofMember(memberId).length === 0)
+  return { version, changed, nothing }
 }

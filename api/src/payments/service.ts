@@ -37,10 +37,13 @@ async function findPaymentsOf(db: Database, clubId: string, memberId: string): P
 }
 
 /** Reads a member's payments, unsorted. */
-export async function readPaymentsOf({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) {
+export async function readPaymentsOf(
+  { firebase: { db, clubCache } }: Deps,
+  clubId: string,
+  memberId: string,
+): Promise<readonly Payment[]> {
   if (!clubCache.better(knownPayments, clubId)) return findPaymentsOf(db, clubId, memberId)
-  const { all } = await clubCache.read(knownPayments, clubId)
-  return all.filter((payment) => payment.memberId === memberId)
+  return (await clubCache.read(knownPayments, clubId)).ofMember(memberId)
 }
 
 /** Reads a payment as it is stored now; undefined also for another club's. */

@@ -1,9 +1,9 @@
-import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Snapshot } from '../firebase/plain.ts'
 import { SharedStrings } from '../shared-strings.ts'
+import { KnownPayments } from './known-payments.ts'
 
 const fieldsOf = (document: Snapshot): StoredFields => document.data() ?? {}
 
@@ -26,33 +26,20 @@ function withSharedStrings(document: Snapshot): Payment {
   }
 }
 
-/** A snapshot of a club's payments. */
-export interface KnownPayments {
-  /** Changes with each write to any field of a payment. */
-  readonly version: string
-  readonly all: readonly Payment[]
-  readonly index: PaymentIndex
-  /** Returns the ids of payments written or deleted since a version; undefined if the version is unknown. */
-  readonly changedSince: (version: string) => ReadonlySet<string> | undefined
-}
-
 export const knownPayments: Projection<Payment, KnownPayments> = {
   collection: 'payments',
   part: withSharedStrings,
-  whole: (parts, log) => {
-    const all = [...parts]
-    return { version: log.version, all, index: indexPayments(all), changedSince: (version) => log.since(version) }
-  },
+  whole: (parts, log, earlier) => new KnownPayments(parts, log, earlier),
 }
 
 export const itemList: Projection<PaymentItem, readonly PaymentItem[]> = {
   collection: 'paymentItems',
   part: (document) => readPaymentItem(document.id, fieldsOf(document)),
-  whole: (items) => [...items],
+  whole: (items) => [...items.values()],
 }
 
 export const yearList: Projection<PaymentYear, readonly PaymentYear[]> = {
   collection: 'paymentYears',
   part: (document) => readPaymentYear(document.id, fieldsOf(document)),
-  whole: (years) => [...years],
+  whole: (years) => [...years.values()],
 }

@@ -108,7 +108,7 @@ export const carriedCards: Projection<Registration, ReadonlyMap<string, Carried>
   part: (doc) => parseDocument('passRegistrations', doc),
   whole: (registrations) => {
     const carried = new Map<string, Carried>()
-    for (const registration of registrations) {
+    for (const registration of registrations.values()) {
       const { memberId, refusal } = registration
       const before = carried.get(memberId) ?? { apple: 0, google: false }
       const added = isAtGoogle(registration)

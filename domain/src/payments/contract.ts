@@ -6,7 +6,17 @@ import { paymentSchema } from './payment.ts'
 /** Version of a club's payments: changes with each write, and is never reused. */
 const version = z.string()
 
-export const paidAnswerSchema = paidSchema.extend({ version })
+export const paidByAllSchema = paidSchema.extend({ version })
+export type PaidByAll = z.infer<typeof paidByAllSchema>
+
+/**
+ * What each member has paid for, or, since the requested version, of those whose payments have changed: `nothing` lists
+ * who has none any more.
+ */
+const paidAnswerSchema = z.union([
+  paidByAllSchema,
+  z.object({ version, changed: paidSchema, nothing: z.array(z.string()) }),
+])
 export type PaidAnswer = z.infer<typeof paidAnswerSchema>
 
 /** All payments, or the changes since the requested version, with the ids of deleted payments in `gone`. */
@@ -29,7 +39,15 @@ export const paymentsContract = {
     method: 'GET',
     path: '/api/payments/paid',
     access: 'admin',
-    summary: "What each of the club's members has paid for",
+    summary: "What each of the club's members has paid for, or what changed since a version",
+    query: ['since'],
     response: { kind: 'json', schema: paidAnswerSchema },
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/api/members/{id}/payments',
+    access: 'admin',
+    summary: 'The payments of a member',
+    response: { kind: 'json', schema: z.array(paymentSchema) },
   }),
 }

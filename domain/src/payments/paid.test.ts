@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexPayments, type PaymentFact } from '../membership/settlement.ts'
-import { packPaid, paidSchema, unpackPaid } from './paid.ts'
+import { mergePaid, packPaid, paidSchema, unpackPaid } from './paid.ts'
 
 const few = <T>(...values: T[]) => fc.constantFrom(...values)
 const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
@@ -22,6 +22,18 @@ test('what was packed, and sent as JSON, gives the statuses of the payments them
     fc.property(payments, (all) => {
       const sent: unknown = JSON.parse(JSON.stringify(paidSchema.parse(packPaid(all))))
       expect(unpackPaid(paidSchema.parse(sent))).toEqual(indexPayments(all))
+    }),
+  )
+})
+
+test('what has changed since, worked in, gives the same as all of it', () => {
+  fc.assert(
+    fc.property(payments, payments, (before, after) => {
+      const isTouched = ({ memberId }: PaymentFact) => memberId === 'm1' || memberId === 'm2'
+      const now = [...before.filter((one) => !isTouched(one)), ...after.filter(isTouched)]
+      const nothing = ['m1', 'm2'].filter((id) => now.every(({ memberId }) => memberId !== id))
+      const merged = mergePaid(indexPayments(before), packPaid(now.filter(isTouched)), nothing)
+      expect(merged).toEqual(indexPayments(now))
     }),
   )
 })

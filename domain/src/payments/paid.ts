@@ -84,3 +84,10 @@ export function unpackPaid({ kinds, members }: Paid): PaymentIndex {
     }
   return builder.index
 }
+
+/** Replaces what some members have paid for; `nothing` lists members who have no payments any more. */
+export const mergePaid = (known: PaymentIndex, changed: Paid, nothing: readonly string[]): PaymentIndex => {
+  const index = new Map([...known, ...unpackPaid(changed)])
+  for (const memberId of nothing) index.delete(memberId)
+  return index
+}

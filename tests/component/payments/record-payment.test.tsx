@@ -6,8 +6,8 @@ import { screen, waitFor } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { spec } from '../../spec/tags.ts'
 import { reloadApp } from '../support/app.tsx'
-import { answer, breakDown, hold } from '../support/backend.ts'
-import { item, member } from '../support/club.ts'
+import { breakDown, cut, hold, watch } from '../support/backend.ts'
+import { answerPaymentsOfMember, item, member } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
 import { holdWaits } from '../support/waits.ts'
 import {
@@ -188,10 +188,10 @@ test('records a single, corrected payment after a lost response and a correction
   const form = await fillPayment(user)
   club.documents.cutWrites = 'after'
   // The app cannot check whether the payment was written, either.
-  club.documents.cutReads = true
+  cut(paymentsContract.ofMember)
   await click(user, 'Record Payment', form)
   await form.findByText(networkSentence)
-  club.documents.cutReads = false
+  answerPaymentsOfMember(club.documents)
   fill({ Amount: '55.5' })
   await click(user, 'Record Payment', form)
   await formClosed()
@@ -217,7 +217,7 @@ test('says that an annual item was paid if the rules refuse the second payment o
   const user = await openPayments(club)
   const form = await fillPayment(user, 'Locker')
   const id = oncePaymentId('club', { memberId: ferraro.id, itemId: locker.id, paymentDate: today })
-  answer(paymentsContract.list, { version: 'new', payments: [] })
+  answerPaymentsOfMember(club.documents)
   club.documents.put('payments', paid(25, today, { id, itemId: locker.id, itemName: 'Locker', createdBy: 'another' }))
   club.documents.refuseWrites = 'PERMISSION_DENIED'
   await click(user, 'Record Payment', form)
@@ -229,11 +229,11 @@ test('records an annual item under the id of its member, item and year, and a co
   const user = await openPayments(club)
   const form = await fillPayment(user, 'Locker')
   club.documents.cutWrites = 'after'
-  club.documents.cutReads = true
+  cut(paymentsContract.ofMember)
   await click(user, 'Record Payment', form)
   await form.findByText(networkSentence)
   club.documents.cutWrites = undefined
-  club.documents.cutReads = false
+  answerPaymentsOfMember(club.documents)
   fill({ Amount: '0' })
   await click(user, 'Record Payment', form)
   await formClosed()
@@ -246,11 +246,11 @@ test('recording fails if the payments cannot be read, and keeps the input', asyn
   const user = await openPayments(club)
   const form = await fillPayment(user, 'Locker')
   fill({ Notes: 'number 12' })
-  breakDown(paymentsContract.list)
+  breakDown(paymentsContract.ofMember)
   await click(user, 'Record Payment', form)
   await form.findByText('Failed to add payment record')
   expect(club.documents.all('payments')).toEqual([])
-  answer(paymentsContract.list, { version: 'new', payments: [] })
+  answerPaymentsOfMember(club.documents)
   await click(user, 'Record Payment', form)
   await formClosed()
   expect(club.documents.all('payments')).toMatchObject([{ notes: 'number 12' }])
@@ -272,6 +272,19 @@ test('shows a payment and its sum before the server has confirmed it, and asks f
   expect(club.documents.all('payments')).toHaveLength(1)
 })
 
+test('asks for the payments of this member alone, and then for what has changed', async () => {
+  const club = startTreasury([], { items: [fee, locker] })
+  const user = await openPayments(club)
+  const form = await fillPayment(user, 'Locker')
+  const [lists, ofMember, sums] = [paymentsContract.list, paymentsContract.ofMember, paymentsContract.paid].map(watch)
+  await click(user, 'Record Payment', form)
+  await formClosed()
+  await waitFor(() => expect(sums).toHaveLength(1))
+  expect(sums?.[0]?.query.since).toBeTruthy()
+  expect(ofMember?.map(({ params }) => params.id)).toEqual([ferraro.id])
+  expect(lists).toEqual([])
+})
+
 test('takes back a payment that the server refuses, and its sum', { tags: spec('8.18') }, async () => {
   const club = startTreasury([paid(5, '2026-01-02')])
   const user = await openPayments(club)
@@ -291,11 +304,11 @@ test('does not record a payment twice that was written before a reload', async (
   let form = await fillPayment(user)
   fill({ Amount: '12.5', Notes: 'in cash' })
   club.documents.cutWrites = 'after'
-  club.documents.cutReads = true
+  cut(paymentsContract.ofMember)
   await click(user, 'Record Payment', form)
   await form.findByText(networkSentence)
   club.documents.cutWrites = undefined
-  club.documents.cutReads = false
+  answerPaymentsOfMember(club.documents)
   user = await reloadApp(club.admin)
   await click(user, 'Record Payment')
   form = await dialog()

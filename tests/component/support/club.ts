@@ -183,9 +183,16 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     const payments = paymentsIn(documents)
     return { ...packPaid(payments), version: JSON.stringify(payments) }
   })
+  answerPaymentsOfMember(documents)
   answer(passesContract.config, emptyPassConfig)
   answer(cardsContract.list, [])
 }
+
+/** Mocks the payments of one member. */
+export const answerPaymentsOfMember = (documents: Documents) =>
+  answer(paymentsContract.ofMember, ({ params }) =>
+    paymentsIn(documents).filter(({ memberId }) => memberId === params.id),
+  )
 
 /** Mocks the payment list: all payments, or the changes since a version. */
 function answerPayments(documents: Documents): void {

@@ -233,7 +233,7 @@ test('many cards one after another read the payments of the club once', async ()
 const names: Projection<string, readonly string[]> = {
   collection: 'paymentItems',
   part: (document) => String(document.get('name')),
-  whole: (parts) => [...parts].sort(),
+  whole: (parts) => [...parts.values()].sort(),
 }
 
 test('keeps only the most recently used clubs, up to a maximum of documents', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentsAnswer } from '@tessera/domain/payments/contract'
+import type { PaidAnswer, PaymentsAnswer } from '@tessera/domain/payments/contract'
 import { merge } from '@tessera/domain/payments/merge'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { readPayment } from '@tessera/domain/payments/stored'
@@ -170,4 +170,53 @@ test('does not send an unchanged list again to a page that names it, but does af
   const after = await get(tag)
   expect(after.status).toBe(200)
   expect(after.body.payments).toHaveLength(2)
+})
+
+test('what members have paid for is sent once, then of those alone whose payments have changed', async () => {
+  const api = await makeOwnApi()
+  const { club, memberId, itemId, record, remove } = await open(api)
+  const paid = async (since?: string): Promise<PaidAnswer> => {
+    const query = since === undefined ? '' : `?${new URLSearchParams({ since })}`
+    return (await send(api, 'GET', `/api/payments/paid${query}`, { token: club.admin.token })).body
+  }
+  const other = randomUUID()
+  await storeMember(club, other)
+  const id = await record()
+  await record(randomUUID(), { memberId: other })
+  const all = await paid()
+  expect('kinds' in all && Object.keys(all.members).sort()).toEqual([memberId, other].sort())
+  await record()
+  const fee = { itemId, itemName: 'Annual fee' }
+  const changed = await paid(all.version)
+  expect(changed).toMatchObject({
+    changed: { kinds: [{ ...fee, cents: 12_020 }], members: { [memberId]: [0] } },
+    nothing: [],
+  })
+  const { payments } = (await ask(api, club)) as { payments: Payment[] }
+  for (const one of payments) if (one.memberId === memberId) await remove(one.id)
+  expect(payments.map((one) => one.id)).toContain(id)
+  const gone = await paid(changed.version)
+  expect(gone).toMatchObject({ changed: { members: {} }, nothing: [memberId] })
+  expect(await paid(gone.version)).toMatchObject({ changed: { members: {} }, nothing: [] })
+  expect(await paid('another.1')).toHaveProperty('kinds')
+})
+
+test('returns the payments of one member, with those just recorded, and none of another club', async () => {
+  const api = await makeOwnApi()
+  const [one, other] = [await open(api), await open(api)]
+  const path = `/api/members/${one.memberId}/payments`
+  const own = async () =>
+    ((await send(api, 'GET', path, { token: one.club.admin.token })).body as Payment[]).map(({ id }) => id)
+  const id = await one.record()
+  const another = randomUUID()
+  await storeMember(one.club, another)
+  await one.record(randomUUID(), { memberId: another })
+  for (let times = 0; times < 15; times += 1) expect(await own()).toEqual([id])
+  const second = await one.record()
+  expect((await own()).sort()).toEqual([id, second].sort())
+  await one.remove(id)
+  expect(await own()).toEqual([second])
+  expect((await send(api, 'GET', path, { token: other.club.admin.token })).body).toEqual([])
+  const member = await signInMember(api, await addMember(one.club))
+  expect((await send(api, 'GET', path, { token: member.token })).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { indexPayments } from '@tessera/domain/membership/settlement'
-import type { PaidAnswer } from '@tessera/domain/payments/contract'
+import type { PaidByAll } from '@tessera/domain/payments/contract'
 import { unpackPaid } from '@tessera/domain/payments/paid'
 import { readPayment } from '@tessera/domain/payments/stored'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { workerStack } from '../../support/worker-stack.ts'
 const path = '/api/payments/paid'
 const writerOf = ({ admin }: Club) => ({ ...workerStack(), token: admin.token })
 
-const ask = async (api: Api, { admin }: Club): Promise<PaidAnswer> => {
+const ask = async (api: Api, { admin }: Club): Promise<PaidByAll> => {
   const { status, body } = await send(api, 'GET', path, { token: admin.token })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

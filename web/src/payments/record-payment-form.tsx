@@ -8,7 +8,6 @@ import { bookDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import type { Failing } from '../firebase/read-documents.ts'
 import { useSession } from '../firebase/session.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -40,8 +39,6 @@ interface Props {
   types: readonly MembershipType[]
   items: readonly PaymentItem[]
   years: readonly PaymentYear[]
-  /** Loads the club's payments, with those that others have just recorded. */
-  latest: (failing: Failing) => Promise<readonly Payment[]>
   /** Shows the payment before it is recorded; returns a function that takes it back. */
   assume: (payment: Payment) => () => void
   /** Called when the payment is recorded; it replaces earlier ones under the ids in `sent`. */
@@ -55,7 +52,7 @@ interface Props {
 
 /** The form of Record Payment. Choosing an item fills in its price and name; the day is today's unless changed. */
 export function RecordPaymentForm({ members, payer, owed, types, items, years, ...on }: Props) {
-  const { latest, assume, onRecorded, onDone, onFailed, onCancel } = on
+  const { assume, onRecorded, onDone, onFailed, onCancel } = on
   const { currentUser, clubId } = useSession()
   const today = useToday()
   const named = withSeasonNames(years, useSeasonStart())
@@ -140,7 +137,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
       }
       const payment = await recordPayment(
         { ...input, memberName: member.fullName, ...yearId },
-        { item, years, sent: sent.current, latest, onSending },
+        { item, years, sent: sent.current, onSending },
       )
       onRecorded(payment, sent.current.ids)
       if (another) beginNext()

@@ -28,7 +28,7 @@ interface Props {
 
 /** Record Payment: from the list of payments for any member, or from a member's row for that one. */
 export function RecordPaymentModal({ open, onClose, members, payer, owed, types, home }: Props) {
-  const { assume, change, refresh, latest } = usePaymentWrites()
+  const { assume, change, refresh } = usePaymentWrites()
   const items = usePaymentItems()
   const years = usePaymentYears()
   const error = items.error ?? years.error
@@ -41,7 +41,7 @@ export function RecordPaymentModal({ open, onClose, members, payer, owed, types,
         <NothingToRecord what={members.length === 0 ? 'member' : 'item'} onLeave={onClose} />
       ) : items.data && years.data ? (
         <RecordPaymentForm
-          {...{ members, owed, types, latest, assume }}
+          {...{ members, owed, types, assume }}
           payer={payer}
           items={items.data}
           years={years.data}

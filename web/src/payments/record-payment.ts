@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import {
   alreadyPaid,
   isOncePaymentId,
@@ -11,9 +12,9 @@ import type { PaymentInput } from '@tessera/domain/payments/payment-input'
 import { text } from '@tessera/domain/texts/text'
 import { removeSeen } from '../firebase/change-seen.ts'
 import { payments } from '../firebase/collections.ts'
-import { type Failing, list } from '../firebase/read-documents.ts'
 import { currentPlace } from '../firebase/session.ts'
-import { guardedWrite, put, replace } from '../firebase/write-documents.ts'
+import { put, replace } from '../firebase/write-documents.ts'
+import { call } from '../http/call.ts'
 import { onceMoreIfLost } from '../http/once-more.ts'
 import { newId } from './new-id.ts'
 
@@ -34,8 +35,6 @@ interface Recording {
   readonly item: PaymentItem
   readonly years: readonly PaymentYear[]
   readonly sent: Sent
-  /** Loads the club's payments, with those that others have just recorded. */
-  readonly latest: (failing: Failing) => Promise<readonly Payment[]>
   /** Called before the payment is sent, after this attempt was added to `sent`. */
   readonly onSending: (payment: Payment) => void
 }
@@ -76,25 +75,22 @@ async function recordOnce(payment: NewPayment, recording: Recording): Promise<Pa
     if (!isOnce || !(error instanceof AppError) || error.code !== 'forbidden') throw error
     // The server has answered: this attempt was not stored.
     if (isFirst) sent.ids.delete(id)
-    const now = await list(payments, { ...failing, where: { memberId } })
+    const now = await paymentsOf(memberId)
     throw now.some((one) => one.id === id) ? new AppError('changed_meanwhile', alreadyPaid) : error
   }
   return recorded
 }
 
-/**
- * Payments of the members it was sent for before, and of this member if the item is once per year. Before the first
- * attempt from the API's list, which needs no query; after one from Firestore, as in hosted mode the list is some
- * moments late, and must not miss the form's own payment.
- */
-async function earlier({ memberId }: NewPayment, { item, sent, latest }: Recording): Promise<readonly Payment[]> {
-  const isOnce = item.purchaseRestriction === 'once_per_year'
-  if (sent.ids.size === 0) return isOnce ? (await latest(failing)).filter((one) => one.memberId === memberId) : []
+/** Payments of the members it was sent for before, and of this member if the item is once per year. */
+async function earlier({ memberId }: NewPayment, { item, sent }: Recording): Promise<readonly Payment[]> {
   const members = new Set(sent.memberIds)
-  if (isOnce) members.add(memberId)
-  const ofMember = (memberId: string) => list(payments, { ...failing, where: { memberId } })
-  return await guardedWrite(failing, async () => (await Promise.all([...members].map(ofMember))).flat())
+  if (item.purchaseRestriction === 'once_per_year') members.add(memberId)
+  return (await Promise.all([...members].map(paymentsOf))).flat()
 }
+
+/** A member's payments, with those that others have just recorded; asked for alone, whatever the club has. */
+const paymentsOf = (id: string): Promise<readonly Payment[]> =>
+  call(paymentsContract.ofMember, { ...failing, params: { id } })
 
 const isSame = (one: Recorded, other: Recorded): boolean =>
   one.memberId === other.memberId &&

@@ -1,5 +1,4 @@
 import type { Books } from '@tessera/domain/membership/status'
-import { unpackPaid } from '@tessera/domain/payments/paid'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
 import { useSeasonStart } from '../ui/today.tsx'
@@ -20,13 +19,13 @@ export function useBooks() {
   const items = usePaymentItems()
   const years = usePaymentYears()
   const seasonStartsInMonth = useSeasonStart()
-  const index = useMemo(() => paid.data && unpackPaid(paid.data), [paid.data])
+  const payments = paid.data?.payments
   const books: KnownBooks | undefined = useMemo(
     () =>
-      items.data && years.data && index
-        ? { items: items.data, years: years.data, payments: index, seasonStartsInMonth }
+      items.data && years.data && payments
+        ? { items: items.data, years: years.data, payments, seasonStartsInMonth }
         : undefined,
-    [items.data, years.data, index, seasonStartsInMonth],
+    [items.data, years.data, payments, seasonStartsInMonth],
   )
   const all = [paid, items, years]
   const retry = () => {

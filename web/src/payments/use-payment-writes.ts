@@ -1,8 +1,7 @@
 import type { Payment } from '@tessera/domain/payments/payment'
 import { useMemo } from 'react'
-import { unstable_serialize, useSWRConfig } from 'swr'
-import type { Failing } from '../firebase/read-documents.ts'
-import { type Ledger, loadChanges } from './load-ledger.ts'
+import { useSWRConfig } from 'swr'
+import type { Ledger } from './load-ledger.ts'
 import { paidSource } from './use-paid.ts'
 import { ledgerKey } from './use-payments.ts'
 
@@ -12,16 +11,13 @@ type Change = (listed: readonly Payment[]) => readonly Payment[]
  * Updates the cached payments around a write. `assume` lists a payment before the server has confirmed it, and returns
  * a function that takes it back and loads again: the write may have been stored all the same. What was paid follows the
  * confirmation, so that a row does not lose its button while the form that it opened is still there. `change` applies a write
- * to the list without loading that again, and reloads what was paid; `refresh` reloads both. `latest` returns the
- * payments with what others have just written.
+ * to the list without loading that again, and reloads what was paid; `refresh` reloads both.
  */
 export function usePaymentWrites() {
-  const { cache, mutate } = useSWRConfig()
+  const { mutate } = useSWRConfig()
   return useMemo(() => {
     const ledger = ledgerKey()
     const paid = paidSource().key
-    const latest = async (failing: Failing): Promise<readonly Payment[]> =>
-      (await loadChanges(cache.get(unstable_serialize(ledger))?.data, failing)).all
     const change = (change: Change) => {
       // Without a loaded list there is nothing to change: loading it includes the write.
       const changed = (known?: Ledger) => known && { ...known, all: change(known.all) }
@@ -44,6 +40,6 @@ export function usePaymentWrites() {
         void mutate(paid)
       }
     }
-    return { assume, change, refresh, latest }
-  }, [cache, mutate])
+    return { assume, change, refresh }
+  }, [mutate])
 }

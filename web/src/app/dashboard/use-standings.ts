@@ -1,3 +1,4 @@
+import type { PaymentIndex } from '@tessera/domain/membership/settlement'
 import {
   type Books,
   type MemberFact,
@@ -5,20 +6,48 @@ import {
   type Scope,
   type Standing,
 } from '@tessera/domain/membership/status'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { OwedOf } from '../../payments/payer.ts'
 import { useToday } from '../../ui/today.tsx'
 
-/** Today's standing by member id; undefined until members and payments are loaded. */
+type Own = ReturnType<PaymentIndex['get']>
+
+/** What standings were computed from, with each member's own part of it. */
+interface Computed {
+  readonly from: readonly unknown[]
+  readonly byMember: ReadonlyMap<
+    string,
+    { readonly member: MemberFact; readonly own: Own; readonly standing: Standing }
+  >
+}
+
+/**
+ * Today's standing by member id; undefined until members and payments are loaded. After a change, computes those anew
+ * whose payments or data changed; the others keep their identity.
+ */
 export function useStandings(
   members: readonly MemberFact[] | undefined,
   books: Books | undefined,
   scope: Scope,
 ): ReadonlyMap<string, Standing> | undefined {
   const today = useToday()
+  const computed = useRef<Computed>({ from: [], byMember: new Map() })
   return useMemo(() => {
     if (!members || !books) return undefined
-    return new Map(members.map((member) => [member.id, membershipStatus(member, books, scope, today)]))
+    const { items, years, seasonStartsInMonth, payments } = books
+    const from = [items, years, seasonStartsInMonth, scope, today]
+    const isSame = from.every((part, place) => computed.current.from[place] === part)
+    const before = isSame ? computed.current.byMember : new Map()
+    const byMember = new Map(
+      members.map((member) => {
+        const own = payments.get(member.id)
+        const known = before.get(member.id)
+        if (known && known.member === member && known.own === own) return [member.id, known]
+        return [member.id, { member, own, standing: membershipStatus(member, books, scope, today) }]
+      }),
+    )
+    computed.current = { from, byMember }
+    return new Map([...byMember].map(([id, { standing }]) => [id, standing]))
   }, [members, books, scope, today])
 }
 

@@ -1,0 +1,91 @@
+import { indexPayments, type PaymentIndex } from '@tessera/domain/membership/settlement'
+import type { Payment } from '@tessera/domain/payments/payment'
+import type { Earlier } from '../firebase/cached-collection.ts'
+import { ChangeLog } from '../firebase/change-log.ts'
+
+type ByMember = ReadonlyMap<string, readonly Payment[]>
+
+/**
+ * A club's payments at one moment, by id and by member. Made from those of an earlier moment, it works in only what has
+ * changed since: a payment costs the same in a club of any size, but for the copies of the maps.
+ */
+export class KnownPayments {
+  /** Changes with each write to any field of a payment. */
+  readonly version: string
+  /** Changes when a payment does; of the payers, for `payersSince`. */
+  readonly payersVersion: string
+  readonly index: PaymentIndex
+  readonly #byId: ReadonlyMap<string, Payment>
+  readonly #byMember: ByMember
+  readonly #log: ChangeLog
+  readonly #payers: ChangeLog
+
+  constructor(byId: ReadonlyMap<string, Payment>, log: ChangeLog, earlier?: Earlier<Payment, KnownPayments>) {
+    this.#byId = byId
+    this.#log = log
+    const before = earlier?.whole
+    const touched = before && touchedBy(earlier)
+    this.#payers = before ? before.#payers : new ChangeLog()
+    if (touched?.size) this.#payers.note([...touched.keys()])
+    this.#byMember = before && touched ? change(before.#byMember, touched) : groupByMember(byId.values())
+    const payments = touched ? [...touched.keys()].flatMap((id) => this.ofMember(id)) : byId.values()
+    const index = indexPayments(payments)
+    this.index =
+      before && touched ? change(before.index, new Map([...touched.keys()].map((id) => [id, index.get(id)]))) : index
+    this.version = log.version
+    this.payersVersion = this.#payers.version
+  }
+
+  /** All of them; a new list with each call. */
+  all(): Payment[] {
+    return [...this.#byId.values()]
+  }
+
+  payment(id: string): Payment | undefined {
+    return this.#byId.get(id)
+  }
+
+  ofMember(memberId: string): readonly Payment[] {
+    return this.#byMember.get(memberId) ?? []
+  }
+
+  /** Returns the ids of payments written or deleted since a version; undefined if the version is unknown. */
+  changedSince(version: string): ReadonlySet<string> | undefined {
+    return this.#log.since(version)
+  }
+
+  /** Returns the ids of members whose payments changed since a `payersVersion`; undefined if that is unknown. */
+  payersSince(version: string): ReadonlySet<string> | undefined {
+    return this.#payers.since(version)
+  }
+}
+
+const groupByMember = (payments: Iterable<Payment>): ByMember => Map.groupBy(payments, ({ memberId }) => memberId)
+
+/** Payments of the members who have one among the changes: as they are after them. */
+function touchedBy({ whole, changes }: Earlier<Payment, KnownPayments>): Map<string, readonly Payment[] | undefined> {
+  const touched = new Map<string, readonly Payment[] | undefined>()
+  const of = (memberId: string) => touched.get(memberId) ?? whole.ofMember(memberId)
+  for (const [id, { was, is }] of changes) {
+    if (was)
+      touched.set(
+        was.memberId,
+        of(was.memberId).filter((one) => one.id !== id),
+      )
+    if (is) touched.set(is.memberId, [...of(is.memberId).filter((one) => one.id !== id), is])
+  }
+  return touched
+}
+
+/** Returns a copy of a map with some values replaced; those that are undefined or empty are left out. */
+function change<Value>(
+  before: ReadonlyMap<string, Value>,
+  touched: ReadonlyMap<string, Value | undefined>,
+): Map<string, Value> {
+  const after = new Map(before)
+  for (const [id, value] of touched) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) after.delete(id)
+    else after.set(id, value)
+  }
+  return after
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../tests/support/browser.ts'
+import { startLocally } from '../tests/support/product.ts'
+import { fillClub, type LoadedClub } from './club.ts'
+import { printRatio } from './ratio.ts'
+import { percentile } from './times.ts'
+
+/**
+ * Measures in Chromium what an act of one member costs in a club, and in one of ten times as many members and payments:
+ * `scripts/with-node node bench/tenfold.ts [members] [rounds]`. Four of five members have paid this year's fee.
+ */
+const most = Number(process.argv[2] ?? 10_000)
+const rounds = Number(process.argv[3] ?? 7)
+
+interface Measured {
+  readonly signIn: number
+  readonly statuses: number
+  readonly signInBytes: number
+  readonly record: number
+  readonly recordBytes: number
+}
+
+/** Counts the bytes of responses, as they are sent. */
+async function countBytes(page: Page): Promise<{ count: number }> {
+  const session = await page.context().newCDPSession(page)
+  const bytes = { count: 0 }
+  await session.send('Network.enable')
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes.count += encodedDataLength
+  })
+  return bytes
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Members' })
+
+/** Milliseconds in the page from the click on a button until the first row of the table contains a text. */
+const fromClickTo = (page: Page, button: string, shown: string): Promise<number> =>
+  page.evaluate(
+    async ({ button, shown }) => {
+      const start = performance.now()
+      ;[...document.querySelectorAll('button')].findLast(({ textContent }) => textContent?.trim() === button)?.click()
+      const isShown = () => document.querySelector('table tbody tr')?.textContent?.includes(shown)
+      while (!isShown()) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    },
+    { button, shown },
+  )
+
+/** Records this year's fee of a member who owes it, from the member's row. */
+async function record(page: Page, number: string): Promise<number> {
+  await page.getByRole('searchbox').first().fill(number)
+  const row = table(page).getByRole('row').filter({ hasText: number })
+  await row.getByText('Payment Due').waitFor()
+  await row.getByRole('button', { name: 'Record Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').waitFor()
+  await dialog.getByRole('button', { name: 'Record Payment' }).waitFor()
+  return await fromClickTo(page, 'Record Payment', 'Active')
+}
+
+const percentiles = (values: readonly number[]) => percentile(values, 0.5)
+
+async function measure(address: string, { email, password }: LoadedClub, members: number): Promise<Measured> {
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({ baseURL: address, locale: 'en-GB' })
+    context.setDefaultTimeout(120_000)
+    const all: Record<keyof Measured, number[]> = {
+      ...{ signIn: [], statuses: [], signInBytes: [] },
+      ...{ record: [], recordBytes: [] },
+    }
+    // The first round warms up the server, and the browser's cache of the app.
+    for (let round = 0; round <= rounds; round += 1) {
+      const page = await context.newPage()
+      const bytes = await countBytes(page)
+      await page.goto('/login')
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.waitForLoadState('networkidle')
+      bytes.count = 0
+      const start = performance.now()
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await table(page).getByRole('button', { name: 'Edit' }).first().waitFor()
+      const signIn = performance.now() - start
+      await table(page).getByText('Active').first().waitFor()
+      const statuses = performance.now() - start
+      await page.waitForLoadState('networkidle')
+      const signInBytes = bytes.count
+      bytes.count = 0
+      const recorded = await record(page, String(members - round).padStart(5, '0'))
+      await page.waitForTimeout(1_500)
+      if (round > 0) {
+        for (const [name, value] of Object.entries({
+          ...{ signIn, statuses, signInBytes, record: recorded, recordBytes: bytes.count },
+        }))
+          all[name as keyof Measured].push(value)
+      }
+      await page.evaluate(() =>
+        indexedDB.databases().then((all) => all.map(({ name }) => name && indexedDB.deleteDatabase(name))),
+      )
+      await context.clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.close()
+    }
+    return Object.fromEntries(
+      Object.entries(all).map(([name, values]) => [name, percentiles(values)]),
+    ) as unknown as Measured
+  } finally {
+    await browser.close()
+  }
+}
+
+const { product, stop } = await startLocally()
+if (product.kind !== 'local') throw new Error('local mode only')
+try {
+  const results: Measured[] = []
+  for (const members of [most / 10, most]) {
+    const club = await fillClub(product, { members, payments: Math.round(4.8 * members) })
+    const found = await measure(product.address, club, members)
+    results.push(found)
+    const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+    process.stdout.write(`${members} members, ${Math.round(4.8 * members)} payments
+  sign-in, click to rows           p50 ${found.signIn.toFixed(0)} ms
+  sign-in, click to statuses       p50 ${found.statuses.toFixed(0)} ms
+  bytes of a warm sign-in          p50 ${kb(found.signInBytes)}
+  Record Payment, submit to Active p50 ${found.record.toFixed(0)} ms, ${kb(found.recordBytes)}
+`)
+  }
+  const [small, large] = results
+  if (small && large) {
+    printRatio('Record Payment, submit to Active, with ten times the members', large.record / small.record, 'lower')
+    printRatio('sign-in, click to statuses, with ten times the members', large.statuses / small.statuses, 'lower')
+  }
+} finally {
+  await stop()
+}
