@@ -46,13 +46,16 @@ export interface MemberAccount {
   readonly mustAgree: boolean
 }
 
+/** The account of a member without an e-mail address: none. */
+const noAccount: EnsuredAccount = { uid: '', created: false, user: undefined, mustAgree: false }
+
 /** `created`: true if the account did not exist before. */
 export type EnsuredAccount = MemberAccount & { readonly created: boolean }
 
 /**
  * Finds the account of a member's address, or creates one without a password, so that sign-in links are mailed to it.
  * Finishes the removal of an account that is being removed. The commit that gives the place demands the account's
- * document (`users`) as it was read here.
+ * document (`users`) as it was read here. Without an address there is no account, and the uid is empty.
  * @throws AppError `changed_meanwhile` while the address is being registered
  */
 export async function ensureAccount(
@@ -62,6 +65,7 @@ export async function ensureAccount(
   lookup = lookUpAccount(deps, address),
 ): Promise<EnsuredAccount> {
   const { accounts, db } = deps.firebase
+  if (address === '') return noAccount
   const email = address.toLowerCase()
   const found = await lookup
   if (found?.disabled) await clearAbandoned(deps, email)
@@ -88,7 +92,8 @@ async function foundOrNone(deps: Deps, clubId: string, account: { readonly uid: 
 }
 
 /** Begins what `ensureAccount` does, so that it can run beside other reads. */
-export const lookUpAccount = ({ firebase }: Deps, address: string) => firebase.accounts.byEmail(address.toLowerCase())
+export const lookUpAccount = async ({ firebase }: Deps, address: string) =>
+  address === '' ? undefined : firebase.accounts.byEmail(address.toLowerCase())
 
 const madeAccount = (uid: string): EnsuredAccount => ({ uid, created: true, user: undefined, mustAgree: false })
 
@@ -123,7 +128,7 @@ export async function ensureAccounts(
   const fresh = emails.filter((email) => !found.has(email)).map((email) => ({ uid: usersIn(db).newId(), email }))
   const made = new Set(await accounts.createMany(fresh))
   const users = await usersIn(db).getMany([...found.values()].map(({ uid }) => uid))
-  const ensured = new Map<string, EnsuredAccount | AppError>()
+  const ensured = new Map<string, EnsuredAccount | AppError>([['', noAccount]])
   const again = (email: string) => orRefused(ensureAccount(deps, clubId, email))
   for (const { uid, email } of fresh) ensured.set(email, made.has(uid) ? madeAccount(uid) : await again(email))
   for (const [email, { uid, disabled }] of found)
@@ -140,8 +145,9 @@ export async function ensureAccounts(
 export const lookUpAccounts = ({ firebase }: Deps, addresses: readonly string[]) =>
   firebase.accounts.byEmails(inLowerCase(addresses))
 
-const inLowerCase = (addresses: readonly string[]): string[] => [
-  ...new Set(addresses.map((address) => address.toLowerCase())),
+/** Addresses as accounts have them, each once; without the empty ones. */
+export const inLowerCase = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.filter(Boolean).map((address) => address.toLowerCase())),
 ]
 
 /** Returns an AppError instead of throwing it. */
@@ -160,6 +166,7 @@ export type Users = ReadonlyMap<string, User>
 /** A member and the account of the member's address. */
 interface Placed {
   readonly id: string
+  /** Empty without an address. */
   readonly uid: string
   readonly clubId: string
 }
@@ -171,7 +178,8 @@ interface Placed {
  * Keeps other sessions of the accounts: another club must not be able to end them by adding and removing an address.
  * Skips accounts with only an invitation, which has no tokens.
  */
-export async function endPlaces({ firebase: { accounts, db } }: Deps, members: readonly Placed[]): Promise<Users> {
+export async function endPlaces({ firebase: { accounts, db } }: Deps, left: readonly Placed[]): Promise<Users> {
+  const members = left.filter(({ uid }) => uid !== '')
   if (members.length === 0) return new Map()
   const users = await usersIn(db).getMany([...new Set(members.map(({ uid }) => uid))])
   const placed = members.filter(({ id, uid, clubId }) => users.get(uid)?.memberOf[clubId] === id)
@@ -193,8 +201,9 @@ export async function endPlaces({ firebase: { accounts, db } }: Deps, members: r
  * into places. Only logs a failure: an account without a place gives access to nothing, and is used again by the next
  * member with its address, or by the next sign-in if it has an invitation.
  */
-export async function removePlaceless(deps: Deps, uids: readonly string[]): Promise<void> {
+export async function removePlaceless(deps: Deps, left: readonly string[]): Promise<void> {
   const { db } = deps.firebase
+  const uids = left.filter(Boolean)
   try {
     const users = await usersIn(db).getMany(uids)
     const placeless = uids.filter((uid) => hasNoPlace(users.get(uid)))
@@ -252,7 +261,11 @@ export const givePlace = (
   batch: Batch,
   { firebase: { db } }: Deps,
   { mustAgree, ...place }: MemberPlace & MemberAccount,
-): void => (mustAgree ? writeInvitation(batch, db, place) : writeMemberPlace(batch, db, place))
+): void => {
+  if (place.uid === '') return
+  if (mustAgree) writeInvitation(batch, db, place)
+  else writeMemberPlace(batch, db, place)
+}
 
 /** Removes an account's place as member of a club, and an invitation to it, within a batch. `users`: from `endPlaces`. */
 export const takePlaceAway = (
@@ -261,6 +274,7 @@ export const takePlaceAway = (
   { uid, clubId }: Pick<Placed, 'uid' | 'clubId'>,
   users: Users,
 ): void => {
+  if (uid === '') return
   eraseMemberPlace(batch, db, clubId, users.get(uid))
   eraseInvitation(batch, db, uid, clubId)
 }

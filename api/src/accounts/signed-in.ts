@@ -15,7 +15,8 @@ export async function readSignedIn(
   members: readonly { readonly id: string; readonly uid: string }[],
 ): Promise<ReadonlySet<string>> {
   const signedIn = new Set<string>()
-  for (const some of inParts(members, page)) {
+  const withAccount = members.filter(({ uid }) => uid !== '')
+  for (const some of inParts(withAccount, page)) {
     const uids = some.map(({ uid }) => uid)
     const [found, users] = await Promise.all([accounts.byIds(uids), usersIn(db).getMany(uids)])
     const used = new Set(found.flatMap((account) => (account.used ? account.uid : [])))

@@ -144,6 +144,7 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     if (!member || !read) return { memberId, outcome: 'gone' }
     const { mail, change } = read
     if (mail?.group === group) return { memberId, outcome: 'queued' }
+    if (member.email === '') return { memberId, outcome: 'no-address' }
     const own = inLanguageOf(facts, mail)
     const written = write(member, own)
     if (typeof written === 'string') return { memberId, outcome: written }

@@ -1,7 +1,14 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import { ensureAccount, givePlace, lookUpAccount, type MemberAccount, removePlaceless } from '../accounts/service.ts'
+import {
+  ensureAccount,
+  givePlace,
+  inLowerCase,
+  lookUpAccount,
+  type MemberAccount,
+  removePlaceless,
+} from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -13,7 +20,7 @@ import { membersIn, present, type StoredMember, writeNewMember } from './store.t
 import { assertFree, claim } from './uniques.ts'
 
 /**
- * Adds a member, and an account for the address, so that a sign-in link can be mailed to it.
+ * Adds a member, and an account for the address if there is one, so that a sign-in link can be mailed to it.
  * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type
  */
 export async function addMember(deps: Deps, clubId: string, input: MemberInput, photo?: Buffer): Promise<Member> {
@@ -24,7 +31,7 @@ export async function addMember(deps: Deps, clubId: string, input: MemberInput, 
     const room = [takeMember(deps.limits, clubId), ...(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [])]
     return withRoom(room, () => write(deps, clubId, { input, photo, lookup }))
   }
-  return keyedMutex([input.email.toLowerCase()], () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
+  return keyedMutex(inLowerCase([input.email]), () => retryOnConflict('member', add, ['changed', 'missing', 'exists']))
 }
 
 interface NewMember {

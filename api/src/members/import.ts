@@ -5,7 +5,7 @@ import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input
 import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Taken } from '@tessera/server/limits/capacity'
-import { lookUpAccounts } from '../accounts/service.ts'
+import { inLowerCase, lookUpAccounts } from '../accounts/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
@@ -75,11 +75,9 @@ export async function importRows(
   return importing(clubId, () => retryOnConflict('members', write, concurrent))
 }
 
-/** Returns the address in lower case, as accounts compare it; none if it is not valid. */
-const addressOf = (email: string): string[] => {
-  const { data } = memberInputSchema.shape.email.safeParse(email)
-  return data === undefined ? [] : [data.toLowerCase()]
-}
+/** Returns the address in lower case, as accounts compare it; none if there is none, or it is not valid. */
+const addressOf = (email: string | false): string[] =>
+  inLowerCase([memberInputSchema.shape.email.safeParse(email).data ?? ''])
 
 interface ValidatedRows {
   readonly kept: StoredImport

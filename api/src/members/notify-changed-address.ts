@@ -9,8 +9,11 @@ import type { StoredMember } from './store.ts'
 export async function notifyChangedAddresses({ firebase, log }: Deps, before: readonly StoredMember[]): Promise<void> {
   const { inside } = firebase
   if (!inside) return
+  const withAddress = before.filter(({ email }) => email !== '')
   const sent = await Promise.allSettled(
-    before.map(({ uid, clubId, fullName }) => inside(insideContract.changedAddress, { uid, clubId, name: fullName })),
+    withAddress.map(({ uid, clubId, fullName }) =>
+      inside(insideContract.changedAddress, { uid, clubId, name: fullName }),
+    ),
   )
   for (const one of sent)
     if (one.status === 'rejected') log.warn({ err: one.reason }, 'a changed address was not reported to the old one')

@@ -1,5 +1,5 @@
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import { endPlaces, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
+import { endPlaces, inLowerCase, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -20,7 +20,7 @@ import { release } from './uniques.ts'
 export async function removeMember(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
   return retryOnConflict('member', async () => {
     const { email } = await getMember(deps, clubId, id)
-    return keyedMutex([email.toLowerCase()], () => erase(deps, clubId, id))
+    return keyedMutex(inLowerCase([email]), () => erase(deps, clubId, id))
   })
 }
 

@@ -55,11 +55,12 @@ export function writeNewMember(batch: Batch, db: Database, { id, ...fields }: St
   membersIn(db).create(batch, id, { ...filled, createdAt: serverTime() })
 }
 
-/** Fields to write for a change of a member; deletes `photoId` if it is undefined, and optional fields that are empty. */
+/** Fields to write for a change of a member; deletes `photoId` if it is undefined, and fields that are empty. */
 export const changedFields = (input: MemberInput, uid: string, photoId: string | undefined) => ({
   ...input,
   ...Object.fromEntries(optionalFields.flatMap((name) => (input[name] === '' ? [[name, noField()]] : []))),
-  uid,
+  email: input.email || noField(),
+  uid: uid || noField(),
   photoId: photoId ?? noField(),
 })
 

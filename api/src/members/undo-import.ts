@@ -2,6 +2,7 @@ import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
+import { inLowerCase } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
@@ -25,10 +26,7 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
     const traces = await readTraces(db, clubId, importId, last.batches - 1)
     const emails = traces.flatMap(({ before, after }) => [before ?? [], after].flat()).map(({ email }) => email)
     const forget = (batch: Batch) => forgetTraces(batch, db, last)
-    const kept = await keyedMutex(
-      emails.map((email) => email.toLowerCase()),
-      () => takeBack(deps, clubId, traces, forget),
-    )
+    const kept = await keyedMutex(inLowerCase(emails), () => takeBack(deps, clubId, traces, forget))
     return { left: Math.max(0, last.batches - 1), undone: traces.length - kept.length, kept }
   }
   return importing(clubId, () => retryOnConflict('members', undo, ['changed', 'missing', 'exists']))

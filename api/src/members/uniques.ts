@@ -11,7 +11,7 @@ type Kind = 'member-id' | 'email'
 
 /**
  * Each number and each address in use at a club has a document, created together with the member. Creating it twice
- * fails, so that both stay unique even if members are added concurrently.
+ * fails, so that both stay unique even if members are added concurrently. Any number of members are without an address.
  */
 const idOf = (clubId: string, kind: Kind, value: string) =>
   uniqueId(clubId, kind, createHash('sha256').update(fold(value)).digest('hex'))
@@ -24,10 +24,12 @@ export const claim = (
   kind: Kind,
   value: string,
 ): void => {
+  if (value === '') return
   storeOf(db, 'uniques').create(batch, idOf(clubId, kind, value), { clubId, kind, memberId })
 }
 
 export const release = (batch: Batch, db: Database, clubId: string, kind: Kind, value: string): void => {
+  if (value === '') return
   storeOf(db, 'uniques').delete(batch, { id: idOf(clubId, kind, value) })
 }
 
@@ -47,26 +49,26 @@ class Owners {
 
   /** Returns `member_id_taken` or `email_taken` if a member other than `own` has the number or the address. */
   conflict(input: Named, own?: string): AppError | undefined {
-    const kind = kinds.find((one) => ![undefined, own].includes(this.#owners.get(keyOf(one, input))))
+    const kind = kindsOf(input).find((one) => ![undefined, own].includes(this.#owners.get(keyOf(one, input))))
     return kind && taken[kind]()
   }
 
   /** Records the member as owner, in memory only. */
   give(input: Named, memberId: string): void {
-    for (const kind of kinds) this.#owners.set(keyOf(kind, input), memberId)
+    for (const kind of kindsOf(input)) this.#owners.set(keyOf(kind, input), memberId)
   }
 }
 
 type Named = Pick<MemberInput, 'memberId' | 'email'>
 
-const kinds = ['member-id', 'email'] as const
+const kindsOf = ({ email }: Named): readonly Kind[] => (email === '' ? ['member-id'] : ['member-id', 'email'])
 const textOf = (kind: Kind, input: Named): string => (kind === 'email' ? input.email : input.memberId)
 const keyOf = (kind: Kind, input: Named): string => `${kind} ${fold(textOf(kind, input))}`
 
 /** Reads the owners of the inputs' numbers and addresses, in one call. */
 export async function readOwners(db: Database, clubId: string, inputs: readonly Named[]): Promise<Owners> {
   const asked = inputs.flatMap((input) =>
-    kinds.map((kind) => ({ key: keyOf(kind, input), id: idOf(clubId, kind, textOf(kind, input)) })),
+    kindsOf(input).map((kind) => ({ key: keyOf(kind, input), id: idOf(clubId, kind, textOf(kind, input)) })),
   )
   const found = await storeOf(db, 'uniques').getMany(asked.map(({ id }) => id))
   const owners = new Map(

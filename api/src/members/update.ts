@@ -13,6 +13,7 @@ import {
   endPlaces,
   ensureAccount,
   givePlace,
+  inLowerCase,
   type MemberAccount,
   removePlaceless,
   takePlaceAway,
@@ -46,7 +47,7 @@ export async function updateMember(
 ): Promise<Member> {
   const update = async () => {
     const { email } = await getMember(deps, clubId, id)
-    return keyedMutex([email.toLowerCase(), (wanted.email ?? email).toLowerCase()], () =>
+    return keyedMutex(inLowerCase([email, wanted.email ?? email]), () =>
       withRoom(photo ? [takePhoto(deps.limits, clubId, photo.length)] : [], () =>
         change(deps, clubId, id, wanted, photo),
       ),

@@ -13,6 +13,7 @@ import { findMember } from '../members/service.ts'
 import { findPayment } from '../payments/service.ts'
 import { issueReceipt } from './issue.ts'
 
+const noAddress = text('This member has no e-mail address')
 const notAgreed = text('This member has not accepted the invitation to your club, and gets no e-mails until then.')
 
 interface Sending {
@@ -29,7 +30,7 @@ interface Sending {
 /**
  * Queues the letter with the receipt that a payment has now; numbers it if it is new. Once for each `id`, also from
  * several processes. Returns the address; undefined if there is no such member any more.
- * @throws AppError `not_found` without a receipt, `letters_unavailable` for a member who has not accepted the invitation to
+ * @throws AppError `not_found` without a receipt, `letters_unavailable` for a member who has no address, or has not accepted the invitation to
  * the club, `changed_meanwhile`
  */
 export async function queueReceipt(
@@ -40,6 +41,7 @@ export async function queueReceipt(
   const { id: clubId } = club
   const [member, agreements] = await Promise.all([findMember(deps, { clubId, memberId }), agreementsOf(deps, clubId)])
   if (!member) return undefined
+  if (member.email === '') throw new AppError('letters_unavailable', noAddress)
   if (agreements.of(member) !== 'agreed') throw new AppError('letters_unavailable', notAgreed)
   const receipt = await issueReceipt(deps, club, paymentId, memberId)
   const language =

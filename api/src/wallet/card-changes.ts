@@ -64,7 +64,7 @@ async function notify(deps: Deps, club: StoredClub, some: readonly Shown[], carr
   for (const { member, card, mark } of some) {
     const read = mails.get(member.id)
     if (!read || read.mail?.cardMark === mark) continue
-    const isNews = read.mail?.cardMark !== undefined && !carried.has(member.id)
+    const isNews = read.mail?.cardMark !== undefined && !carried.has(member.id) && member.email !== ''
     read.change(batch, { cardMark: mark, ...(isNews && { refused: undefined }) })
     if (isNews) {
       queue(batch, deps, club, {

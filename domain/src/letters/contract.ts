@@ -76,7 +76,7 @@ export type WholeLetter = z.infer<typeof wholeLetterSchema>
  */
 const letterOutcomes = [
   ...(['queued', 'recent', 'nothing-due', 'gone', 'disabled', 'unwanted', 'signed-in'] as const),
-  ...(['undecided', 'declined'] as const),
+  ...(['undecided', 'declined', 'no-address'] as const),
 ] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 

@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { importMaxBytes, importOutcomeSchema, importRowsSchema, lastImportSchema, undoStepSchema } from './import.ts'
 import { memberListContract } from './list-contract.ts'
 import { acceptedMemberSchema, memberSchema, photoMaxBytes, photoTooLarge } from './member.ts'
-import { memberChangeFormSchema, memberChangeSchema, memberInputSchema } from './member-input.ts'
+import { memberChangeFormSchema, memberChangeSchema, memberFormSchema, memberInputSchema } from './member-input.ts'
 
 const photo = {
   required: false,
@@ -48,7 +48,7 @@ export const membersContract = {
     path: '/api/members/with-photo',
     access: 'admin',
     summary: 'Adds a member with a photo',
-    request: { kind: 'form', schema: memberInputSchema, files: { photo }, limit: 'photosPerClub' },
+    request: { kind: 'form', schema: memberFormSchema, files: { photo }, limit: 'photosPerClub' },
     response: { kind: 'json', schema: memberSchema, accepted: notShown, status: 201 },
     refusals: ['limit_reached', 'member_id_taken', 'email_taken', 'changed_meanwhile'],
   }),

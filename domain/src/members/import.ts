@@ -14,7 +14,8 @@ const importRowSchema = z.object({
   id: z.string().max(128).optional(),
   memberId: z.string(),
   fullName: z.string(),
-  email: z.string(),
+  /** `false` where the member is to have none. */
+  email: z.string().or(z.literal(false)),
   /** As in the member's input; left out if the file says nothing about it. */
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),

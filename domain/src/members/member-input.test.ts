@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hasSameInput, inputOf, memberChangeSchema, memberInputSchema, optionalFields } from './member-input.ts'
+import {
+  hasSameInput,
+  inputOf,
+  memberChangeSchema,
+  memberFormSchema,
+  memberInputSchema,
+  optionalFields,
+} from './member-input.ts'
 
 const member = { memberId: '014', fullName: 'Anna Lindqvist', email: 'anna@posteo.eu' }
 const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more }).error?.issues[0]?.message
@@ -7,6 +14,13 @@ const fault = (more: object) => memberInputSchema.safeParse({ ...member, ...more
 test('number, name and e-mail are required after trimming', () => {
   expect(fault({})).toBeUndefined()
   for (const field of Object.keys(member)) expect(fault({ [field]: '   ' })).toBe('All fields are required')
+})
+test('no e-mail is a choice: one that is only left out, empty or null is missing', () => {
+  expect(memberInputSchema.parse({ ...member, email: false })).toEqual({ ...member, email: '' })
+  expect(memberChangeSchema.parse({ email: false })).toEqual({ email: '' })
+  for (const email of ['', ' ', null, undefined, true]) expect(fault({ email })).toBe('All fields are required')
+  expect(memberFormSchema.parse({ ...member, email: 'false' })).toEqual({ ...member, email: '' })
+  expect(memberFormSchema.safeParse({ ...member, email: '' }).error?.issues[0]?.message).toBe('All fields are required')
 })
 test('what is typed is trimmed', () => {
   expect(memberInputSchema.parse({ memberId: ' 014 ', fullName: ' Anna ', email: ' anna@posteo.eu ' })).toEqual({

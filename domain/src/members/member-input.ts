@@ -7,7 +7,12 @@ const required = text('All fields are required')
 
 const dayOrNone = z.literal('').or(dayWithin(membershipDays))
 
-const needed = { memberId: line(40, required), fullName: nameLine(120, required), email: emailLine(required) }
+/** `false` is the choice to have none, and is '' from then on; an empty field is one that is missing. */
+const emailOrNone = z
+  .union([emailLine(required), z.literal(false)], { error: ({ errors }) => errors?.[0]?.[0]?.message })
+  .transform((email) => email || '')
+
+const needed = { memberId: line(40, required), fullName: nameLine(120, required), email: emailOrNone }
 
 const others = {
   /** Id of a membership type of the club. */
@@ -23,11 +28,13 @@ export const lastDayBeforeFirst = text('The last day is before the first')
 const atLastDay = () => ({ path: ['leavesOn'], message: lastDayBeforeFirst })
 
 /**
- * Input of the member form (spec 5): number, name and e-mail, all required after trimming. Of the others, '' is none, and
- * one that is left out stays as it is.
+ * Input of the member form (spec 5): number, name and e-mail, all required after trimming; an e-mail of `false` says that the
+ * member has none. Of the others, '' is none, and one that is left out stays as it is.
  */
 export const memberInputSchema = z.object({ ...needed, ...others }).refine(daysInOrder, atLastDay())
 export type MemberInput = z.infer<typeof memberInputSchema>
+/** What a form holds, before it is checked. */
+export type TypedMember = z.input<typeof memberInputSchema>
 
 const changeable = {
   memberId: needed.memberId.exactOptional(),
@@ -48,9 +55,15 @@ export const memberChangeSchema = z
   .refine(daysInOrder, atLastDay())
 export type MemberChange = z.infer<typeof memberChangeSchema>
 
+/** In a form with a photo, which has texts only, the text `false` is the choice to have no e-mail. */
+const inForm = z.preprocess((email) => (email === 'false' ? false : email), emailOrNone)
+
+/** As `memberInputSchema`, for a form with a photo. */
+export const memberFormSchema = z.object({ ...needed, ...others, email: inForm }).refine(daysInOrder, atLastDay())
+
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
 export const memberChangeFormSchema = z
-  .object({ ...changeable, seen: jsonText(seenSchema).exactOptional() })
+  .object({ ...changeable, email: inForm.exactOptional(), seen: jsonText(seenSchema).exactOptional() })
   .refine(daysInOrder, atLastDay())
 
 const inputFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]

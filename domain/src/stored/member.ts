@@ -5,10 +5,11 @@ export const storedMemberSchema = z.object({
   clubId: z.string(),
   memberId: z.string(),
   fullName: z.string(),
-  email: z.string(),
+  /** Neither is stored for a member without an e-mail. */
+  email: z.string().default(''),
   photoId: z.string().optional(),
   enabled: z.boolean(),
-  uid: z.string(),
+  uid: z.string().default(''),
   typeId: z.string().exactOptional(),
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),

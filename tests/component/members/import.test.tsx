@@ -171,3 +171,15 @@ test('an undo lists the members it keeps, with the reason', async () => {
   await click(user, 'Undo import', form)
   await screen.findByText('Import undone, except: 3 Carla Neu (Has payments)')
 })
+
+test('rows without an e-mail are one question for the file', async () => {
+  const { user, form } = await openImport()
+  const sent = watch(membersContract.importRows)
+  chooseFile('CSV file', 'members.csv', `${header}\n3,Carla Neu,\n4,Dora Neu,\n5,Emil Neu,emil@club.test\n1,Anna Alt,`)
+  const lacking = await form.findByLabelText('2 rows have no e-mail: add them without')
+  await form.findByRole('button', { name: 'Add 1' })
+  await user.click(lacking)
+  await click(user, 'Add 3', form)
+  await form.findByText('Everybody is imported')
+  expect(sent.flatMap(({ body }) => body.rows.map(({ email }) => email))).toEqual([false, false, 'emil@club.test'])
+})

@@ -29,7 +29,7 @@ test('the form to add a member is a modal with three fields and a photo', {
 }, async () => {
   const { form } = await openForm('add')
   expect(form.getByRole('heading', { name: 'Add Member' })).toBeVisible()
-  const inputs = [...screen.getByRole('dialog').querySelectorAll('input')]
+  const inputs = [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')]
   expect(inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Member ID', 'Full Name', 'Email', 'Photo'])
   expect(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
   expect(form.getByText('JPG, PNG or GIF up to 2MB')).toBeVisible()
@@ -42,6 +42,31 @@ test('requires all fields after trimming, before sending anything', { tags: spec
   await send()
   await form.findByText('All fields are required')
   expect(added).toEqual([])
+})
+
+test('no e-mail is a choice beside the field, which an edit can take back', async () => {
+  const { form, send, user, club } = await openForm('add')
+  const [added, changed] = [watch(membersContract.add), watch(membersContract.update)]
+  fill({ 'Member ID': '7', 'Full Name': 'Anna Acht' })
+  await send()
+  await form.findByText('All fields are required')
+  await user.click(form.getByLabelText('No e-mail'))
+  expect(form.getByLabelText('Email')).toBeDisabled()
+  await waitFor(() => expect(form.queryByText('All fields are required')).toBeNull())
+  await send()
+  await modalClosed()
+  expect(added.map(({ body }) => body)).toEqual([{ memberId: '7', fullName: 'Anna Acht', email: false }])
+  const anna = await row(/Anna Acht/)
+  expect(anna.getByText('No e-mail')).toBeVisible()
+  await click(user, 'Edit', anna)
+  const edit = await dialog()
+  expect(edit.getByLabelText('No e-mail')).toBeChecked()
+  await user.click(edit.getByLabelText('No e-mail'))
+  await user.type(edit.getByLabelText('Email'), 'anna@club.test')
+  await click(user, 'Save', edit)
+  await modalClosed()
+  expect(changed.map(({ body }) => body.email)).toEqual(['anna@club.test'])
+  expect(club.members.map(({ email }) => email)).toContain('anna@club.test')
 })
 
 test('marks each empty field, and focuses the first', async () => {

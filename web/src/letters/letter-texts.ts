@@ -29,6 +29,7 @@ const outcomes: Readonly<Record<Exclude<LetterOutcome, 'queued'>, string>> = {
   'signed-in': text('Has signed in before'),
   undecided: text('Has not accepted the invitation to the club yet'),
   declined: text('Has declined to be a member'),
+  'no-address': text('Has no e-mail address'),
 }
 
 export const outcomeText = (outcome: Exclude<LetterOutcome, 'queued'>): string => t(outcomes[outcome])

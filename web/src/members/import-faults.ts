@@ -1,17 +1,16 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
-import { type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { type MemberInput, memberInputSchema, type TypedMember } from '@tessera/domain/members/member-input'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { CsvRow } from './csv-table.ts'
 import { dayFields } from './guess-columns.ts'
 
-const missing = {
-  memberId: text('Member ID is missing'),
-  fullName: text('Name is missing'),
-  email: text('Email is missing'),
-} as const
-const requiredFields = ['memberId', 'fullName', 'email'] as const
+const missing = { memberId: text('Member ID is missing'), fullName: text('Name is missing') } as const
+const requiredFields = ['memberId', 'fullName'] as const
 
-/** Why a row cannot be imported as typed, naming the field; undefined if it can be. */
+/**
+ * Why a row cannot be imported as typed, naming the field; undefined if it can be. An e-mail may be missing: that is asked
+ * once for the whole file.
+ */
 export function faultOf(typed: MemberInput, types: readonly MembershipType[]): string | Sentence | undefined {
   const empty = requiredFields.find((field) => typed[field].trim() === '')
   return (
@@ -19,11 +18,14 @@ export function faultOf(typed: MemberInput, types: readonly MembershipType[]): s
   )
 }
 
+/** A row with an empty e-mail, as one that is chosen to have none. */
+export const orWithout = (typed: MemberInput): TypedMember => ({ ...typed, email: typed.email.trim() || false })
+
 /** What is left of a letter that was lost: the replacement character, or a control character of no meaning. */
 const lost = /[\u0080-\u009f\ufffd]/
 
 function letterFault(typed: MemberInput): Sentence | undefined {
-  const damaged = requiredFields.find((field) => lost.test(typed[field]))
+  const damaged = ([...requiredFields, 'email'] as const).find((field) => lost.test(typed[field]))
   return damaged && sentence('“{written}” has a letter that could not be read', { written: typed[damaged] })
 }
 
@@ -40,7 +42,7 @@ function dayFault(typed: MemberInput): Sentence | undefined {
 const names: Readonly<Record<string, string>> = { memberId: text('Member ID'), fullName: text('Name') }
 
 function inputFault(typed: MemberInput): string | Sentence | undefined {
-  const issue = memberInputSchema.safeParse(typed).error?.issues[0]
+  const issue = memberInputSchema.safeParse(orWithout(typed)).error?.issues[0]
   const name = names[String(issue?.path[0])]
   const reason = issue?.message
   return name && reason ? sentence('{field}: {reason}', { field: [name], reason: [reason] }) : reason

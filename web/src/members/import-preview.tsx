@@ -10,7 +10,15 @@ import styles from './import.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { chosenRows, countPlans, type PlanKind, type PlannedRow, planKinds, planNames } from './plan-import.ts'
+import {
+  chosenRows,
+  countLackingEmail,
+  countPlans,
+  type PlanKind,
+  type PlannedRow,
+  planKinds,
+  planNames,
+} from './plan-import.ts'
 import type { ImportPlan } from './use-import-plan.ts'
 
 type Shown = 'all' | PlanKind
@@ -36,12 +44,25 @@ export function ImportPreview({ plan, header, onBack, onImport }: Props) {
     return shown === 'refused' ? corrected : rows.filter(({ plan }) => plan.kind === shown)
   }, [rows, shown, mended])
   const chosen = useMemo(() => chosenRows(rows, ticked), [rows, ticked])
-  const complete = columns.memberId !== undefined && columns.fullName !== undefined && columns.email !== undefined
+  const { mayLackEmail, setMayLackEmail } = plan
+  const lacking = useMemo(() => countLackingEmail(rows), [rows])
+  const hasNames = columns.memberId !== undefined && columns.fullName !== undefined
+  const complete = hasNames && (columns.email !== undefined || mayLackEmail)
   const nothing = complete && chosen.length === 0
   return (
     <>
       <ImportColumns header={header} columns={columns} hasTypes={plan.types.length > 0} onChange={plan.setColumns} />
       <ImportLeftOut header={header} columns={columns} />
+      {hasNames && lacking > 0 && (
+        <CheckboxField
+          label={t(
+            '{count, plural, one {# row has no e-mail: add it without} other {# rows have no e-mail: add them without}}',
+            { count: lacking },
+          )}
+          checked={mayLackEmail}
+          onChange={({ target }) => setMayLackEmail(target.checked)}
+        />
+      )}
       {complete && (
         <>
           <FilterChips<Shown>

@@ -5,7 +5,7 @@ import { fold } from '@tessera/domain/text'
 import type { Sentence } from '@tessera/domain/texts/text'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { type Columns, dayFields } from './guess-columns.ts'
-import { faultOf, raggedness, unknownType } from './import-faults.ts'
+import { faultOf, orWithout, raggedness, unknownType } from './import-faults.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -13,7 +13,7 @@ export interface ReadRow extends CsvRow {
   readonly typed: MemberInput
   /** As it would be saved; as typed if the schema rejects it. */
   readonly input: MemberInput
-  /** Member number and e-mail, folded for comparison. */
+  /** Member number and e-mail, folded for comparison; an e-mail may be empty. */
   readonly number: string
   readonly email: string
   /** Reason why the row cannot be imported. */
@@ -38,7 +38,7 @@ export const mendedRow = (
 
 function validated(row: CsvRow, typed: MemberInput, types: readonly MembershipType[], ragged?: Sentence): ReadRow {
   const fault = ragged ?? faultOf(typed, types)
-  const input = memberInputSchema.safeParse(typed).data ?? typed
+  const input = memberInputSchema.safeParse(orWithout(typed)).data ?? typed
   const keys = { number: fold(input.memberId), email: fold(input.email) }
   return { ...row, typed, input, ...keys, ...(fault && { fault }) }
 }

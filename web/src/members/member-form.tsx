@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { accountsContract } from '@tessera/domain/accounts/contract'
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
-import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { inputOf, type MemberInput, memberInputSchema, type TypedMember } from '@tessera/domain/members/member-input'
 import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../firebase/session.ts'
 import { reload } from '../firebase/use-api.ts'
 import { isConflict } from '../http/conflict.ts'
@@ -16,6 +16,7 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
@@ -27,6 +28,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describedMember } from './described-member.ts'
+import styles from './member-form.module.css'
 import { MembershipDays } from './membership-days.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
@@ -34,11 +36,10 @@ import { takenBy } from './taken.ts'
 import { useMembers, withMember } from './use-members.ts'
 
 const required = text('All fields are required')
+const neededFields = ['memberId', 'fullName', 'email'] as const
 const notSaved = text(
   'This could not be saved. What you typed is kept: open the form again, and choose the photo anew.',
 )
-/** zod's code for an empty text, the only one that is too short. */
-const isEmpty = 'too_small'
 
 const nobody: Required<MemberInput> = { memberId: '', fullName: '', email: '', typeId: '', joinedOn: '', leavesOn: '' }
 
@@ -64,18 +65,21 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
   const {
     register,
+    control,
     handleSubmit,
     setError: setFieldError,
     setValue,
+    getValues,
     reset,
     subscribe,
     watch,
     formState,
-  } = useForm<MemberInput>({
+  } = useForm<TypedMember, unknown, MemberInput>({
     defaultValues: {
       memberId: proposed ?? seen.memberId,
       fullName: seen.fullName,
-      email: seen.email,
+      // A member who has none was chosen to have none.
+      email: member && !seen.email ? false : seen.email,
       ...(types.length > 0 && { typeId: seen.typeId }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
     },
@@ -87,7 +91,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const { stay, ...draft } = useDraft(
     draftName,
     { subscribe, setValue, reset },
-    member && { anew: () => seeAll(inputOf(member)) },
+    member && { anew: () => ({ ...seeAll(inputOf(member)), email: member.email || (false as const) }) },
   )
 
   const [save, busy] = useAction(
@@ -131,13 +135,12 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   )
 
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
-  const missing = Object.values(errors).some(({ type }) => type === isEmpty)
   // An empty field is only marked: its sentence stands in the banner.
-  const fieldOf = (field: 'memberId' | 'fullName' | 'email') => ({
-    ...register(field),
-    ...(errors[field]?.type === isEmpty ? { 'aria-invalid': true } : { error: errors[field]?.message }),
-  })
-  const banner = missing ? required : error
+  const isMissing = (field: (typeof neededFields)[number]) => errors[field] && !String(getValues(field)).trim()
+  const faultOf = (field: (typeof neededFields)[number]) =>
+    isMissing(field) ? { 'aria-invalid': true as const } : { error: errors[field]?.message }
+  const banner = neededFields.some(isMissing) ? required : error
+  const hasNone = watch('email') === false
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner && <Banner tone="error">{banner}</Banner>}
@@ -159,10 +162,33 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         label={t('Member ID')}
         autoComplete="off"
         onFocus={({ currentTarget }) => currentTarget.value === proposed && currentTarget.select()}
-        {...fieldOf('memberId')}
+        {...register('memberId')}
+        {...faultOf('memberId')}
       />
-      <TextField label={t('Full Name')} autoComplete="off" {...fieldOf('fullName')} />
-      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email')} />
+      <TextField label={t('Full Name')} autoComplete="off" {...register('fullName')} {...faultOf('fullName')} />
+      <Controller
+        name="email"
+        control={control}
+        render={({ field }) => (
+          <TextField
+            label={t('Email')}
+            type="email"
+            autoComplete="off"
+            {...field}
+            value={field.value || ''}
+            disabled={hasNone}
+            {...faultOf('email')}
+          />
+        )}
+      />
+      <CheckboxField
+        label={t('No e-mail')}
+        className={styles.below}
+        checked={hasNone}
+        onChange={({ target: { checked } }) =>
+          setValue('email', checked ? false : '', { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
       {choices.length > 0 && (
         <SelectField label={t('Membership type')} {...register('typeId')}>
           <option value="">{t('None')}</option>

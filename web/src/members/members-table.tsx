@@ -121,7 +121,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
         {member.fullName}
       </Td>
       <Td label={t('Email')} title={member.email} className={clsx(styles.quiet, styles.address)}>
-        {member.email}
+        {member.email || t('No e-mail')}
       </Td>
       <Td label={t('Status')} className={styles.standing}>
         <StatusCell standing={standing} />

@@ -1,4 +1,4 @@
-import type { MemberInput } from '@tessera/domain/members/member-input'
+import type { TypedMember } from '@tessera/domain/members/member-input'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
@@ -9,8 +9,8 @@ import { DateField } from '../ui/date-field.tsx'
 import styles from './membership-days.module.css'
 
 interface Props {
-  register: UseFormRegister<MemberInput>
-  errors: FieldErrors<MemberInput>
+  register: UseFormRegister<TypedMember>
+  errors: FieldErrors<TypedMember>
   startsOpen: boolean
 }
 

@@ -3,7 +3,7 @@ import { inEnglish } from '@tessera/domain/texts/text'
 import { expect, test } from 'vitest'
 import { guessColumns } from './guess-columns.ts'
 import { mendedRow, readRows } from './import-row.ts'
-import { chosenRows, countPlans, indexMembers, planImport } from './plan-import.ts'
+import { chosenRows, countLackingEmail, countPlans, indexMembers, planImport } from './plan-import.ts'
 import { readCsv } from './read-csv.ts'
 
 const anna: Member = {
@@ -53,6 +53,21 @@ test('a row that cannot be is refused with its reason', () => {
     'Email already exists: member A-1',
     'Email already exists: member B-2',
     'Member ID: Please leave out line breaks and control characters',
+  ])
+})
+
+test('rows without an e-mail are refused until they may lack one; a known member keeps the own', () => {
+  const lines = ['C-3,Carl,', 'D-4,Dora, ', 'A-1,Anna L.,', 'B-2,Ben,']
+  const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
+  const planned = (mayLackEmail: boolean) =>
+    planImport(readRows(table, guessColumns(table.header)), indexMembers([anna, ben]), mayLackEmail)
+  expect(said(...lines)).toEqual(['Email is missing', 'Email is missing', 'updated', 'unchanged'])
+  for (const may of [false, true]) expect(countLackingEmail(planned(may))).toBe(2)
+  expect(planned(true).map(({ plan, input }) => [plan.kind, input.email])).toEqual([
+    ['new', ''],
+    ['new', ''],
+    ['updated', anna.email],
+    ['unchanged', ben.email],
   ])
 })
 

@@ -34,24 +34,47 @@ interface KnownMembers {
 
 export const indexMembers = (members: readonly Member[]): KnownMembers => ({
   numbers: new Map(members.map((member) => [fold(member.memberId), member])),
-  emails: new Map(members.map((member) => [fold(member.email), member])),
+  emails: new Map(members.flatMap((member) => (member.email ? [[fold(member.email), member]] : []))),
 })
 
-/** Plans an import without writing anything: a known member number stands for that member. */
-export function planImport(rows: readonly ReadRow[], known: KnownMembers): PlannedRow[] {
+/**
+ * Plans an import without writing anything: a known member number stands for that member, who keeps the e-mail if the
+ * file has none. New members without an e-mail are refused unless that `mayLackEmail`.
+ */
+export function planImport(rows: readonly ReadRow[], known: KnownMembers, mayLackEmail = false): PlannedRow[] {
   const seen = { numbers: new Map<string, number>(), emails: new Map<string, number>() }
-  return rows.map((read) => ({ read, row: read.row, input: read.input, plan: planRow(read, known, seen) }))
+  return rows.map((read) => {
+    const member = known.numbers.get(read.number)
+    const input = member && lacksEmail(read) ? { ...read.input, email: member.email } : read.input
+    return { read, row: read.row, input, plan: planRow({ ...read, input }, member, known, seen, mayLackEmail) }
+  })
 }
 
-function planRow(read: ReadRow, known: KnownMembers, seen: Record<'numbers' | 'emails', Map<string, number>>): Plan {
+/** True for a row without an e-mail. */
+const lacksEmail = ({ email }: ReadRow): boolean => email === ''
+
+/** Number of new members in the file who have no e-mail. */
+export const countLackingEmail = (rows: readonly PlannedRow[]): number =>
+  rows.filter(({ read, plan }) => lacksEmail(read) && (plan.kind === 'new' || isMissingEmail(plan))).length
+
+const emailMissing = text('Email is missing')
+const isMissingEmail = (plan: Plan): boolean => plan.kind === 'refused' && plan.why === emailMissing
+
+function planRow(
+  read: ReadRow,
+  member: Member | undefined,
+  known: KnownMembers,
+  seen: Record<'numbers' | 'emails', Map<string, number>>,
+  mayLackEmail: boolean,
+): Plan {
   const { row, input, number, email, fault } = read
   const refused = (why: string | Sentence): Plan => ({ kind: 'refused', why })
-  const member = known.numbers.get(number)
   // Rules may have become stricter since a member was saved.
   if (fault) return member && hasSameInput(member, input) ? { kind: 'unchanged' } : refused(fault)
+  if (lacksEmail(read) && !member && !mayLackEmail) return refused(emailMissing)
   const sameNumber = seen.numbers.get(number)
   if (sameNumber !== undefined) return refused(sentence('Row {row} has the same member ID', { row: sameNumber }))
-  const sameEmail = seen.emails.get(email)
+  const sameEmail = email === '' ? undefined : seen.emails.get(email)
   if (sameEmail !== undefined) return refused(sentence('Row {row} has the same email', { row: sameEmail }))
   const owner = known.emails.get(email)
   if (owner && owner.id !== member?.id)

@@ -54,7 +54,11 @@ async function writePart(
   result: { added: number; updated: number; written: Map<number, Member>; failed: Map<number, string> },
 ): Promise<void> {
   const body = {
-    rows: part.map(({ input, plan }) => (plan.kind === 'updated' ? { ...input, id: plan.member.id } : input)),
+    rows: part.map(({ input, plan }) => ({
+      ...input,
+      email: input.email || (false as const),
+      ...(plan.kind === 'updated' && { id: plan.member.id }),
+    })),
   }
   const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure: failedImport })
   part.forEach(({ row }, place) => {

@@ -9,11 +9,23 @@ export const failedUpdate = text('Failed to update member')
 const failedAddWithPhoto = text('Failed to add member with photo')
 const failedUpdateWithPhoto = text('Failed to update member with photo')
 
+/** An e-mail that is left empty was chosen to be none: the form refuses one that is only missing. */
+const chosen = <Input extends { readonly email?: string }>({ email, ...input }: Input) => ({
+  ...input,
+  ...(email !== undefined && { email: email || (false as const) }),
+})
+
+/** As `chosen`, for a form with a photo, which has texts only. */
+const chosenInForm = <Input extends { readonly email?: string }>(input: Input) => ({
+  ...input,
+  ...(input.email === '' && { email: 'false' }),
+})
+
 /** Adds a member, with an optional photo. Undefined if the answer is no member. Throws an AppError. */
-export const addMember = (body: MemberInput, photo: File | null): Promise<Member | undefined> =>
+export const addMember = (input: MemberInput, photo: File | null): Promise<Member | undefined> =>
   photo
-    ? call(membersContract.addWithPhoto, { body, files: { photo }, failure: failedAddWithPhoto })
-    : call(membersContract.add, { body, failure: failedAdd })
+    ? call(membersContract.addWithPhoto, { body: chosenInForm(input), files: { photo }, failure: failedAddWithPhoto })
+    : call(membersContract.add, { body: { ...input, ...chosen(input) }, failure: failedAdd })
 
 /** Changes a member, but no field that somebody else has changed since it was `seen`; `photo` replaces the current photo, `removePhoto` removes it. Undefined if the answer is no member. Throws an AppError. */
 export async function updateMember(
@@ -24,12 +36,12 @@ export async function updateMember(
   if (photo) {
     return call(membersContract.updateWithPhoto, {
       params: { id },
-      body: { ...input, ...(seen && { seen: JSON.stringify(seen) }) },
+      body: { ...chosenInForm(input), ...(seen && { seen: JSON.stringify(seen) }) },
       files: { photo },
       failure: failedUpdateWithPhoto,
     })
   }
-  const body = { ...input, ...(seen && { seen }) }
+  const body = { ...chosen(input), ...(seen && { seen }) }
   const member = await call(membersContract.update, { params: { id }, body, failure: failedUpdate })
   return removePhoto ? call(membersContract.removePhoto, { params: { id }, failure: failedUpdate }) : member
 }

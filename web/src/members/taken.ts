@@ -12,6 +12,6 @@ export function takenBy(
   const others = members.filter(({ id }) => id !== ownId)
   const has = (field: 'memberId' | 'email') => others.some((other) => fold(other[field]) === fold(input[field]))
   if (has('memberId')) return { field: 'memberId', says: text('Member ID already exists') }
-  if (has('email')) return { field: 'email', says: text('Email already exists') }
+  if (input.email !== '' && has('email')) return { field: 'email', says: text('Email already exists') }
   return undefined
 }

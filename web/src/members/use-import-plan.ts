@@ -23,6 +23,9 @@ export interface RowChoices {
 export interface ImportPlan extends RowChoices {
   readonly setColumns: (columns: Columns) => void
   readonly rows: readonly PlannedRow[]
+  /** True if members without an e-mail are added without one. */
+  readonly mayLackEmail: boolean
+  readonly setMayLackEmail: (may: boolean) => void
 }
 
 /** The plan of an import with its corrections and ticks; recomputed when the club's members change. */
@@ -35,6 +38,7 @@ export function useImportPlan(
   const hasTypes = types.length > 0
   const columns = useMemo(() => (hasTypes ? chosen : withoutType(chosen)), [hasTypes, chosen])
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
+  const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const read = useMemo(() => readRows(table, columns, types), [table, columns, types])
   const known = useMemo(() => indexMembers(members), [members])
@@ -46,8 +50,9 @@ export function useImportPlan(
           return typed ? mendedRow(row, typed, types) : row
         }),
         known,
+        mayLackEmail,
       ),
-    [read, mended, known, types],
+    [read, mended, known, types, mayLackEmail],
   )
   const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])
   const tick = useCallback((rows: readonly number[], on: boolean) => {
@@ -57,7 +62,7 @@ export function useImportPlan(
       return next
     })
   }, [])
-  return { types, columns, setColumns, rows, mended, ticked, mend, tick }
+  return { types, columns, setColumns, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
 }
 
 /** A club without membership types leaves out a column such as “Category”. */
