@@ -253,6 +253,32 @@ describeInBrowser('widths', ({ openAdmin }) => {
     expect(cut).toEqual([])
   })
 
+  test('a notice covers no control outside the rows, at any width, wherever the page is scrolled to', async () => {
+    const { page } = await openAdmin(await makeCrowd())
+    await page.getByRole('row', { name: 'Mitglied 3' }).getByRole('button', { name: 'Disable' }).click()
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('group')
+    // The focus keeps it open.
+    await notice.getByRole('button', { name: 'Dismiss' }).focus()
+    const covered = () =>
+      notice.evaluate((element) => {
+        const box = element.getBoundingClientRect()
+        const controls = [...document.querySelectorAll('button, a[href], input, select, summary')]
+        return controls.flatMap((control) => {
+          if (element.contains(control) || control.closest('tbody') || !control.checkVisibility()) return []
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          const isBeside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+          return isBeside ? [] : [control.getAttribute('aria-label') ?? control.textContent]
+        })
+      })
+    for (const width of [360, 390, 640, 820, 1024, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const top of [0, 10_000]) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        expect([width, top, await covered()]).toEqual([width, top, []])
+      }
+    }
+  })
+
   test('fourteen members: how many a screen shows, and what stays while they scroll', { tags: ['long'] }, async () => {
     const { page } = await openAdmin(await makeCrowd())
     const bottomOf = (row: number, part = page.locator('tbody tr').nth(row)) =>
