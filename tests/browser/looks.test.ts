@@ -20,7 +20,7 @@ const coveredButtons = (page: Page) =>
   )
 
 describeInBrowser('looks', ({ openAdmin, openMember }) => {
-  test('a notice is below the header on a desktop and above the thumb on a phone, and covers no button of a row', async () => {
+  test('a notice is below the header on a desktop and above the bar of tabs on a phone, and covers no button of a row', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
     await Promise.all(

@@ -94,6 +94,9 @@ describeInBrowser('text of twice the size', ({ open, openAdmin, openMember }) =>
     await expectFit(office, 'palette', hit)
     await office.page.keyboard.press('Escape')
     await office.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // The rows are folded at this size.
+    await row.getByRole('button', { name: 'Aktionen' }).click()
+    await expectFit(office, 'opened-row', row)
     await row.getByRole('button', { name: 'Ruhen lassen' }).click()
     const toast = office.page.getByRole('region', { name: 'Hinweise' })
     await toast.getByRole('button', { name: 'Rückgängig' }).hover()

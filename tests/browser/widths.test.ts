@@ -1,5 +1,5 @@
 import { translator } from '@tessera/domain/texts/translate'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { brokenWords, cutButtons, hiddenButtons, keepScreen, sizes } from '../support/browser.ts'
 import { describeInBrowser, product } from '../support/describe-in-browser.ts'
@@ -7,6 +7,12 @@ import { addMemberTo, configurePasses, makeClubAt, recordPaymentFor, requireFee 
 
 const fullName = 'Maria-Theresia von Walther-Schwienbacher'
 const email = 'maria-theresia.von.walther-schwienbacher@vereine.example.org'
+
+/** Opens the rows that are folded, as they are on phones. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('tbody').getByRole('button', { name: /^(Actions|Aktionen)$/, expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
 
 /** Makes a club of fourteen members who all owe the fee. */
 async function makeCrowd() {
@@ -33,7 +39,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${width}` })
         .toBeLessThanOrEqual(0)
       const display = await row.evaluate((element) => getComputedStyle(element).display)
-      expect([width, display]).toEqual([width, width < 900 ? 'grid' : 'table-row'])
+      expect([width, display]).toEqual([width, width <= 720 ? 'flex' : width < 900 ? 'grid' : 'table-row'])
       // No word breaks across lines.
       const broken = await row.evaluate(brokenWords)
       expect([width, broken]).toEqual([width, []])
@@ -86,6 +92,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
       [390, '"Disable"'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
+      await unfold(page)
       await disable.waitFor()
       const word = () => disable.evaluate((at) => getComputedStyle(at, '::after').content.replace(/ \/ .*/, ''))
       expect(await word(), `${width}`).toBe(shown)
@@ -100,6 +107,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     const reason = page.getByText(/^Annual fee for families .* unpaid$/)
     for (const width of [390, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
+      await unfold(page)
       await reason.waitFor()
       const cut = await reason.evaluate((element) => {
         const cell = element.closest('td')?.getBoundingClientRect()
@@ -155,6 +163,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     const { page } = client
     await page.getByRole('tab', { name: 'Zahlungen' }).first().click()
     for (const view of ['Zahlungen', 'Posten', 'Jahre']) {
+      await page.setViewportSize(sizes.desktop)
       await page.getByRole('tab', { name: view }).last().click()
       const row = page.getByRole('row').last()
       await row.getByRole('button', { name: 'Löschen' }).waitFor()
@@ -165,6 +174,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
       // A phone shows no tooltips: the button that disables has its word.
       await page.setViewportSize(sizes.phone)
       if (view !== 'Zahlungen') {
+        await unfold(page)
         const toggle = row.getByRole('button', { name: /^(Ruhen lassen|Deaktivieren)$/ })
         expect(await toggle.evaluate((button) => getComputedStyle(button, '::after').content)).toMatch(
           /^"(Ruhen lassen|Deaktivieren)"/,
@@ -227,6 +237,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
       const { page } = client
       const look = async (address: string, specified: readonly string[], width: number) => {
         await page.setViewportSize({ width, height: 800 })
+        await unfold(page)
         const hidden = await page.evaluate(hiddenButtons, inGerman([...specified, ...everywhere]))
         cut.push(...hidden.map((button) => ({ address, hasTouch, width, button })))
       }
@@ -287,9 +298,12 @@ describeInBrowser('widths', ({ openAdmin }) => {
     await page.getByText('Payment Due').nth(3).waitFor()
     await expect.poll(() => bottomOf(9)).toBeLessThanOrEqual(sizes.desktop.height)
     await page.setViewportSize(sizes.phone)
-    await expect
-      .poll(() => bottomOf(0, page.getByText('Mitglied 0', { exact: true })))
-      .toBeLessThanOrEqual(sizes.phone.height / 2)
+    const first = page.getByText('Mitglied 0', { exact: true })
+    const rowOfFirst = page.locator('tbody tr').first()
+    await expect.poll(async () => (await rowOfFirst.boundingBox())?.y).toBeLessThanOrEqual(sizes.phone.height / 3)
+    expect((await rowOfFirst.boundingBox())?.height).toBeLessThanOrEqual(72)
+    // The main action of a folded row is a button of its own.
+    expect(await page.evaluate(hiddenButtons, ['Record Payment'])).toEqual([])
 
     const search = page.getByLabel('Search members')
     const middleOf = (part: Locator) =>
@@ -312,14 +326,19 @@ describeInBrowser('widths', ({ openAdmin }) => {
     }
     for (const width of [390, 768, 950, 1280]) {
       await page.setViewportSize({ width, height: 700 })
-      await page.getByRole('button', { name: 'Delete' }).last().focus()
+      await page
+        .getByRole('button', { name: width < 720 ? 'Actions' : 'Delete' })
+        .last()
+        .focus()
       await expect.poll(() => page.evaluate(() => scrollY), { message: `${width}` }).toBeGreaterThan(200)
       const tabs = await boxOf(page.getByRole('tablist', { name: 'Club' }))
       const field = await boxOf(search)
-      expect([width, tabs.top]).toEqual([width, 0])
-      expect(field.top).toBeGreaterThanOrEqual(tabs.bottom)
+      // On a phone they are at the bottom.
+      const top = width < 720 ? 0 : tabs.bottom
+      expect([width, width < 720 ? tabs.bottom : tabs.top]).toEqual([width, width < 720 ? 700 : 0])
+      expect(field.top).toBeGreaterThanOrEqual(top)
       const lowest = width < 900 ? field : await boxOf(heads)
-      expect(lowest.top, `${width}`).toBeGreaterThanOrEqual(width < 900 ? tabs.bottom : field.bottom)
+      expect(lowest.top, `${width}`).toBeGreaterThanOrEqual(width < 900 ? top : field.bottom)
       for (let presses = 0; presses < 60; presses += 1) {
         await page.keyboard.press('Shift+Tab')
         const focused = await page.evaluate(() => {
@@ -331,7 +350,6 @@ describeInBrowser('widths', ({ openAdmin }) => {
       }
     }
     // A new search scrolls to the top of the list.
-    const first = page.getByText('Mitglied 0', { exact: true })
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect.poll(async () => (await boxOf(first)).top).toBeLessThan(0)
     await search.fill('Mitglied')

@@ -2,18 +2,9 @@ import { MemberDashboardScreen } from '../membership/member-dashboard-screen.tsx
 import { InvitationNotice } from './invitation-notice.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import { Providers } from './providers.tsx'
-import { SecurityLink } from './security-link.tsx'
 
 export const MemberDashboardPage = () => (
   <Providers>
-    <MemberDashboardScreen
-      placeMenu={
-        <>
-          <PlaceMenu />
-          <SecurityLink />
-        </>
-      }
-      notice={<InvitationNotice />}
-    />
+    <MemberDashboardScreen placeMenu={<PlaceMenu />} notice={<InvitationNotice />} />
   </Providers>
 )

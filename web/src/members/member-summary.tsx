@@ -5,7 +5,7 @@ import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { statusTones } from '../ui/badge.tsx'
 import { Mosaic } from '../ui/mosaic.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useIsPhone } from '../ui/use-media.ts'
 import { countStatuses, type Standings } from './find-members.ts'
 import { membersPerTile, memberTiles } from './mosaic-tiles.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Mosaic of the club: tiles in the order Active, Payment Due, Disabled. */
 export const MemberSummary = memo(function MemberSummary({ members, standings }: Props) {
   const language = useLanguage()
-  const narrow = useMedia('(max-width: 45em)')
+  const narrow = useIsPhone()
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
   const tiles = useMemo(
     () =>

@@ -10,6 +10,7 @@ import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { ActionsTh, SortTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { WindowBody } from '../ui/window-body.tsx'
 import { type Sorting, type Standings, sortColumns } from './find-members.ts'
@@ -17,14 +18,14 @@ import styles from './members-panel.module.css'
 import { StatusCell } from './status-cell.tsx'
 
 /** Actions of a row. */
-interface RowActions {
+interface MemberActions {
   onRecordPayment: (member: Member) => void
   onEdit: (member: Member) => void
   onToggle: (member: Member) => void
   onDelete: (member: Member) => void
 }
 
-interface Props extends RowActions {
+interface Props extends MemberActions {
   members: readonly Member[]
   standings: Standings
   types: readonly MembershipType[]
@@ -34,7 +35,7 @@ interface Props extends RowActions {
 }
 
 /** Approximate height of a member in pixels. */
-const height = { row: 49, card: 123 }
+const height = { row: 49, card: 66 }
 
 const columnNames: Record<Sorting['column'], string> = {
   memberId: text('Member ID'),
@@ -49,7 +50,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   useLanguage()
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   return (
-    <Table label={t('Members')} rowCount={members.length + 1} className={styles.table}>
+    <Table folds label={t('Members')} rowCount={members.length + 1} className={styles.table}>
       <thead>
         <Tr>
           <Th className={styles.photo}>
@@ -80,7 +81,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   )
 })
 
-interface RowProps extends RowActions {
+interface RowProps extends MemberActions {
   member: Member
   place: number
   measure: (row: Element | null) => void
@@ -128,12 +129,25 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
         {note && <span className={clsx(styles.reason, styles.upcoming)}>{note}</span>}
       </Td>
       <Td place="actions">
-        <span className={styles.actions}>
-          {standing?.status === 'Payment Due' && (
-            <Button ref={passFocusOn} size="small" className={styles.record} onClick={() => onRecordPayment(member)}>
-              {t('Record Payment')}
-            </Button>
-          )}
+        <RowActions
+          className={styles.actions}
+          main={
+            standing?.status === 'Payment Due'
+              ? (compact) => (
+                  <Button
+                    ref={passFocusOn}
+                    size="small"
+                    compact={compact}
+                    icon={compact && <HandCoins />}
+                    className={styles.record}
+                    onClick={() => onRecordPayment(member)}
+                  >
+                    {t('Record Payment')}
+                  </Button>
+                )
+              : undefined
+          }
+        >
           {standing?.status === 'Active' && (
             <IconButton label={t('Record a payment')} icon={<HandCoins />} onClick={() => onRecordPayment(member)} />
           )}
@@ -145,7 +159,7 @@ const MemberRow = memo(function MemberRow(props: RowProps) {
             onClick={() => onToggle(member)}
           />
           <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(member)} />
-        </span>
+        </RowActions>
       </Td>
     </Tr>
   )

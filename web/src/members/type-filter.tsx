@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { t } from '../language/t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { noType } from './find-members.ts'
+import styles from './members-panel.module.css'
 
 interface Props {
   types: readonly MembershipType[]
@@ -13,13 +14,20 @@ interface Props {
 /** Filters the list by membership type; renders nothing in a club without types. */
 export const TypeFilter = ({ types, value, onChange }: Props) =>
   types.length > 0 && (
-    <SelectField hideLabel label={t('Membership type')} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{t('All types')}</option>
-      {types.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      <option value={noType}>{t('Without a type')}</option>
-    </SelectField>
+    <div className={styles.types}>
+      <SelectField
+        hideLabel
+        label={t('Membership type')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{t('All types')}</option>
+        {types.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={noType}>{t('Without a type')}</option>
+      </SelectField>
+    </div>
   )

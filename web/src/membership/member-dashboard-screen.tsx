@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { logout } from '../firebase/sign-in.ts'
 import { timeNow } from '../http/server-clock.ts'
 import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
@@ -33,7 +34,7 @@ export function MemberDashboardScreen({ placeMenu, notice }: { placeMenu: ReactN
   const actions = (
     <>
       {placeMenu}
-      <HeaderMenus onLogout={logout} />
+      <HeaderMenus onLogout={logout} security={paths.security} />
     </>
   )
   if (data)

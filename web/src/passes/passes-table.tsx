@@ -11,6 +11,7 @@ import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WindowBody } from '../ui/window-body.tsx'
@@ -40,12 +41,12 @@ interface Props {
 const failedPass = text('An error occurred')
 
 /** Approximate height of a row in pixels. */
-const height = { row: 47, card: 93 }
+const height = { row: 47, card: 66 }
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass and what can be done with a card that is made. */
 export function PassesTable({ members, standings, cards, ...actions }: Props) {
   return (
-    <Table label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
+    <Table folds label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
       <thead>
         <Tr>
           <Th className={styles.numberColumn}>{t('Member ID')}</Th>
@@ -86,7 +87,7 @@ const PassRow = memo(function PassRow(props: RowProps) {
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
-      className={clsx(styles.holder, isMade && styles.made)}
+      className={styles.holder}
       onOpen={() => {
         if (ready && !isDisabled) generate()
       }}
@@ -101,24 +102,32 @@ const PassRow = memo(function PassRow(props: RowProps) {
       <Td label={t('Status')}>
         {standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
       </Td>
-      <Td label={t('Missing')} className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}>
+      <Td
+        label={t('Missing')}
+        className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}
+        empty={!standing?.unmet.length}
+      >
         {standing?.unmet.map(requirementText).join(', ') || '-'}
       </Td>
       <Td place="actions">
         {isDisabled ? (
           <span className={styles.none}>{t('No pass while disabled')}</span>
         ) : (
-          <>
-            <Button
-              size="small"
-              icon={<Wallet />}
-              disabled={!ready}
-              busy={busy}
-              busyText={t('Generating...')}
-              onClick={() => generate()}
-            >
-              {t('Generate Pass')}
-            </Button>
+          <RowActions
+            main={(compact) => (
+              <Button
+                size="small"
+                compact={compact}
+                icon={<Wallet />}
+                disabled={!ready}
+                busy={busy}
+                busyText={t('Generating...')}
+                onClick={() => generate()}
+              >
+                {t('Generate Pass')}
+              </Button>
+            )}
+          >
             {isMade && (
               <>
                 <IconButton label={t('Download the card')} icon={<Download />} onClick={() => generate()} />
@@ -128,7 +137,7 @@ const PassRow = memo(function PassRow(props: RowProps) {
               </>
             )}
             <PrintCardButton member={member} />
-          </>
+          </RowActions>
         )}
       </Td>
     </Tr>

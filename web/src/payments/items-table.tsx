@@ -10,6 +10,7 @@ import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
 import { PaidByModal } from './paid-by-modal.tsx'
@@ -54,7 +55,7 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
   )
   return (
     <>
-      <Table label={t('Payment Items')}>
+      <Table folds label={t('Payment Items')}>
         <thead>
           <Tr>
             <Th>{t('Name')}</Th>
@@ -75,7 +76,7 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
                   {item.description && <span className={styles.detail}>{item.description}</span>}
                 </span>
               </Td>
-              <Td label={t('Year')} className={styles.whole}>
+              <Td label={t('Year')} className={styles.whole} empty={!item.yearId}>
                 {yearText(item, years)}
               </Td>
               <Td label={t('Price')} align="end" className={styles.whole}>
@@ -84,7 +85,7 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
               <Td label={t('Restriction')} className={styles.whole}>
                 {t(restrictionLabels[item.purchaseRestriction])}
               </Td>
-              <Td label={t('Required')}>
+              <Td label={t('Required')} labelled>
                 <span>
                   <span className={styles.whole}>{requiredText(item)}</span>
                   {item.isRequiredForActive && item.typeIds && (
@@ -103,14 +104,16 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
                 <Badge tone={item.enabled ? 'active' : 'disabled'}>{t(item.enabled ? 'Enabled' : 'Disabled')}</Badge>
               </Td>
               <Td place="actions">
-                <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(item)} />
-                <IconButton
-                  label={t(item.enabled ? 'Disable' : 'Enable')}
-                  worded
-                  icon={item.enabled ? <Ban /> : <CircleCheck />}
-                  onClick={() => toggle(item)}
-                />
-                <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(item)} />
+                <RowActions>
+                  <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(item)} />
+                  <IconButton
+                    label={t(item.enabled ? 'Disable' : 'Enable')}
+                    worded
+                    icon={item.enabled ? <Ban /> : <CircleCheck />}
+                    onClick={() => toggle(item)}
+                  />
+                  <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(item)} />
+                </RowActions>
               </Td>
             </Tr>
           ))}

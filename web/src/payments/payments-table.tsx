@@ -5,6 +5,7 @@ import { dayText, euroText } from '../language/format.ts'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { WindowBody } from '../ui/window-body.tsx'
 import styles from './payments-panel.module.css'
@@ -24,13 +25,13 @@ export interface MoreActions {
 }
 
 /** Approximate height of a payment in pixels. */
-const height = { row: 49, card: 150 }
+const height = { row: 49, card: 66 }
 
 /** Payments as a table: member, date, item, amount, notes, actions. */
 export const PaymentsTable = memo(function PaymentsTable({ payments, onEdit, onDelete, more }: Props) {
   useLanguage()
   return (
-    <Table label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
+    <Table folds label={t('Payments')} rowCount={payments.length + 1} className={styles.table}>
       <thead>
         <Tr>
           <Th className={styles.memberColumn}>{t('Member')}</Th>
@@ -59,13 +60,7 @@ interface RowProps extends Omit<Props, 'payments'> {
 const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, onDelete, more }: RowProps) {
   useLanguage()
   return (
-    <Tr
-      ref={measure}
-      data-index={place}
-      aria-rowindex={place + 2}
-      className={styles.payment}
-      onOpen={() => onEdit(payment)}
-    >
+    <Tr ref={measure} data-index={place} aria-rowindex={place + 2} onOpen={() => onEdit(payment)}>
       <Td label={t('Member')} place="title">
         {payment.memberName}
       </Td>
@@ -76,13 +71,15 @@ const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, o
       <Td label={t('Amount')} align="end" className={styles.whole}>
         {euroText(payment.amount)}
       </Td>
-      <Td label={t('Notes')} className={styles.quiet}>
+      <Td label={t('Notes')} className={styles.quiet} empty={!payment.notes}>
         {payment.notes || '-'}
       </Td>
       <Td place="actions">
-        {more?.of(payment)}
-        <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
-        <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
+        <RowActions>
+          {more?.of(payment)}
+          <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(payment)} />
+          <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => onDelete(payment)} />
+        </RowActions>
       </Td>
     </Tr>
   )

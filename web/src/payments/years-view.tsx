@@ -12,6 +12,7 @@ import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
@@ -66,7 +67,7 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
   const { toggle, remove, undoStart } = useYearActions()
   const names = yearsById(years, useSeasonStart())
   return (
-    <Table label={t('Years')}>
+    <Table folds label={t('Years')}>
       <thead>
         <Tr>
           <Th>{t('Year')}</Th>
@@ -86,17 +87,19 @@ function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: 
                 <Badge tone={year.active ? 'active' : 'disabled'}>{t(year.active ? 'Active' : 'Inactive')}</Badge>
               </Td>
               <Td place="actions">
-                <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
-                <IconButton
-                  label={t(year.active ? 'Deactivate' : 'Activate')}
-                  worded
-                  icon={year.active ? <Ban /> : <CircleCheck />}
-                  onClick={() => toggle(year)}
-                />
-                {year.startedItems && (
-                  <IconButton label={t('Undo start')} icon={<Undo2 />} onClick={() => undoStart(year)} />
-                )}
-                <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
+                <RowActions>
+                  <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
+                  <IconButton
+                    label={t(year.active ? 'Deactivate' : 'Activate')}
+                    worded
+                    icon={year.active ? <Ban /> : <CircleCheck />}
+                    onClick={() => toggle(year)}
+                  />
+                  {year.startedItems && (
+                    <IconButton label={t('Undo start')} icon={<Undo2 />} onClick={() => undoStart(year)} />
+                  )}
+                  <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
+                </RowActions>
               </Td>
             </Tr>
           )

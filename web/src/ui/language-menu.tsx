@@ -3,6 +3,7 @@ import { chooseLanguage, languageNames, languageNotLoaded, useLanguage } from '.
 import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
+import type { MenuItem } from './menu-items.tsx'
 import { useToast } from './toast-queue.ts'
 
 const languages = Object.entries(languageNames) as [keyof typeof languageNames, string][]
@@ -15,19 +16,22 @@ export function useChooseLanguage() {
   }
 }
 
-/** Language choice for signed-in pages. */
-export function LanguageMenu() {
+/** The languages as items of a menu. */
+export function useLanguageItems(): readonly MenuItem[] {
   const chosen = useLanguage()
   const choose = useChooseLanguage()
-  return (
-    <Menu
-      trigger={<IconButton label={t('Language')} icon={<Languages aria-hidden="true" />} />}
-      items={languages.map(([language, label]) => ({
-        label,
-        lang: language,
-        checked: language === chosen,
-        onSelect: () => void choose(language),
-      }))}
-    />
-  )
+  return languages.map(([language, label]) => ({
+    label,
+    lang: language,
+    checked: language === chosen,
+    onSelect: () => void choose(language),
+  }))
 }
+
+/** Language choice for signed-in pages. */
+export const LanguageMenu = () => (
+  <Menu
+    trigger={<IconButton label={t('Language')} icon={<Languages aria-hidden="true" />} />}
+    items={useLanguageItems()}
+  />
+)

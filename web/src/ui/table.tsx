@@ -1,16 +1,29 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { t } from '../language/t.ts'
+import { Fold, FoldsRows } from './row-fold.ts'
 import { moveInRows } from './row-keys.ts'
 import { RowName } from './row-name.ts'
 import styles from './table.module.css'
+import { useIsPhone } from './use-media.ts'
 
 interface TableProps {
   /** Accessible name of the table. */
   label: string
   /** Total number of rows including the header, if not all are rendered. */
   rowCount?: number | undefined
+  /** On phones, rows show their values in a quiet line, and all the rest once they are opened: for rows with `RowActions`. */
+  folds?: boolean | undefined
   className?: string | undefined
   /** `<thead>` and `<tbody>` with `Tr`, `Th`, `SortTh` and `Td`. */
   children: ReactNode
@@ -25,10 +38,10 @@ const roles = {
 }
 
 /** Shows its rows as cards on narrow screens. */
-export const Table = ({ label, rowCount, className, children }: TableProps) => (
-  <div className={clsx(styles.frame, className)}>
+export const Table = ({ label, rowCount, folds = false, className, children }: TableProps) => (
+  <div className={clsx(styles.frame, folds && styles.folds, className)}>
     <table {...roles.table} aria-label={label} aria-rowcount={rowCount} className={styles.table}>
-      {children}
+      <FoldsRows value={useIsPhone() && folds}>{children}</FoldsRows>
     </table>
   </div>
 )
@@ -39,17 +52,23 @@ interface TrProps extends ComponentProps<'tr'> {
 }
 
 export function Tr({ onOpen, className, ...rest }: TrProps) {
+  const folds = useContext(FoldsRows)
+  const [isOpen, setOpen] = useState(false)
+  const fold = useMemo(() => (folds ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined), [folds, isOpen])
   return (
     <RowName value={useId()}>
-      <tr
-        {...roles.row}
-        {...(onOpen && {
-          tabIndex: -1,
-          onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, onOpen),
-        })}
-        {...rest}
-        className={clsx(styles.row, className)}
-      />
+      <Fold value={fold}>
+        <tr
+          {...roles.row}
+          {...(onOpen && {
+            tabIndex: -1,
+            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, onOpen),
+          })}
+          data-open={fold?.isOpen || undefined}
+          {...rest}
+          className={clsx(styles.row, className)}
+        />
+      </Fold>
     </RowName>
   )
 }
@@ -112,9 +131,13 @@ interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: 'start' | 'end' | undefined
   /** Position on cards; the title names the row, and describes its buttons. */
   place?: 'picture' | 'title' | 'actions' | undefined
+  /** Keeps its label in a folded row, where the value alone is unclear. */
+  labelled?: boolean | undefined
+  /** Has nothing to show in a folded row. */
+  empty?: boolean | undefined
 }
 
-export function Td({ label, align, place, className, children, ...rest }: TdProps) {
+export function Td({ label, align, place, labelled, empty, className, children, ...rest }: TdProps) {
   const rowName = useContext(RowName)
   return (
     <td
@@ -122,7 +145,14 @@ export function Td({ label, align, place, className, children, ...rest }: TdProp
       id={place === 'title' ? rowName : undefined}
       data-label={label}
       {...rest}
-      className={clsx(styles.cell, align === 'end' && styles.end, place && styles[place], className)}
+      className={clsx(
+        styles.cell,
+        align === 'end' && styles.end,
+        place && styles[place],
+        labelled && styles.labelled,
+        empty && styles.empty,
+        className,
+      )}
     >
       {children}
     </td>

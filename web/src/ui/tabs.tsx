@@ -2,11 +2,14 @@ import { clsx } from 'clsx'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import styles from './tabs.module.css'
 import { useHeightVariable } from './use-height-variable.ts'
+import { useIsPhone } from './use-media.ts'
 import { useOverflow } from './use-overflow.ts'
 
 interface TabItem<Id extends string = string> {
   id: Id
   label: string
+  /** Shown above the label in a bar at the bottom. */
+  icon?: ReactNode
 }
 
 interface TabsProps<Id extends string> {
@@ -16,6 +19,8 @@ interface TabsProps<Id extends string> {
   value: Id
   onChange: (id: Id) => void
   look?: 'line' | 'pills' | undefined
+  /** On phones, a bar at the bottom of the screen. */
+  atBottom?: boolean | undefined
   /** Class of the bar around the tabs, which may be wider than the tabs. */
   barClassName?: string | undefined
   /** `TabPanel`s. */
@@ -42,13 +47,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Tabs stick to the top, pills do not. Both scroll sideways if too wide, with the selected one in view. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, look, barClassName, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, value, onChange, look, atBottom = false, barClassName, children } = props
   const prefix = useId()
   const selected = useMemo(() => ({ value, prefix }), [value, prefix])
   const bar = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   useOverflow(bar)
-  useHeightVariable(frame, '--tabs-bar', look !== 'pills')
+  const isLow = useIsPhone() && atBottom
+  useHeightVariable(frame, isLow ? '--bottom-bar' : '--tabs-bar', look !== 'pills')
   useEffect(() => {
     const row = bar.current
     if (!row) return undefined
@@ -64,7 +71,10 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look, ba
   }, [value])
   return (
     <Selected value={selected}>
-      <div ref={frame} className={clsx(look === 'pills' ? styles.pillBar : styles.bar, barClassName)}>
+      <div
+        ref={frame}
+        className={clsx(look === 'pills' ? styles.pillBar : styles.bar, atBottom && styles.low, barClassName)}
+      >
         <div
           ref={bar}
           role="tablist"
@@ -72,7 +82,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look, ba
           className={look === 'pills' ? styles.pills : styles.list}
           onKeyDown={moveFocus}
         >
-          {tabs.map(({ id, label }) => (
+          {tabs.map(({ id, label, icon }) => (
             <button
               key={id}
               type="button"
@@ -84,6 +94,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look, ba
               className={look === 'pills' ? styles.pill : styles.tab}
               onClick={() => id === value || onChange(id)}
             >
+              {isLow && icon}
               {label}
             </button>
           ))}

@@ -3,6 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
+import type { MenuItem } from './menu-items.tsx'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 
 /** The looks in words. */
@@ -12,17 +13,17 @@ export const looks = {
   dark: { label: text('Dark'), icon: <Moon aria-hidden="true" /> },
 }
 
-export function ThemeMenu() {
+/** The looks as items of a menu. */
+export function useThemeItems(): readonly MenuItem[] {
   const chosen = useTheme()
-  return (
-    <Menu
-      trigger={<IconButton label={t('Appearance')} icon={looks[chosen].icon} />}
-      items={themes.map((theme) => ({
-        ...looks[theme],
-        label: t(looks[theme].label),
-        checked: theme === chosen,
-        onSelect: () => chooseTheme(theme),
-      }))}
-    />
-  )
+  return themes.map((theme) => ({
+    ...looks[theme],
+    label: t(looks[theme].label),
+    checked: theme === chosen,
+    onSelect: () => chooseTheme(theme),
+  }))
 }
+
+export const ThemeMenu = () => (
+  <Menu trigger={<IconButton label={t('Appearance')} icon={looks[useTheme()].icon} />} items={useThemeItems()} />
+)

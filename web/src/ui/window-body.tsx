@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { FoldsRows } from './row-fold.ts'
 import { useMedia } from './use-media.ts'
 
 interface WindowBodyProps<T> {
@@ -17,7 +18,7 @@ interface WindowBodyProps<T> {
  */
 const overscan = { steady: 24, changing: 4 }
 const pauseMs = { first: 250, next: 50 }
-/** Gap between cards in pixels; rows have none. */
+/** Gap between cards in pixels; rows, also folded ones, have none. */
 const cardGap = 10
 /** Width below which rows are cards, as in table.module.css. */
 const narrow = '(max-width: 56.1875em)'
@@ -25,7 +26,7 @@ const narrow = '(max-width: 56.1875em)'
 /** Body of a long table. Renders only the visible and nearby rows; the page keeps its full height. */
 export function WindowBody<T extends { readonly id: string }>({ items, height, children }: WindowBodyProps<T>) {
   const asCards = useMedia(narrow)
-  const gap = asCards ? cardGap : 0
+  const gap = asCards && !useContext(FoldsRows) ? cardGap : 0
   const element = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const beyond = useBeyond(items)

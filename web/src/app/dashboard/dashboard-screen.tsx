@@ -1,4 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
+import { HandCoins, IdCard, Settings2, Users } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { AccountNote } from '../../accounts/account-note.tsx'
 import { ClubSettings } from '../../clubs/club-settings.tsx'
@@ -7,6 +8,7 @@ import { useSession } from '../../firebase/session.ts'
 import { logout } from '../../firebase/sign-in.ts'
 import { t } from '../../language/t.ts'
 import { loadPart } from '../../load-part.ts'
+import { paths } from '../../paths.ts'
 import { preloadAfterFirstInput } from '../../ui/first-input.ts'
 import { HeaderMenus } from '../../ui/header-menus.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -20,7 +22,6 @@ import { useColour } from '../../ui/use-colour.ts'
 import { useHashTab } from '../../ui/use-tab.ts'
 import { InvitationNotice } from '../invitation-notice.tsx'
 import { PlaceMenu } from '../place-menu.tsx'
-import { SecurityLink } from '../security-link.tsx'
 import styles from './dashboard-screen.module.css'
 import { FirstStepsButton } from './first-steps-button.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
@@ -43,6 +44,12 @@ const labels = {
   'pass-configuration': text('Pass Configuration'),
   payments: text('Payments'),
 }
+const icons = {
+  members: <Users aria-hidden="true" />,
+  'member-passes': <IdCard aria-hidden="true" />,
+  'pass-configuration': <Settings2 aria-hidden="true" />,
+  payments: <HandCoins aria-hidden="true" />,
+}
 preloadAfterFirstInput(async () =>
   (await loadPart(() => import('../../passes/drop-expired-door.ts'))).dropExpiredDoor(),
 )
@@ -60,7 +67,7 @@ export function DashboardScreen() {
     if ('preload' in panel) panel.preload().catch(() => undefined)
   }, [tab])
   if (loading && !club) return <LoadingScreen />
-  const tabs = ids.map((id) => ({ id, label: t(labels[id]) }))
+  const tabs = ids.map((id) => ({ id, label: t(labels[id]), icon: icons[id] }))
   const name = club?.name || t('Club Dashboard')
   return (
     <div className={styles.page}>
@@ -75,9 +82,8 @@ export function DashboardScreen() {
           actions={
             <>
               <PlaceMenu />
-              <SecurityLink />
               <Shortcuts />
-              <HeaderMenus onLogout={logout} />
+              <HeaderMenus onLogout={logout} security={paths.security} />
             </>
           }
         />
@@ -85,7 +91,7 @@ export function DashboardScreen() {
         {steps && <FirstStepsCard {...steps} />}
       </div>
       <main>
-        <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} barClassName={styles.bar}>
+        <Tabs label={t('Club')} tabs={tabs} value={tab} onChange={chooseTab} atBottom barClassName={styles.bar}>
           <div className={styles.column}>
             <AccountNote className={styles.error} />
             {error && (
