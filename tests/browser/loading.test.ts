@@ -12,6 +12,7 @@ import {
   type ProductMember,
   requireFee,
 } from '../support/product-club.ts'
+import { signInAdmin } from '../support/sign-in.ts'
 
 /** Chunks that load on demand, by their file names in the build. */
 const heavy = { charts: /payments-tab-/, import: /import-steps-/, crop: /photo-cropper-/, export: /export-members-/ }
@@ -39,6 +40,10 @@ const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+interface Shifts {
+  readonly sum: number
+  readonly moved: readonly string[]
+}
 interface LayoutShift {
   readonly hadRecentInput: boolean
   readonly value: number
@@ -67,7 +72,7 @@ async function shiftsOf(
   await ready(page)
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { sum: number; moved: string[] })
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shifts)
   await page.close()
   return shifts
 }
@@ -109,6 +114,32 @@ describeInBrowser('while it loads', ({ open, openAdmin, openMember }) => {
         expect(sum, `${name}, ${size}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.01)
       }
     }
+  })
+
+  test('nothing shifts from the sign-in to the settled dashboard, and after a reload, without members and with some', {
+    ...patience,
+    tags: ['long'],
+  }, async () => {
+    const empty = await makeClubAt(product, 'Schachclub Neubau')
+    for (const size of ['desktop', 'phone'] as const)
+      for (const [signedIn, settled] of [
+        [empty, 'Enter the members'],
+        [club, 'Mitglied Nummer 3'],
+      ] as const) {
+        const client = await open(size)
+        const { page } = client
+        await watchShifts(page)
+        await signInAdmin(client, signedIn)
+        for (const round of ['sign-in', 'reload']) {
+          if (round === 'reload') await page.reload()
+          await page.getByText(settled).first().waitFor()
+          if (signedIn === club) await page.getByText('Payment Due').nth(3).waitFor()
+          await page.waitForLoadState('load')
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          const { sum, moved } = await page.evaluate(() => Reflect.get(window, 'shifts') as Shifts)
+          expect(sum, `${size}, ${settled}, ${round}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
+        }
+      }
   })
 
   test('loads charts, import and photo cropping only on demand', patience, async () => {

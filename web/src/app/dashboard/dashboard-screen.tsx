@@ -66,7 +66,7 @@ export function DashboardScreen() {
     const panel = panels[tab]
     if ('preload' in panel) panel.preload().catch(() => undefined)
   }, [tab])
-  if (loading && !club) return <LoadingScreen />
+  if ((loading && !club) || steps === 'wait') return <LoadingScreen />
   const tabs = ids.map((id) => ({ id, label: t(labels[id]), icon: icons[id] }))
   const name = club?.name || t('Club Dashboard')
   return (

@@ -6,7 +6,7 @@ import type { FirstSteps } from './use-first-steps.ts'
 /** Progress of the first steps; toggles the list of steps. */
 export function FirstStepsButton({ steps, isOpen, note }: FirstSteps) {
   useCommand('first-steps', () => note('open'))
-  const done = steps.filter((step) => step.done).length
+  const done = steps?.filter((step) => step.done).length
   return (
     <button
       type="button"
@@ -15,11 +15,13 @@ export function FirstStepsButton({ steps, isOpen, note }: FirstSteps) {
       onClick={() => note(isOpen ? 'closed' : 'open')}
     >
       <span className={styles.dots} aria-hidden="true">
-        {steps.map((step) => (
+        {steps?.map((step) => (
           <span key={step.title} className={step.done ? styles.dotDone : styles.dot} />
         ))}
       </span>
-      {t('First steps: {done} of {all} done', { done, all: steps.length })}
+      {steps && done !== undefined
+        ? t('First steps: {done} of {all} done', { done, all: steps.length })
+        : t('First steps')}
     </button>
   )
 }

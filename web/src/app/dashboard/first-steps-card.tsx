@@ -23,7 +23,7 @@ export function FirstStepsCard({ steps, isOpen, isGoodbye, note }: FirstSteps) {
         {t('All set: members, fee and cards are in place. Enjoy your club!')}
       </Banner>
     )
-  if (!isOpen) return null
+  if (!isOpen || !steps) return null
   return (
     <Card className={styles.card} aria-label={t('First steps')}>
       <ol className={styles.steps}>

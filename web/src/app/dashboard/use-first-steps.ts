@@ -8,43 +8,50 @@ import { type FirstStep, firstSteps } from './first-steps.ts'
 import { type Note, readNote, writeNote } from './first-steps-note.ts'
 
 export interface FirstSteps {
-  readonly steps: readonly FirstStep[]
+  /** Undefined until the club's data is loaded: their line holds its place. */
+  readonly steps: readonly FirstStep[] | undefined
   readonly isOpen: boolean
   /** True if all steps are done and this device has shown them undone. */
   readonly isGoodbye: boolean
   readonly note: (note: Note) => void
 }
 
-/** First steps of the club; undefined until loaded and if there is nothing to show. */
-export function useFirstSteps(): FirstSteps | undefined {
+/**
+ * First steps of the club; undefined if there is nothing to show, and `'wait'` while it is unknown how much room the steps
+ * that are open on this device take above the tabs.
+ */
+export function useFirstSteps(): FirstSteps | 'wait' | undefined {
   const { club } = useClub()
-  const { members } = useMembers()
-  const { data: items } = usePaymentItems()
-  const { data: years } = usePaymentYears()
+  const { members, error: membersError } = useMembers()
+  const { data: items, error: itemsError } = usePaymentItems()
+  const { data: years, error: yearsError } = usePaymentYears()
   const [noted, setNoted] = useState<Readonly<Record<string, Note>>>({})
   const clubId = club?.id ?? ''
-  const note = noted[clubId] ?? readNote(clubId)
+  const stored = noted[clubId] ?? readNote(clubId)
   const cardReady = club !== undefined && hasPassConfiguration(club)
-  const asksForCard = note !== 'over'
-  const { config } = usePassConfig(asksForCard)
+  const asksForCard = stored !== 'over'
+  const { config, error: configError } = usePassConfig(asksForCard)
   const isKnown = club && members && items && years && (config || !asksForCard)
   const steps = isKnown
     ? firstSteps({
         members: members.length,
         requiredItems: items.filter((item) => item.enabled && item.isRequiredForActive).length,
         cardReady,
-        cardIssued: note === 'over' || (config?.issued ?? false),
+        cardIssued: stored === 'over' || (config?.issued ?? false),
       })
     : undefined
   const isNew = isKnown && members.length + items.length + years.length === 0
   const isDone = steps?.every(({ done }) => done)
   const first = isDone ? 'over' : isNew ? 'open' : 'closed'
+  const note = stored ?? (isKnown ? first : undefined)
   useEffect(() => {
-    if (!isKnown || note) return
+    if (!isKnown || stored) return
     writeNote(clubId, first)
     setNoted((all) => ({ ...all, [clubId]: first }))
-  }, [isKnown, note, clubId, first])
-  if (!steps || (isDone && note !== 'open' && note !== 'closed')) return undefined
+  }, [isKnown, stored, clubId, first])
+  const hasFailed = [membersError, itemsError, yearsError, configError].some(Boolean)
+  if (!steps && note === 'open' && !hasFailed) return 'wait'
+  if ((!steps && note !== 'closed') || (isDone && note !== 'open' && note !== 'closed')) return undefined
   return {
     steps,
     isOpen: note === 'open',
