@@ -74,7 +74,7 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await page.getByText('Pass generated successfully for member 022').first().waitFor()
   })
 
-  test('the fee of one member: Ctrl-K, three letters of the name, Enter, Enter', async () => {
+  test('the fee of one member: Ctrl-K, three letters of the name, the arrow to the right, Enter, Enter', async () => {
     const club = await makeClubAt(product)
     await requireFee(club)
     await addMemberTo(club, { memberId: '1', fullName: 'Anna Gruber' })
@@ -86,7 +86,10 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await keyboard.press('Control+k')
     await keyboard.type('zoe')
     await expect.poll(() => page.getByRole('combobox', { name: 'Find a person or an action' }).inputValue()).toBe('zoe')
-    await page.getByRole('option', { name: 'Zoë Ziegler' }).first().waitFor()
+    const option = page.getByRole('option', { name: 'Zoë Ziegler' })
+    await expect.poll(() => option.count()).toBe(1)
+    await keyboard.press('ArrowRight')
+    await option.filter({ hasText: 'Record Payment' }).and(page.locator('[data-highlighted]')).waitFor()
     await keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Record Payment' })
     await form.getByRole('button', { name: 'Annual fee', pressed: true }).waitFor()
@@ -94,6 +97,14 @@ describeInBrowser('the main job without a mouse', ({ open, openAdmin }) => {
     await keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
     await row.getByText('Active').waitFor()
+    // Nothing had the focus before: it goes to the panel, without a ring around all of the page's content.
+    const panel = page.getByRole('tabpanel')
+    await expect.poll(() => panel.evaluate((element) => element === document.activeElement)).toBe(true)
+    const { outlineStyle, boxShadow } = await panel.evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return { outlineStyle, boxShadow }
+    })
+    expect([outlineStyle, boxShadow]).toEqual(['none', expect.stringMatching(/0px 2px 0px 0px inset$/)])
     await keyboard.press('/')
     await keyboard.press('ArrowDown')
     await keyboard.press('ArrowDown')

@@ -32,6 +32,18 @@ const doFirst = async (user: UserEvent, words: string, offered: RegExp) => {
   await waitFor(() => expect(palette.getAllByRole('option')[0]).toHaveTextContent(offered))
   await user.keyboard('{Enter}')
 }
+/** Finds the one member of the palette, and does the first of what the arrow to the right lists. */
+const recordFor = async (user: UserEvent, words: string) => {
+  const palette = await openPalette(user)
+  await user.keyboard(words)
+  await waitFor(() =>
+    expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['ZZZoë Ziegler042Edit']),
+  )
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(palette.getAllByRole('option')[0]).toHaveTextContent(/^Record Payment/))
+  await waitFor(() => expect(palette.getAllByRole('option')[0]).toHaveAttribute('data-highlighted'))
+  await user.keyboard('{Enter}')
+}
 
 test('the key / focuses the search, but types a slash within a field', async () => {
   const user = await open()
@@ -72,10 +84,10 @@ test('arrow keys and Enter open a payment', async () => {
   expect(dialog.getByText('Carla Calma')).toBeVisible()
 })
 
-test('the palette finds a member, proposes the only missing item, and Enter records it', async () => {
+test('the palette finds a member once, the arrow to the right offers Record Payment, and Enter records the only missing item', async () => {
   const user = await open()
   screen.getByLabelText('Search members').focus()
-  await doFirst(user, 'zie', /Zoë Ziegler/)
+  await recordFor(user, 'zie')
   const form = within(await screen.findByRole('dialog', { name: 'Record Payment' }))
   await waitFor(() => expect(form.getByLabelText('Payment Item')).toHaveDisplayValue(/Annual fee/))
   await waitFor(() => expect(form.getByLabelText('Member')).toHaveFocus())
@@ -90,7 +102,7 @@ test.each([
   ['import', (user: UserEvent) => doFirst(user, 'import', /Import/)],
   ['settings', (user: UserEvent) => doFirst(user, 'logo', /Logo/)],
   ['member', (user: UserEvent) => doFirst(user, 'carla edit', /Carla Calma/)],
-  ['payment', (user: UserEvent) => doFirst(user, 'zie', /Zoë Ziegler/)],
+  ['payment', (user: UserEvent) => recordFor(user, 'zie')],
 ])(
   'the focus returns to the row after the palette and the dialog that it opened: %s',
   async (_, choose: (user: UserEvent) => Promise<void>) => {

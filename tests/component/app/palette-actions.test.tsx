@@ -264,7 +264,7 @@ test('a member is edited, written to and printed, and has their payments shown',
   /** Runs what the palette offers for Zoë beside her name. */
   const doForZoe = async (deed: string) => {
     const palette = await openPalette()
-    palette.type('zie')
+    palette.type(`zie ${deed}`)
     fireEvent.click(await palette.findByRole('option', { name: new RegExp(`Zoë Ziegler.*${deed}$`) }))
   }
   await doForZoe('Payments')

@@ -1,6 +1,6 @@
 import type { Member } from '@tessera/domain/members/member'
 import { expect, test } from 'vitest'
-import { type Deed, type Hit, hitSearch, memberSearch } from './find-hits.ts'
+import { type Deed, type Hit, hitSearch, hitsFor, memberSearch } from './find-hits.ts'
 
 const person = (memberNumber: string, fullName: string): Member => ({
   ...{ id: memberNumber, memberId: memberNumber, fullName, email: `${memberNumber}@pay.example` },
@@ -19,7 +19,7 @@ const people = memberSearch([
 ])
 const actions = [action('Add Member'), action('Payments', 'money, income'), action('Annual report')]
 const find = hitSearch(people, [record], actions)
-const findDeeds = hitSearch(people, [record, edit], actions)
+const findDeeds = hitSearch(people, [edit, record], actions)
 
 test('sorts people by beginning of a word first, then actions, then other people', () => {
   expect(labels(find('ann'))).toEqual(['Anna Zöggeler', 'Annual report', 'Johanna Berg'])
@@ -45,15 +45,20 @@ test('finds an action by its other words, after those that are named so', () => 
   expect(labels(both('fee'))).toEqual(['Fees', 'Payments'])
 })
 
-test('offers everything for a member found alone, and what the query names for several', () => {
-  expect(done(findDeeds('zög'))).toEqual(['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'])
-  expect(done(findDeeds('anna'))).toEqual(['Anna Zöggeler: Record Payment', 'Johanna Berg: Record Payment'])
+test('finds a member once, with the first deed, and with another that the query names', () => {
+  expect(done(findDeeds('zög'))).toEqual(['Anna Zöggeler: Edit'])
+  expect(done(findDeeds('anna'))).toEqual(['Anna Zöggeler: Edit', 'Johanna Berg: Edit'])
   expect(done(findDeeds('edit anna'))).toEqual(['Johanna Berg: Edit', 'Anna Zöggeler: Edit'])
+  expect(done(findDeeds('zög rec'))).toEqual(['Anna Zöggeler: Record Payment'])
   expect(done(findDeeds('dorde change'))).toEqual(['Đorđe Dell’Agnolo: Edit'])
   expect(findDeeds('edit nobody')).toEqual([])
   // The e-mail address has an o as well.
   expect(done(findDeeds('zög op'))).toEqual(['Anna Zöggeler: Edit'])
   expect(done(findDeeds('zög p'))).toEqual(['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'])
+  const [anna] = people('zög')
+  expect(done(anna ? hitsFor(anna, [edit, record]) : [])).toEqual([
+    ...['Anna Zöggeler: Record Payment', 'Anna Zöggeler: Edit'],
+  ])
 })
 
 test('lists at most eight hits', () => {

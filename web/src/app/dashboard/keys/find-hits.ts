@@ -39,6 +39,10 @@ const hitOf = ({ id, label, run }: Deed, member: Member): Hit => ({
   run: () => run(member),
 })
 
+/** All that can be done for a member, the first deed last: it is what the member's own hit does. */
+export const hitsFor = (member: Member, [main, ...others]: readonly [Deed, ...Deed[]]): readonly Hit[] =>
+  [...others, main].map((deed) => hitOf(deed, member))
+
 /** 0 if a word of the name or label begins with each of the query's, 1 if one of its other words does, else 2. */
 function rankOf({ label, detail = '', words = '', member }: Hit, query: readonly string[]): 0 | 1 | 2 {
   if (begins(spaced(`${label} ${member?.memberId ?? ''}`), query)) return 0
@@ -59,8 +63,8 @@ function deedsFor(query: readonly string[], deeds: readonly Deed[], find: (rest:
 
 /**
  * Returns a search over members, with what can be done for them, and actions. It finds up to eight hits: those with a word
- * that begins with each of the query's before the others, and members before actions. A member has the first deed; one found
- * alone, or with a deed's name in the query, the others too. An empty query lists all actions.
+ * that begins with each of the query's before the others, and members before actions. A member is found once, with the first
+ * deed, and with others that the query names. An empty query lists all actions.
  */
 export function hitSearch(
   findMembers: (query: string) => readonly Member[],
@@ -73,11 +77,10 @@ export function hitSearch(
     if (words.length === 0) return actions
     const found = findMembers(query)
     const ranks: [Hit[], Hit[], Hit[]] = [[], [], deedsFor(words, [main, ...others], findMembers)]
-    const offered = found.length === 1 ? [main, ...others] : [main]
     for (const member of found) {
       if (ranks[0].length === most) break
-      const [first, ...more] = offered.map((deed) => hitOf(deed, member))
-      if (first) ranks[rankOf(first, words)].push(first, ...more)
+      const hit = hitOf(main, member)
+      ranks[rankOf(hit, words)].push(hit)
     }
     for (const hit of findActions(query)) ranks[rankOf(hit, words)].push(hit)
     // A word may begin both a deed's and a part of an e-mail address.

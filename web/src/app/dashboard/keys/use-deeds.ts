@@ -12,7 +12,7 @@ interface Dialogs {
   onWrite: ((member: Member) => void) | undefined
 }
 
-/** What the palette can do for a member; the first one is what Enter does. */
+/** What the palette can do for a member; the first one is what Enter does, the others follow by the arrow to the right. */
 export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed, ...Deed[]] {
   const navigate = useNavigate()
   const [print] = usePrintCard()
@@ -23,8 +23,8 @@ export function useDeeds({ onRecordPayment, onWrite }: Dialogs): readonly [Deed,
   const showPayments = ({ id }: Member) =>
     navigate(addressOf({ hash: 'payments', view: 'payments', params: { member: id, 'payment-search': '' } }))
   return [
-    { id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment },
     { id: 'edit', label: t('Edit'), words: t('open, change, address, status on another day, receipts'), run: edit },
+    { id: 'record', label: t('Record Payment'), words: t('paid, cash, received, transfer'), run: onRecordPayment },
     { id: 'payments', label: t('Payments'), words: t('paid, history, ledger'), run: showPayments },
     { id: 'print', label: t('Card as PDF'), words: t('print, download, pass'), run: (member) => void print(member) },
     ...(onWrite ? [{ id: 'write', label: t('Write'), words: t('e-mail, message, mail'), run: onWrite }] : []),
