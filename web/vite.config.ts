@@ -150,7 +150,7 @@ const groups = [
   {
     name: 'dialogs',
     test: source(
-      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/((member|import)-modal|remove-member)|payments/record-payment-modal|clubs/club-settings-modal|app/invitation-question|app/dashboard/(about-member|member-mail|keys/(keys-modal|palette-modals))',
+      'ui/(confirm-question|menu-items|reasons|tip|toasts)|members/((member|import)-modal|remove-member)|payments/record-payment-modal|app/invitation-question|app/dashboard/(about-member|member-mail|keys/(keys-modal|palette-modals))',
     ),
     priority: 1,
   },

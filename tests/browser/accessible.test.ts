@@ -135,7 +135,13 @@ describeInBrowser(
       )
       await says('No members found. Add your first member!')
       await look('members-empty')
-      await opened('Club settings', 'club-settings')
+      for (const section of ['', '/members', '/money', '/cards']) {
+        await page.goto(`/settings${section}`)
+        await page.getByRole('button', { name: 'Save' }).waitFor()
+        await look(`settings${section.replace('/', '-')}`)
+      }
+      await page.goto('/')
+      await says('No members found. Add your first member!')
       await opened('Add Member', 'member-refused', async (form) => {
         await form.getByRole('button', { name: 'Add Member' }).click()
         await form.getByText('All fields are required').waitFor()

@@ -15,11 +15,14 @@ const drawnLogo = () =>
     .png()
     .toBuffer()
 
-const settingsOf = ({ page }: Client) => page.getByRole('dialog', { name: 'Club settings' })
-const openSettings = ({ page }: Client) => page.getByRole('button', { name: 'Club settings' }).click()
+const settingsOf = ({ page }: Client) => page.getByRole('main')
+const openSettings = ({ page }: Client) => page.getByRole('link', { name: 'Settings' }).click()
+/** Saves the settings, and goes back to the dashboard. */
 const saveSettings = async (client: Client) => {
   await settingsOf(client).getByRole('button', { name: 'Save' }).click()
-  await settingsOf(client).waitFor({ state: 'hidden' })
+  await client.page.getByText('Club updated successfully').waitFor()
+  await client.page.getByRole('link', { name: 'Back' }).click()
+  await client.page.getByRole('tab').first().waitFor()
 }
 
 describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
@@ -121,7 +124,7 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     await expect.poll(accent).not.toBe(own)
     await openSettings(client)
     await keepScreen(client, 'club-colour')
-    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Back' }).click()
     await page.getByRole('tab', { name: 'Pass Configuration' }).click()
     await page.getByRole('article', { name: /^Membership card/ }).waitFor()
     await keepScreen(client, 'club-colour-card')

@@ -34,13 +34,12 @@ describeInBrowser('receipts', ({ openAdmin, openMember }) => {
       const file = async ({ email }: { email: string }) =>
         (await nextMail(product, email, 1, '/member-dashboard')).attachments
       expect(await file(member)).toMatchObject([{ filename: `${thisYear}-0001.pdf`, mimeType: 'application/pdf' }])
-      await page.getByRole('button', { name: 'Club settings' }).click()
-      const form = page.getByRole('dialog')
-      for (const part of ['Bank account', 'Receipts']) await form.getByText(part, { exact: true }).click()
+      await page.goto('/settings/money')
+      const form = page.getByRole('main')
       await form.getByLabel('Send the receipt of each new payment by e-mail').check()
       await expectAccessible(client, 'receipt-settings')
       await form.getByRole('button', { name: 'Save' }).click()
-      await form.waitFor({ state: 'hidden' })
+      await page.getByText('Club updated successfully').waitFor()
       const other = await addMemberTo(club)
       await recordPaymentFor(club, other, { ...payment, amount: 30, day: `${thisYear}-01-13` })
       expect(await file(other)).toMatchObject([{ filename: `${thisYear}-0002.pdf`, mimeType: 'application/pdf' }])

@@ -9,6 +9,7 @@ export const paths = {
   memberDashboard: '/member-dashboard',
   authAction: '/auth-action',
   security: '/security',
+  settings: '/settings',
   operator: '/operator',
   scannedCard: '/pass',
   check: '/check',

@@ -100,7 +100,6 @@ test('the palette finds a member once, the arrow to the right offers Record Paym
 test.each([
   ['closed', async (user: UserEvent): Promise<void> => void (await openPalette(user))],
   ['import', (user: UserEvent) => doFirst(user, 'import', /Import/)],
-  ['settings', (user: UserEvent) => doFirst(user, 'logo', /Logo/)],
   ['member', (user: UserEvent) => doFirst(user, 'carla edit', /Carla Calma/)],
   ['payment', (user: UserEvent) => recordFor(user, 'zie')],
 ])(
@@ -165,7 +164,6 @@ test.each([
   ['record', /Record Payment/, 'Record Payment'],
   ['add item', /Add Item/, /Item/],
   ['add year', /Add Year/, /Year/],
-  ['settings', /Club settings/, 'Club settings'],
   ['keyboard', /Keyboard shortcuts/, 'Keyboard shortcuts'],
 ])('the palette opens what its own tab would have to show first: %s', async (words, offered, title) => {
   const user = await open()
@@ -179,7 +177,6 @@ test.each([
   ['record', /Record Payment/, 'Member'],
   ['add item', /Add Item/, 'Name'],
   ['add year', /Add Year/, 'Year'],
-  ['settings', /Club settings/, 'Club Name'],
 ])('a form opens with the focus on its first field: %s', async (words, offered, label) => {
   const user = await open()
   await doFirst(user, words, offered)

@@ -11,6 +11,7 @@ import { openApp } from '../support/app.tsx'
 import { answer, answerFile, answerStream, cut, watch } from '../support/backend.ts'
 import { clubId, item, member, passesReady, payment, startClub, year } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
+import { leaveSettings } from '../support/settings.ts'
 
 const season = year(String(new Date().getFullYear()))
 const fee = item({ yearId: season.id })
@@ -87,31 +88,34 @@ const dialogs = {
   'Certificate and key': 'Certificate and key',
   Template: 'Template',
   'Google Wallet': 'Google Wallet',
-  'Club settings': 'Club settings',
   'Keyboard shortcuts': 'Keyboard shortcuts',
   'Remind 1 member': /./,
   'Write to 2 members': /./,
   'Send the card to 1 member': /./,
   'Automatic reminders': /./,
 }
-/** The control that each setting of the club leads to. */
+/** The section that each setting of the club leads to, and the control there. */
 const settings = {
-  'Club Name': 'Club Name',
-  Colour: 'Tessera green',
-  'Time zone': 'Time zone',
-  'The year begins in': 'The year begins in',
-  'Language of e-mails': 'Language of e-mails',
-  Logo: 'Logo',
-  'Membership types': 'Add a membership type',
-  'Bank account': 'Account holder',
-  IBAN: 'IBAN',
-  'Note to members (optional)': 'Note to members (optional)',
-  'Give receipts': 'Give receipts',
-  'Address on receipts': 'Address on receipts',
-  'Send the receipt of each new payment by e-mail': 'Send the receipt of each new payment by e-mail',
-  'Keep lists of who was there': 'Keep lists of who was there',
-  'Tell members when their card changes': 'Tell members when their card changes',
-}
+  'Club settings': ['/settings', 'Club Name'],
+  'Club Name': ['/settings', 'Club Name'],
+  Colour: ['/settings', 'Tessera green'],
+  'Time zone': ['/settings', 'Time zone'],
+  'The year begins in': ['/settings', 'The year begins in'],
+  'Language of e-mails': ['/settings', 'Language of e-mails'],
+  Logo: ['/settings', 'Logo'],
+  'Membership types': ['/settings/members', 'Add a membership type'],
+  'Bank account': ['/settings/money', 'Account holder'],
+  IBAN: ['/settings/money', 'IBAN'],
+  'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],
+  'Give receipts': ['/settings/money', 'Give receipts'],
+  'Address on receipts': ['/settings/money', 'Address on receipts'],
+  'Send the receipt of each new payment by e-mail': [
+    '/settings/money',
+    'Send the receipt of each new payment by e-mail',
+  ],
+  'Keep lists of who was there': ['/settings/cards', 'Keep lists of who was there'],
+  'Tell members when their card changes': ['/settings/cards', 'Tell members when their card changes'],
+} as const
 /** Actions with tests of their own below. */
 const further = [
   ...['Export', 'Export CSV', 'Sort by surname', 'Filter', 'Overview', 'Payment Status Debug', 'First steps'],
@@ -161,14 +165,14 @@ test('actions open their dialog, from any tab', async () => {
   }
 })
 
-test('a setting of the club opens the settings at its field', async () => {
+test('a setting of the club leads to its section of the settings, at its field', async () => {
   const user = await open()
-  for (const [label, control] of Object.entries(settings)) {
+  for (const [label, [path, control]] of Object.entries(settings)) {
     await run(label)
-    await screen.findByRole('dialog', { name: 'Club settings' })
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(control))
     expect(document.activeElement).toBeVisible()
-    await closeDialog(user)
+    expect(location.pathname).toBe(path)
+    await leaveSettings(user)
   }
 })
 

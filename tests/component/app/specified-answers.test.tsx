@@ -9,6 +9,7 @@ import { openApp } from '../support/app.tsx'
 import { answerRaw } from '../support/backend.ts'
 import { emptyPassConfig, member, passesReady, startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { leaveSettings, openSettings } from '../support/settings.ts'
 
 // The answers of a server that knows the specification alone.
 const person = { id: 'm', memberId: '7', fullName: 'Maria Muster', email: 'maria@club.test', enabled: true }
@@ -106,11 +107,12 @@ test('shows the members again after a change whose answer says nothing', { tags:
 test('shows the club again after a new name whose answer says nothing', { tags: spec('7.12') }, async () => {
   const { admin } = startClub()
   const user = await openApp('/', admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
+  await openSettings(user)
   answerRaw(clubsContract.rename, {})
   answerRaw(clubsContract.get, { name: 'Segelclub' })
   await screen.findByLabelText('Club Name')
   fill({ 'Club Name': 'Segelclub' })
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await leaveSettings(user)
   await screen.findByRole('heading', { level: 1, name: 'Segelclub' })
 })

@@ -1,32 +1,31 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { fireEvent, screen } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { openSettings } from '../support/settings.ts'
 
 const account = { holder: 'Ruderclub e.V.', iban: 'DE89370400440532013000', bic: '', note: '' }
 
 /** Opens the club's settings with the fields of the bank account. */
 async function openAccount(club: Parameters<typeof startClub>[0] = {}) {
   const user = await openApp('/', startClub(club).admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
-  await user.click(form.getByText('Bank account'))
+  const form = await openSettings(user, 'Money')
   return {
     form,
     save: () => user.click(form.getByRole('button', { name: 'Save' })),
-    closed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+    saved: () => screen.findByText('Club updated successfully'),
   }
 }
 
 test('saves the account that members transfer to', async () => {
-  const { save, closed } = await openAccount()
+  const { save, saved } = await openAccount()
   const sent = watch(clubsContract.change)
   fill({ 'Account holder': 'Ruderclub e.V.', IBAN: 'de89 3704 0044 0532 0130 00' })
   await save()
-  await closed()
+  await saved()
   expect(sent).toMatchObject([{ body: { bankAccount: account, seen: { bankAccount: null } } }])
 })
 
@@ -44,19 +43,20 @@ test('refuses a mistyped IBAN under its field', async () => {
 })
 
 test('a club takes its account away by emptying the fields, and does not send it otherwise', async () => {
-  const { save, closed } = await openAccount({ club: { bankAccount: account } })
+  const { save, saved } = await openAccount({ club: { bankAccount: account } })
   const sent = watch(clubsContract.change)
   fill({ 'Account holder': '', IBAN: '' })
   await save()
-  await closed()
+  await saved()
   expect(sent).toMatchObject([{ body: { bankAccount: null, seen: { bankAccount: account } } }])
 })
 
 test('leaves the account out of what is saved if it has not changed', async () => {
-  const { save, closed } = await openAccount({ club: { bankAccount: account } })
+  const { save, saved } = await openAccount({ club: { bankAccount: account } })
   const sent = watch(clubsContract.change)
-  fill({ 'Club Name': 'Another name' })
+  fireEvent.click(screen.getByLabelText('Give receipts'))
   await save()
-  await closed()
-  expect(sent).toEqual([])
+  await saved()
+  expect(sent[0]?.body).toHaveProperty('receipts')
+  expect(sent[0]?.body).not.toHaveProperty('bankAccount')
 })

@@ -1,35 +1,30 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
+import { openSettings, saveSettings } from '../support/settings.ts'
 
 test.each([
   ['on, in the language of the screen', null, 'en'],
   ['off', 'de', null],
 ] as const)('an administrator switches the letters about changed cards %s', async (_, before, after) => {
   const user = await openApp('/', startClub({ club: { cardChangesIn: before } }).admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const form = await openSettings(user, 'Cards')
   const sent = watch(clubsContract.change)
-  await user.click(form.getByText('Changed cards'))
   const box = form.getByRole('checkbox', { name: 'Tell members when their card changes' })
   expect((box as HTMLInputElement).checked).toBe(before !== null)
   await user.click(box)
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await saveSettings(user)
   expect(sent).toMatchObject([{ body: { cardChangesIn: after } }])
 })
 
 test('saving other settings leaves the letters about changed cards as they are', async () => {
   const user = await openApp('/', startClub({ club: { cardChangesIn: 'de' } }).admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const form = await openSettings(user)
   const sent = watch(clubsContract.change)
   await user.click(form.getByTitle('Lake'))
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await saveSettings(user)
   expect(sent).toMatchObject([{ body: { colour: '#1f5f8b' } }])
   expect(sent[0]?.body).not.toHaveProperty('cardChangesIn')
 })

@@ -9,62 +9,56 @@ import { answer, breakDown, refuse, slowDown, watch } from '../support/backend.t
 import { startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
+import { leaveSettings, openSettings, saveSettings } from '../support/settings.ts'
 
 const ownLogo = { url: '/api/logos/own', width: 90, height: 30 }
 
 /** Opens the settings of a club. */
-async function openSettings(club: Parameters<typeof startClub>[0] = {}) {
+async function open(club: Parameters<typeof startClub>[0] = {}) {
   const { admin } = startClub(club)
   // The preview of a chosen logo needs `URL.createObjectURL`.
   catchDownloads()
   const user = await openApp('/', admin)
-  const open = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-    return within(await screen.findByRole('dialog', { name: 'Club settings' }))
-  }
-  const form = await open()
-  const save = () => user.click(form.getByRole('button', { name: 'Save' }))
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const form = await openSettings(user)
+  const press = () => user.click(form.getByRole('button', { name: 'Save' }))
   const chooseLogo = (name: string) =>
     fireEvent.change(form.getByLabelText('Logo'), { target: { files: [new File(['the logo'], name)] } })
-  return { admin, user, form, open, save, closed, chooseLogo }
+  return { admin, user, form, press, save: () => saveSettings(user), chooseLogo }
 }
 
 const logoOfPage = () => document.querySelector('h1')?.closest('header')?.querySelector('img')?.getAttribute('src')
 
 test('renames the club', { tags: spec('1.3 7.53') }, async () => {
-  const { save, closed } = await openSettings()
+  const { user, save } = await open()
   const changed = watch(clubsContract.rename)
   fill({ 'Club Name': 'Ruderclub Neue Donau' })
   await save()
-  await closed()
-  await screen.findByText('Club updated successfully')
+  await leaveSettings(user)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ruderclub Neue Donau')
   expect(changed).toMatchObject([{ body: { name: 'Ruderclub Neue Donau', seen: { name: 'Ruderclub' } } }])
 })
 
 test('requires a name', async () => {
-  const { form, save } = await openSettings()
+  const { form, press } = await open()
   const changed = watch(clubsContract.rename)
   fill({ 'Club Name': ' ' })
-  await save()
+  await press()
   await form.findByText('Club name is required')
   expect(changed).toEqual([])
 })
 
 test('reports that the club was not changed, and keeps its name', { tags: spec('8.9') }, async () => {
-  const { user, form, save, closed } = await openSettings()
+  const { user, form, press } = await open()
   breakDown(clubsContract.rename)
   fill({ 'Club Name': 'Another name' })
-  await save()
+  await press()
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to update club')
-  await user.click(form.getByRole('button', { name: 'Cancel' }))
-  await closed()
+  await leaveSettings(user)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ruderclub')
 })
 
 test.each([['at once'], ['over a slow network']])('a new name stands in the menu of places, %s', async (pace) => {
-  const { user, save, closed } = await openSettings()
+  const { user, save } = await open()
   answer(accountsContract.places, {
     places: [
       { role: 'admin', clubId: 'club', clubName: 'Neue Donau' },
@@ -75,72 +69,92 @@ test.each([['at once'], ['over a slow network']])('a new name stands in the menu
   if (pace !== 'at once') slowDown()
   fill({ 'Club Name': 'Neue Donau' })
   await save()
-  await closed()
+  await leaveSettings(user)
   await user.click(await screen.findByRole('button', { name: 'Switch Club' }))
   await screen.findByRole('menuitem', { name: 'Neue Donau · Administrator' })
 })
 
 test('applies the chosen colour to the page', async () => {
-  const { user, form, save, closed, open } = await openSettings()
+  const { user, form, save } = await open()
   const changed = watch(clubsContract.change)
   const colourOfPage = () => document.documentElement.getAttribute('style') ?? ''
   expect(colourOfPage()).not.toContain('--')
   await user.click(form.getByTitle('Cherry'))
   await save()
-  await closed()
   expect(changed[0]?.body.colour).toMatch(/^#[\da-f]{6}$/)
   await waitFor(() => expect(colourOfPage()).toContain('--'))
-  await user.click((await open()).getByTitle('Tessera green'))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await closed()
+  await user.click(form.getByTitle('Tessera green'))
+  await save()
+  await waitFor(() => expect(changed).toHaveLength(2))
   expect(changed[1]?.body.colour).toBeNull()
   await waitFor(() => expect(colourOfPage()).not.toContain('--'))
 })
 
 test('sends a logo and shows it', async () => {
-  const { save, closed, chooseLogo, form } = await openSettings()
+  const { user, save, chooseLogo, form } = await open()
   const sent = watch(clubsContract.change)
   chooseLogo('logo.png')
-  await waitFor(() => expect(screen.getByRole('dialog').querySelector('img')).toHaveAttribute('src', 'blob:0'))
+  await waitFor(() => expect(screen.getByRole('main').querySelector('img')).toHaveAttribute('src', 'blob:0'))
   expect(form.getByText('logo.png')).toBeVisible()
   await save()
-  await closed()
   expect(await sent[0]?.files.logo?.text()).toBe('the logo')
+  await leaveSettings(user)
   expect(logoOfPage()).toBe('/api/logos/new')
 })
 
 test('removes a logo on the next save', async () => {
-  const { user, form, save, closed } = await openSettings({ club: { logo: ownLogo } })
+  const { user, form, save } = await open({ club: { logo: ownLogo } })
   expect(logoOfPage()).toBe(ownLogo.url)
   await user.click(form.getByRole('button', { name: 'Remove logo' }))
   await save()
-  await closed()
   expect(logoOfPage()).toBeUndefined()
 })
 
 test('shows at the field why a logo is rejected, and changes nothing else', async () => {
-  const { form, save, chooseLogo } = await openSettings()
+  const { user, form, press, chooseLogo } = await open()
   const renamed = watch(clubsContract.rename)
   const changed = refuse(clubsContract.change, 'unsupported_media', logoNotSvg)
   fill({ 'Club Name': 'Another name' })
   chooseLogo('logo.svg')
-  await save()
+  await press()
   await form.findByText('An SVG cannot be used as a logo. Please save it as a PNG image.')
   expect(form.getByLabelText('Logo')).toBeInvalid()
   expect(changed).toMatchObject([{ body: { name: 'Another name' } }])
   expect(renamed).toEqual([])
+  await leaveSettings(user)
   expect(document.querySelector('h1')).toHaveTextContent('Ruderclub')
 })
 
-test('restores the draft after a reload; Cancel discards it', async () => {
-  const { admin, user, open, closed } = await openSettings()
+test('what was typed stays in another section and after a reload, until it is discarded', async () => {
+  const { admin, user } = await open()
   const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('tessera'))
   fill({ 'Club Name': 'Rowing Club' })
+  await openSettings(user, 'Money')
+  await openSettings(user)
+  expect(screen.getByLabelText('Club Name')).toHaveValue('Rowing Club')
   await reloadApp(admin)
-  const form = await open()
+  const form = within(await screen.findByRole('main'))
   await form.findByText('Restored what you had typed')
   expect(form.getByLabelText('Club Name')).toHaveValue('Rowing Club')
-  await user.click(form.getByRole('button', { name: 'Cancel' }))
-  await closed()
+  await user.click(form.getByRole('button', { name: 'Discard' }))
+  expect(form.getByLabelText('Club Name')).toHaveValue('Ruderclub')
   await waitFor(() => expect(drafts()).toEqual([]))
+})
+
+test('a section has an address, which a reload keeps and Back leaves', async () => {
+  const { admin, user } = await open()
+  expect(location.pathname).toBe('/settings')
+  await openSettings(user, 'Money')
+  expect(location.pathname).toBe('/settings/money')
+  await reloadApp(admin)
+  await screen.findByLabelText('IBAN')
+  history.back()
+  await screen.findByLabelText('Club Name')
+  expect(location.pathname).toBe('/settings')
+})
+
+test('an unknown section leads to the first one', async () => {
+  await openApp('/settings/nothing', startClub().admin)
+  await screen.findByLabelText('Club Name')
+  expect(location.pathname).toBe('/settings')
 })

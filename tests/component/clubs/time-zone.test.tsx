@@ -1,20 +1,16 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { screen } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { member, passesReady, startClub } from '../support/club.ts'
+import { openSettings, saveSettings } from '../support/settings.ts'
 
 /** Opens the settings of a club; returns the time zone field. */
 async function openZone(timeZone: string | null) {
   const user = await openApp('/', startClub({ club: { timeZone } }).admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
-  const save = async () => {
-    await user.click(form.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  return { user, save, field: form.getByLabelText('Time zone') }
+  const form = await openSettings(user)
+  return { user, save: () => saveSettings(user), field: form.getByLabelText('Time zone') }
 }
 
 test('finds a zone by typing, and saves it with the club', async () => {

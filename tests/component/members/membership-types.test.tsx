@@ -7,6 +7,7 @@ import { watch } from '../support/backend.ts'
 import { item, member, startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
+import { openSettings, saveSettings } from '../support/settings.ts'
 import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
 
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
@@ -39,25 +40,22 @@ test('a club without types shows none, and sends none', async () => {
 test('the settings add types, and switch off one that is stored', async () => {
   const { user } = await openClub({ types: [adult] })
   const sent = watch(clubsContract.change)
-  await click(user, 'Club settings')
-  const form = await dialog()
+  const form = await openSettings(user, 'Membership types')
   expect(form.queryByRole('button', { name: 'Remove type 1' })).toBeNull()
   await user.click(form.getByLabelText('Type 1 can be chosen'))
   await click(user, 'Add a membership type', form)
   await click(user, 'Save', form)
   await form.findByText('Name is required')
   fill({ 'Name of type 2': 'Family', 'Short name of type 2': 'Fam' })
-  await click(user, 'Save', form)
-  await modalClosed()
+  await saveSettings(user)
   expect(sent.at(-1)?.body.membershipTypes).toEqual([
     { ...adult, enabled: false },
     { id: expect.stringMatching(/^[\w-]{36}$/), name: 'Family', shortName: 'Fam', enabled: true },
   ])
-  await click(user, 'Club settings')
-  const again = await dialog()
+  const again = await openSettings(user)
   await user.click(again.getByTitle('Lake'))
   await click(user, 'Save', again)
-  await modalClosed()
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.at(-1)?.body).not.toHaveProperty('membershipTypes')
 })
 

@@ -6,6 +6,7 @@ import { openApp } from '../support/app.tsx'
 import { answer, refuse, watch } from '../support/backend.ts'
 import { startClub } from '../support/club.ts'
 import { catchDownloads, contentOf } from '../support/downloads.ts'
+import { openSettings } from '../support/settings.ts'
 
 const keeps = { club: { keepsAttendance: true } }
 const zoe: Attendee = {
@@ -75,10 +76,8 @@ test.each([
   ['switches them off after a question, which deletes them', keeps, false],
 ])('an administrator %s in the settings', async (_, club, on) => {
   const user = await openApp('/', startClub(club).admin)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
+  const form = await openSettings(user, 'Cards')
   const sent = watch(clubsContract.change)
-  await user.click(form.getByText('Checked cards'))
   await user.click(form.getByRole('checkbox', { name: 'Keep lists of who was there' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   if (!on) {
@@ -86,6 +85,6 @@ test.each([
     expect(sent).toEqual([])
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('Club updated successfully')
   expect(sent).toMatchObject([{ body: { keepsAttendance: on } }])
 })

@@ -8,6 +8,7 @@ import { answer, answerFile, breakDown, refuse, settled, watch } from '../suppor
 import { item, member, payment, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 import { fill } from '../support/fill.ts'
+import { openSettings, saveSettings } from '../support/settings.ts'
 
 const receipts = { address: 'Bootshaus 1' }
 const zoe = member({ fullName: 'Zoë Ziegler' })
@@ -114,9 +115,7 @@ test.each(['admin', 'member'])('a club that gives no receipts shows nothing new 
 test('a club switches receipts on in its settings, with an address of a few lines', async () => {
   const user = await openApp('/', startClub().admin)
   const sent = watch(clubsContract.change)
-  await user.click(await screen.findByRole('button', { name: 'Club settings' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Club settings' }))
-  await user.click(form.getByText('Receipts'))
+  const form = await openSettings(user, 'Money')
   await user.click(form.getByRole('checkbox', { name: 'Give receipts' }))
   fill({ 'Address on receipts': '1\n2\n3\n4\n5\n6\n7' })
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -124,8 +123,7 @@ test('a club switches receipts on in its settings, with an address of a few line
   expect(sent).toEqual([])
   fill({ 'Address on receipts': 'Bootshaus 1\n1220 Wien' })
   await user.click(form.getByRole('checkbox', { name: 'Send the receipt of each new payment by e-mail' }))
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await saveSettings(user)
   const receipts = { address: 'Bootshaus 1\n1220 Wien', automatic: true, language: 'en' }
   expect(sent).toMatchObject([{ body: { receipts } }])
 })

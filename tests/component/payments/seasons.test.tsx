@@ -5,6 +5,7 @@ import { openApp } from '../support/app.tsx'
 import { watch } from '../support/backend.ts'
 import { passesReady } from '../support/club.ts'
 import { fill } from '../support/fill.ts'
+import { leaveSettings, openSettings, saveSettings } from '../support/settings.ts'
 import { holdClock } from '../support/waits.ts'
 import { click, dialog, ferraro, fillPayment, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
@@ -13,13 +14,12 @@ const september = { seasonStartsInMonth: 9 }
 test('a club says once in which month its year begins', async () => {
   const user = await openApp('/', startTreasury().admin)
   const sent = watch(clubsContract.change)
-  await click(user, 'Club settings')
-  const form = await dialog()
+  const form = await openSettings(user)
   expect(form.getByLabelText('The year begins in')).toHaveDisplayValue('January')
   await user.selectOptions(form.getByLabelText('The year begins in'), 'September')
-  await click(user, 'Save', form)
-  await formClosed()
+  await saveSettings(user)
   expect(sent[0]?.body.seasonStartsInMonth).toBe(9)
+  await leaveSettings(user)
   await (await row(/Ferraro/)).findByText('Annual fee 2026/27 unpaid')
 })
 

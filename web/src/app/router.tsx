@@ -102,6 +102,7 @@ const routes: RouteObject[] = [
       },
       guarded(paths.memberDashboard, 'member', () => import('./member-dashboard-page.tsx'), 'MemberDashboardPage'),
       guarded(paths.security, undefined, () => import('./security-page.tsx'), 'SecurityPage'),
+      guarded(`${paths.settings}/:section?`, 'admin', () => import('./settings-page.tsx'), 'SettingsPage'),
       { path: '*', element: <Navigate to={paths.dashboard} replace /> },
     ],
   },

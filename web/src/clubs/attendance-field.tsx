@@ -2,12 +2,12 @@ import { attendanceDays } from '@tessera/domain/attendance/contract'
 import type { UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import type { Settings } from './settings-form.ts'
+import { SettingsGroup } from './settings-group.tsx'
 
-/** Switches the lists of who was there on: closed until it is wanted. */
+/** Switches the lists of who was there on. */
 export const AttendanceField = ({ register }: { register: UseFormRegister<Settings> }) => (
-  <Disclosure title={t('Checked cards')}>
+  <SettingsGroup title={t('Checked cards')}>
     <CheckboxField
       label={t('Keep lists of who was there')}
       hint={t(
@@ -16,5 +16,5 @@ export const AttendanceField = ({ register }: { register: UseFormRegister<Settin
       )}
       {...register('keepsAttendance')}
     />
-  </Disclosure>
+  </SettingsGroup>
 )

@@ -1,18 +1,18 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './bank-account-fields.module.css'
 import type { Settings } from './settings-form.ts'
+import { SettingsGroup } from './settings-group.tsx'
 
 interface Props {
   register: UseFormRegister<Settings>
   errors: FieldErrors<Settings>['bankAccount']
 }
 
-/** The account that members transfer to: closed until it is wanted, since a club can do without. */
+/** The account that members transfer to. */
 export const BankAccountFields = ({ register, errors }: Props) => (
-  <Disclosure title={t('Bank account')}>
+  <SettingsGroup title={t('Bank account')}>
     <div className={styles.fields}>
       <p className={styles.hint}>
         {t(
@@ -47,5 +47,5 @@ export const BankAccountFields = ({ register, errors }: Props) => (
         {...register('bankAccount.note')}
       />
     </div>
-  </Disclosure>
+  </SettingsGroup>
 )

@@ -2,16 +2,16 @@ import { useController } from 'react-hook-form'
 import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import type { SettingsControl } from './settings-form.ts'
+import { SettingsGroup } from './settings-group.tsx'
 
-/** Switches the letters about changed cards on, in the language of the screen: closed until it is wanted. */
+/** Switches the letters about changed cards on, in the language of the screen. */
 export function CardChangesField({ control }: { control: SettingsControl }) {
   const language = useLanguage()
   const { field, formState } = useController({ control, name: 'cardChangesIn' })
   const whenOn = formState.defaultValues?.cardChangesIn ?? language
   return (
-    <Disclosure title={t('Changed cards')}>
+    <SettingsGroup title={t('Changed cards')}>
       <CheckboxField
         label={t('Tell members when their card changes')}
         hint={t(
@@ -23,6 +23,6 @@ export function CardChangesField({ control }: { control: SettingsControl }) {
         checked={field.value !== null}
         onChange={({ target }) => field.onChange(target.checked ? whenOn : null)}
       />
-    </Disclosure>
+    </SettingsGroup>
   )
 }

@@ -1,19 +1,19 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import styles from './bank-account-fields.module.css'
 import type { Settings } from './settings-form.ts'
+import { SettingsGroup } from './settings-group.tsx'
 
 interface Props {
   register: UseFormRegister<Settings>
   errors: FieldErrors<Settings>['receipts']
 }
 
-/** Switches receipts on, with the address on them: closed until it is wanted. */
+/** Switches receipts on, with the address on them. */
 export const ReceiptsFields = ({ register, errors }: Props) => (
-  <Disclosure title={t('Receipts')}>
+  <SettingsGroup title={t('Receipts')}>
     <div className={styles.fields}>
       <CheckboxField
         label={t('Give receipts')}
@@ -31,5 +31,5 @@ export const ReceiptsFields = ({ register, errors }: Props) => (
         {...register('receipts.automatic')}
       />
     </div>
-  </Disclosure>
+  </SettingsGroup>
 )

@@ -11,7 +11,6 @@ export type Command =
   | 'add-year'
   | 'generate-all'
   | 'update-all'
-  | 'club-settings'
   | 'edit-member'
   | 'sort-by-surname'
   | 'filter-payments'

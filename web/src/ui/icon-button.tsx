@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactElement, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
 import { lazyPart, Quiet } from './lazy-part.tsx'
@@ -29,6 +30,20 @@ export function IconButton({ label, icon, tone, worded, className, type = 'butto
     </button>
   )
 }
+
+interface IconLinkProps {
+  to: string
+  /** Accessible name and tooltip. */
+  label: string
+  icon: ReactElement
+}
+
+/** A link that looks like an icon button. */
+export const IconLink = ({ to, label, icon }: IconLinkProps) => (
+  <Link to={to} aria-label={label} data-tip="" className={styles.button}>
+    {icon}
+  </Link>
+)
 
 const Tip = lazyPart(() => import('./tip.tsx'), 'Tip', Quiet)
 preloadAfterFirstInput(Tip.preload)

@@ -24,7 +24,7 @@ interface Beginnings {
 export const firstSteps = (club: Beginnings): readonly FirstStep[] => [
   {
     title: text('Create the club'),
-    text: text('Its name stands above. The pencil beside it changes it.'),
+    text: text('Its name stands above. The gear beside it leads to all settings.'),
     to: '/',
     done: true,
   },

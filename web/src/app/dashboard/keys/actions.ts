@@ -17,8 +17,10 @@ export interface Action {
   readonly words: string
   readonly place?: Place
   readonly command?: Command
-  /** Argument of the command. */
+  /** Argument of the command; without one, the setting of the club that it leads to. */
   readonly about?: string
+  /** True if it leads to the club's settings. */
+  readonly isSetting?: boolean
   /** True if the command moves the focus on the page. */
   readonly late?: boolean
 }
@@ -136,7 +138,7 @@ const tasks: readonly Action[] = [
 ]
 
 const settings: readonly Action[] = [
-  { label: text('Club settings'), words: text('preferences, options, configuration') },
+  { label: text('Club settings'), words: text('preferences, options, configuration'), about: 'name' },
   { label: text('Club Name'), words: text('rename the club'), about: 'name' },
   { label: text('Colour'), words: text('color, look, brand'), about: 'colour' },
   { label: text('Time zone'), words: text('clock, midnight'), about: 'timeZone' },
@@ -163,7 +165,7 @@ const settings: readonly Action[] = [
     about: 'keepsAttendance',
   },
   { label: text('Tell members when their card changes'), words: text('changed cards, notify'), about: 'cardChangesIn' },
-].map((setting): Action => ({ ...setting, detail: text('Club settings'), command: 'club-settings' }))
+].map((setting): Action => ({ ...setting, detail: text('Settings'), isSetting: true }))
 
 /** All actions of the dashboard except those of the account, of letters and of the device. */
 export const actions: readonly Action[] = [...pages, ...tasks, ...filters, ...settings]

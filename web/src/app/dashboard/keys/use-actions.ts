@@ -1,23 +1,27 @@
 import { useNavigate } from 'react-router-dom'
+import { addressOfSetting } from '../../../clubs/settings-sections.ts'
 import { t } from '../../../language/t.ts'
 import { isOffered, runCommand } from '../../../ui/commands.ts'
 import { type Action, actions } from './actions.ts'
 import { addressOf } from './address-of.ts'
 import type { Hit } from './find-hits.ts'
 
-const idOf = ({ command, about, place }: Action): string =>
-  [command ?? `${place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about].filter(Boolean).join(' ')
+const idOf = ({ label, command, isSetting, about, place }: Action): string =>
+  isSetting
+    ? `setting ${label}`
+    : [command ?? `${place?.hash} ${place?.view} ${JSON.stringify(place?.params)}`, about].filter(Boolean).join(' ')
 
 /** The palette's actions on the dashboard in the current language; those without a place only where they are offered. */
 export function useActions(): readonly Hit[] {
   const navigate = useNavigate()
-  const run = ({ place, command, about }: Action) => {
+  const run = ({ place, command, isSetting, about }: Action) => {
+    if (isSetting) return void navigate(addressOfSetting(about ?? ''), { state: { setting: about } })
     if (place && !(command && isOffered(command))) navigate(addressOf(place), { flushSync: !command })
     if (command) runCommand(command, about)
     else document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true })
   }
   return actions
-    .filter(({ place, command }) => place || (command && isOffered(command)))
+    .filter(({ place, command, isSetting }) => place || isSetting || (command && isOffered(command)))
     .map((action) => ({
       ...{ id: idOf(action), label: t(action.label), detail: action.detail && t(action.detail) },
       ...{ words: t(action.words), late: action.late || !action.command, run: () => run(action) },

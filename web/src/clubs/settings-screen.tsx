@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
+import { logout } from '../firebase/sign-in.ts'
+import { t } from '../language/t.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { HeaderMenus } from '../ui/header-menus.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RetryBanner } from '../ui/retry-banner.tsx'
+import { useColour } from '../ui/use-colour.ts'
+import { forget, KeptInDialog } from '../ui/use-kept.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings-screen.module.css'
+import { addressOf, sectionOf, sections } from './settings-sections.ts'
+import { useClub } from './use-club.ts'
+
+/** The club's settings: one section for each address, with a form of its own. What is typed stays until it is saved or discarded. */
+export function SettingsScreen() {
+  const { club, error, loading, retry } = useClub()
+  const section = sectionOf(useParams().section)
+  const { key, state } = useLocation()
+  const [kept] = useState(() => new Set<string>())
+  const [saves, setSaves] = useState(0)
+  useColour(club?.colour)
+  if (!section) return <Navigate to={paths.settings} replace />
+  if (loading && !club) return <LoadingScreen />
+  const begin = () => {
+    for (const name of kept) forget(name)
+    setSaves(saves + 1)
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${t('Settings')} · ${club?.name || 'Tessera'}`}</title>
+      <PageHeader
+        title={t('Settings')}
+        subtitle={club?.name}
+        logo={club?.logo && <Logo logo={club.logo} />}
+        actions={
+          <>
+            <ButtonLink to={paths.dashboard} compact icon={<ArrowLeft aria-hidden="true" />}>
+              {t('Back')}
+            </ButtonLink>
+            <HeaderMenus onLogout={logout} security={paths.security} />
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <nav aria-label={t('Settings')} className={styles.sections}>
+          {sections.map((one) => (
+            <NavLink key={one.id} to={addressOf(one)} end className={styles.section ?? ''}>
+              {t(one.label)}
+            </NavLink>
+          ))}
+        </nav>
+        <main>
+          <Card className={styles.card}>
+            <h2>{t(section.label)}</h2>
+            {error && <RetryBanner error={error} onRetry={retry} />}
+            {club && (
+              <KeptInDialog value={kept}>
+                <SectionForm
+                  key={`${section.id} ${key} ${saves}`}
+                  {...{ club, section, setting: state?.setting }}
+                  onSaved={begin}
+                />
+              </KeptInDialog>
+            )}
+          </Card>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ClubSettings } from '@tessera/domain/clubs/settings'
+import { text } from '@tessera/domain/texts/text'
+import { paths } from '../paths.ts'
+
+/** The sections of a club's settings; each has an address and is saved by itself. The first one's address has no name. */
+export const sections = [
+  {
+    ...{ id: 'club', label: text('Club') },
+    fields: ['name', 'colour', 'logo', 'timeZone', 'seasonStartsInMonth', 'language'],
+  },
+  { id: 'members', label: text('Membership types'), fields: ['membershipTypes'] },
+  { id: 'money', label: text('Money'), fields: ['bankAccount', 'receipts'] },
+  { id: 'cards', label: text('Cards'), fields: ['keepsAttendance', 'cardChangesIn'] },
+] as const satisfies readonly { id: string; label: string; fields: readonly (keyof ClubSettings)[] }[]
+
+export type Section = (typeof sections)[number]
+
+/** Address of a section. */
+export const addressOf = ({ id }: Section): string => (id === 'club' ? paths.settings : `${paths.settings}/${id}`)
+
+/** The section with an id, the first one without; undefined if there is no such section. */
+export const sectionOf = (id = 'club'): Section | undefined => sections.find((section) => section.id === id)
+
+/** Address of the section that has a setting, such as `bankAccount.iban`. */
+export function addressOfSetting(setting: string): string {
+  const [field] = setting.split('.')
+  const section = sections.find(({ fields }) => fields.some((one) => one === field))
+  return addressOf(section ?? sections[0])
+}
