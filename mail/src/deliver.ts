@@ -49,7 +49,7 @@ export class Deliveries {
   }
 
   async #deliver(envelope: Envelope): Promise<Delivery> {
-    if (this.#leaves && isReservedAddress(envelope.to)) return { kind: 'reserved', said: '' }
+    if (isReservedAddress(envelope.to, this.#leaves)) return { kind: 'reserved', said: '' }
     try {
       return { kind: 'sent', said: await this.#carry(envelope), before: false }
     } catch (error) {

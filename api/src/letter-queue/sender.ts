@@ -5,11 +5,11 @@ import type { Delivery } from '@tessera/mail/deliver'
 import type { Deps } from '../deps.ts'
 import { isUnavailable } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
-import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
 import { type Hindrance, Hindrances } from './hindrances.ts'
-import { type ReadLetter, type StoredLetter, updateLetter, writeMemberMail } from './store.ts'
+import { type LetterChanges, noteResult } from './note-result.ts'
+import { type ReadLetter, type StoredLetter, updateLetter } from './store.ts'
 
 /** `tried`: handed to the mail server. `put off`: not handed over. `unknown`: its result is not known. */
 export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
@@ -136,14 +136,8 @@ export class Sender {
     return { tries: tries + 1, firstTry: firstTry ?? this.#deps.now().getTime() }
   }
 
-  /** Notes a result, and a refused address on the member, for as long as the letter exists. */
-  async #note(letter: ReadLetter, changes: Readonly<Record<string, unknown>>): Promise<void> {
-    const { db } = this.#deps.firebase
-    const noted = await unlessChanged(() => updateLetter(db, letter, changes))
-    const error = changes.error as Partial<LetterError> | undefined
-    if (!noted || changes.state !== 'failed' || !error?.fault) return
-    const refused = { address: letter.to, said: error.said || error.fault }
-    await commit(db, (batch) => writeMemberMail(batch, db, letter.clubId, letter.memberId, { refused }))
+  #note(letter: ReadLetter, changes: LetterChanges): Promise<void> {
+    return noteResult(this.#deps, letter, changes)
   }
 
   async #putOff(letter: ReadLetter, error: Hindrance): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { LetterOutcome, LetterRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
-import { isWithinPause } from '@tessera/domain/letters/pause'
+import { isReminded } from '@tessera/domain/letters/reminder'
 import { type Books, isEnabled, isStaying, membershipStatus } from '@tessera/domain/membership/status'
 import { howToPay } from '@tessera/domain/payments/how-to-pay'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -45,7 +45,7 @@ export interface Kind {
   /** Why a member gets none at all. */
   readonly isUnwanted?: (mail: MemberMail | undefined, member: Member, facts: Facts) => boolean
   /** Fields of the letter that are stored with the member. */
-  readonly note: (today: PlainDate) => Pick<MemberMail, 'remindedOn' | 'cardOn' | 'invitedOn'>
+  readonly note: (today: PlainDate, group: string) => Pick<MemberMail, 'reminder' | 'cardOn' | 'invitedOn'>
 }
 
 const page = ({ deps }: Facts, path: string) => `${deps.config.publicUrl}/${path}`
@@ -77,9 +77,8 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
       const transfer = account ? { account, ways: howToPay(account, member.id, [...unmet, ...soon]) } : undefined
       return { content: reminderLetter({ language, name, club, unmet, upcoming: soon, link, transfer }) }
     },
-    isRecent: ({ remindedOn }, { today, club }) =>
-      remindedOn !== undefined && isWithinPause(remindedOn, today, club.reminders.pauseDays),
-    note: (today) => ({ remindedOn: today }),
+    isRecent: (mail, { today, club }) => isReminded(mail, today, club.reminders.pauseDays),
+    note: (_, group) => ({ reminder: { group, waits: true } }),
   },
   card: {
     write(member, facts) {

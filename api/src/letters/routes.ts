@@ -14,12 +14,13 @@ import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
 export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
-    const [why, club, members] = await Promise.all([
+    const [why, transport, club, members] = await Promise.all([
       whyNoLetters(deps, clubId),
+      deps.letterCarrier.transport(),
       getClub(deps, clubId),
       mailOfEach(deps, clubId),
     ])
-    return { hindrance: why ?? null, reminders: club.reminders, members }
+    return { hindrance: why ?? null, leaves: transport !== 'outbox', reminders: club.reminders, members }
   })
   mount(lettersContract.ofMember, async ({ caller: { clubId }, params, query: { before } }) => {
     const { id } = await getMember(deps, clubId, params.id)

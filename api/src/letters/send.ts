@@ -159,7 +159,7 @@ async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, 
     const letter = { clubId, member, kind, language, queuedBy, id: letterId.inGroup(group, memberId) }
     const words = shared ? { note: { id: shared, number: member.memberId } } : written
     putLetter(batch, deps, { ...letter, ...words, group })
-    change(batch, { ...note(today), group, refused: undefined })
+    change(batch, { ...note(today, group), group, refused: undefined })
     return { memberId, outcome: 'queued' }
   })
   if (outcomes.some(({ outcome }) => outcome === 'queued')) await batch.commit()

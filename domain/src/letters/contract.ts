@@ -4,6 +4,7 @@ import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
 import { type LetterKind, letterContentSchema, letterErrorSchema, letterKinds, letterStates } from './letter.ts'
+import { queuedReminderSchema } from './reminder.ts'
 import { reminderChangeSchema, reminderSettingsSchema } from './settings.ts'
 
 /** Maximum e-mails in one request. */
@@ -18,8 +19,9 @@ const memberIds = z.array(z.string().regex(/^[A-Za-z0-9_-]{1,60}$/)).min(1)
 /** Outcome of the letters to a member. Days are in the club's time zone. */
 const memberMailSchema = z.object({
   memberId: z.string(),
-  /** The day of the last payment reminder. */
+  /** The day on which the last payment reminder was handed to the mail server. */
   remindedOn: z.string().exactOptional(),
+  reminder: queuedReminderSchema.exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
   /** The day of the last invitation to sign in. */
@@ -45,6 +47,8 @@ export type OwnMail = z.infer<typeof ownMailSchema>
 const letterMailSchema = z.object({
   /** Why the club can send no letters now, if it cannot. */
   hindrance: z.enum(['none', 'unconfirmed']).nullable(),
+  /** True if e-mails leave by a mail server, so that none goes to a reserved address. */
+  leaves: z.boolean(),
   reminders: reminderSettingsSchema,
   members: z.array(memberMailSchema),
 })

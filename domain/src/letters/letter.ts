@@ -84,5 +84,9 @@ export const pauseAfter = (tries: number): number => Math.min(60_000 * 2 ** Math
 
 const reserved = /(?:^|[@.])(?:example\.(?:com|net|org)|(?:example|invalid|test|localhost|demo))$/i
 
-/** True for addresses that are reserved for examples and tests, and so belong to no one (RFC 2606, RFC 6761). */
-export const isReservedAddress = (address: string): boolean => reserved.test(address.trim().replace(/\.$/, ''))
+/**
+ * True for addresses that get no e-mail because they are reserved for examples and tests, and so belong to no one (RFC
+ * 2606, RFC 6761). Where e-mails do not leave by a mail server (`leaves`), they get theirs.
+ */
+export const isReservedAddress = (address: string, leaves: boolean): boolean =>
+  leaves && reserved.test(address.trim().replace(/\.$/, ''))

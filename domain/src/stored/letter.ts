@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { letterContentSchema, letterErrorSchema, letterKinds, letterStates } from '../letters/letter.ts'
+import { queuedReminderSchema } from '../letters/reminder.ts'
 import { languages } from '../texts/languages.ts'
 
 /** An e-mail of a club to a member: waiting, sent or failed. Kept as long as the member. */
@@ -42,8 +43,9 @@ export const storedMemberMailSchema = z.object({
   clubId: z.string(),
   /** The group of the last letters from an administrator, so that a repeated request queues none twice. */
   group: z.string().exactOptional(),
-  /** The day in the club's time zone of the last payment reminder. */
+  /** The day in the club's time zone on which the last payment reminder was handed to the mail server. */
   remindedOn: z.string().exactOptional(),
+  reminder: queuedReminderSchema.exactOptional(),
   /** The day of the last letter with the card. */
   cardOn: z.string().exactOptional(),
   /** The valid card that the member last heard of (`cardMark`), in a club that sends letters about changed cards. */

@@ -62,7 +62,7 @@ test('automatic reminders are switched on while nobody is due', async () => {
 
 test('without a mail server the menu offers nothing to send, and reminders on paper', async () => {
   const { admin } = startDue()
-  answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  answer(lettersContract.mail, { hindrance: 'none', leaves: false, reminders, members: [] })
   const printed = answerFile(lettersContract.printReminders, 'the reminders', 'reminders.pdf')
   const saved = catchDownloads()
   const user = await openApp('/', admin)
@@ -78,7 +78,7 @@ test('a note to all who are listed names those whom it does not reach, and count
   const dora = member({ fullName: 'Dora Dietz' })
   const { admin } = startClub({ members: [anna, ben, cora, dora] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, reminders },
+    ...{ hindrance: null, leaves: false, reminders },
     members: [
       { memberId: ben.id, refused: refused(ben.email) },
       { memberId: dora.id, noNotes: true },
@@ -106,7 +106,7 @@ test('all who can be reached are ticked at once, or none', async () => {
   const dora = member({ fullName: 'Dora Dietz' })
   const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, reminders },
+    ...{ hindrance: null, leaves: false, reminders },
     members: [{ memberId: ben.id, refused: refused(ben.email) }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
@@ -127,7 +127,7 @@ test('all who can be reached are ticked at once, or none', async () => {
 test('reminders to those without a usable address go on paper', async () => {
   const { admin } = startClub({ members: [anna, ben], items: [fee] })
   answer(lettersContract.mail, {
-    ...{ hindrance: null, reminders },
+    ...{ hindrance: null, leaves: false, reminders },
     members: [{ memberId: ben.id, refused: refused(ben.email) }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
@@ -141,4 +141,34 @@ test('reminders to those without a usable address go on paper', async () => {
   await user.click(dialog.getByRole('button', { name: 'Print for them' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
+})
+
+test('addresses that are reserved for examples go on paper where e-mails leave by a mail server', async () => {
+  const dora = member({ fullName: 'Dora Dietz', email: 'dora@rowing.at' })
+  const { admin } = startClub({ members: [anna, dora], items: [fee] })
+  answer(lettersContract.mail, { hindrance: null, leaves: true, reminders, members: [] })
+  answer(lettersContract.preview, { to: dora.email, language: 'en', content: words })
+  const user = await openApp('/?status=Payment+Due', admin)
+  await user.click(await screen.findByRole('button', { name: 'Remind 2 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  await dialog.findByText('By e-mail: 1. On paper: 1.')
+  dialog.getByText('Without a usable address: Anna Auer')
+})
+
+test('says how many reminders wait to be sent, and on which day the others were', async () => {
+  const dora = member({ fullName: 'Dora Dietz' })
+  const { admin } = startClub({ members: [anna, ben, dora], items: [fee] })
+  const mail = (memberId: string, waits: boolean) => ({ memberId, reminder: { group: 'g', waits } })
+  answer(lettersContract.mail, {
+    ...{ hindrance: null, leaves: false, reminders },
+    members: [mail(anna.id, true), mail(ben.id, true), { ...mail(dora.id, false), remindedOn: '2026-05-04' }],
+  })
+  const user = await openApp('/?status=Payment+Due', admin)
+  await screen.findByText('Reminders: waiting (2 of 3)')
+  within(screen.getByRole('row', { name: /Anna Auer/ })).getByText('A reminder waits to be sent')
+  within(screen.getByRole('row', { name: /Dora Dietz/ })).getByText('Reminded on May 4, 2026')
+  answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
+  await user.click(screen.getByRole('button', { name: 'Remind 3 members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
+  expect(await dialog.findByRole('checkbox', { name: 'Ben Bauer' })).not.toBeChecked()
 })

@@ -122,7 +122,7 @@ test('without a mail server no card is offered to be sent', async () => {
   const { admin } = startClub({ club: passesReady, members: [made] })
   answer(cardsContract.list, [{ id: made.id, changedAt: null, voided: false, apple: 0, google: false }])
   const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
-  answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  answer(lettersContract.mail, { hindrance: 'none', leaves: false, reminders, members: [] })
   await openApp(path, admin)
   await screen.findByRole('button', { name: 'Download the card' })
   expect(screen.queryByRole('button', { name: 'Send the card by e-mail' })).toBeNull()

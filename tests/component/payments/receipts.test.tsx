@@ -73,7 +73,7 @@ test('an administrator sends the receipt of a payment with one click, but not of
 test('a club that can send no e-mails has no button that sends a receipt', async () => {
   const { admin } = startClub({ ...books, club: { receipts } })
   const reminders = { pauseDays: 7, automatic: false, language: 'en' } as const
-  const asked = answer(lettersContract.mail, { hindrance: 'none', reminders, members: [] })
+  const asked = answer(lettersContract.mail, { hindrance: 'none', leaves: false, reminders, members: [] })
   await openApp('/#payments', admin)
   await screen.findByRole('row', { name: /Annual fee/ })
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))

@@ -157,6 +157,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
   )
   answer(membersContract.list, () => members)
   answer(lettersContract.mail, {
+    leaves: false,
     hindrance: null,
     reminders: { pauseDays: 7, automatic: false, language: 'en' },
     members: [],

@@ -3,7 +3,7 @@ import { remindByItself, reminderDay } from '@tessera/api/letters/reminders'
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import { expect } from 'vitest'
 import { test } from '../../support/fixtures.ts'
-import { automaticReminders, clubBeforeDue, lettersTo, remind, today } from '../../support/letters-club.ts'
+import { automaticReminders, clubBeforeDue, lettersTo, remind, sendOpen, today } from '../../support/letters-club.ts'
 
 type Scene = Awaited<ReturnType<typeof clubBeforeDue>>
 
@@ -34,6 +34,7 @@ test('shows what the next four weeks will send, and sends it once a day, with a 
   ])
   // A process that was killed before it noted the day does it again.
   await remindOn(scene, 7)
+  await sendOpen(api, club)
   await remindOn(scene, 21)
   for (const member of [anna, ben]) expect(await kinds(member)).toEqual(['reminder', 'reminder'])
   const letters = api.deps.firebase.db.collection('letters').where('clubId', '==', club.clubId)

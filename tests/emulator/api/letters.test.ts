@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@tessera/api/firebase/database'
+import { noteResult } from '@tessera/api/letter-queue/note-result'
+import { Sender } from '@tessera/api/letter-queue/sender'
+import { readInterrupted, readOpen } from '@tessera/api/letter-queue/store'
 import { expect } from 'vitest'
 import { makeOwnApi, send } from '../../support/api.ts'
 import { addMember, type Club, setUpPasses, signInMember } from '../../support/club.ts'
@@ -15,10 +18,58 @@ test('a member gets no second reminder within the pause, unless forced', async (
   const [anna = { id: '' }] = members
   expect(await outcomes(club, members)).toEqual(['queued'])
   expect(await outcomes(club, members)).toEqual(['recent'])
-  const today = new Date().toISOString().slice(0, 10)
-  expect(await mailOf(club, anna)).toEqual({ memberId: anna.id, remindedOn: today })
   expect(await outcomes(club, members, { force: true })).toEqual(['queued'])
   expect((await lettersTo(club, anna)).length).toBe(2)
+})
+
+test('a member counts as reminded once the letter is sent, and gets no second one while it waits', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  const group = randomUUID()
+  await remind(club, members, { group })
+  expect(await mailOf(club, anna)).toEqual({ memberId: anna.id, reminder: { group, waits: true } })
+  await sendOpen(api, club)
+  const today = new Date().toISOString().slice(0, 10)
+  const reminded = { memberId: anna.id, remindedOn: today, reminder: { group, waits: false } }
+  expect(await mailOf(club, anna)).toEqual(reminded)
+  expect(await outcomes(club, members)).toEqual(['recent'])
+})
+
+test('a reminder that was cut short while it was sent waits until its result is known', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  await remind(club, members)
+  const { letterCarrier } = api.deps
+  const cut = async () => {
+    throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
+  }
+  await sendOpen({ ...api, deps: { ...api.deps, letterCarrier: { ...letterCarrier, deliver: cut } } }, club)
+  expect(await mailOf(club, anna)).toMatchObject({ reminder: { waits: true } })
+  expect(await outcomes(club, members)).toEqual(['recent'])
+  const [letter] = (await readInterrupted(api.deps, 10_000)).filter(({ memberId }) => memberId === anna.id)
+  if (!letter) throw new Error('no letter was interrupted')
+  await new Sender(api.deps, {}).resolve(letter)
+  expect(await mailOf(club, anna)).toMatchObject({ remindedOn: expect.any(String), reminder: { waits: false } })
+})
+
+test('a reminder that failed does not count, and one that was queued after it goes on waiting', async ({ api }) => {
+  const { club, members } = await clubWithDebtors(api, ['anna'])
+  const [anna = { id: '' }] = members
+  const group = randomUUID()
+  await remind(club, members)
+  const [first] = (await readOpen(api.deps, 10_000)).filter(({ memberId }) => memberId === anna.id)
+  if (!first) throw new Error('no letter is open')
+  await remind(club, members, { group, force: true })
+  const failed = { state: 'failed', error: { fault: 'refused', said: '550' } } as const
+  await noteResult(api.deps, first, failed)
+  const waiting = { memberId: anna.id, reminder: { group, waits: true } }
+  expect(await mailOf(club, anna)).toMatchObject(waiting)
+  const [second] = (await readOpen(api.deps, 10_000)).filter(({ memberId }) => memberId === anna.id)
+  if (!second) throw new Error('no second letter is open')
+  await noteResult(api.deps, second, failed)
+  const refused = { address: second.to, said: '550' }
+  expect(await mailOf(club, anna)).toEqual({ ...waiting, reminder: { group, waits: false }, refused })
+  expect(await outcomes(club, members)).toEqual(['queued'])
 })
 
 test('of two administrators who remind at once, one does; a repeated request queues nothing more', async ({ api }) => {

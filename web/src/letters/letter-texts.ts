@@ -51,8 +51,9 @@ const kinds: Readonly<Record<LetterKind, string>> = {
 
 export const kindText = (kind: LetterKind): string => t(kinds[kind])
 
-/** Note beside a member's status: a refused address, else the last reminder. */
+/** Note beside a member's status: a refused address, else the reminder that waits or the last one that was sent. */
 export function noteOf(mail: MemberMail, email: string): string | undefined {
   if (mail.refused?.address === email) return t('No e-mail gets through')
+  if (mail.reminder?.waits) return t('A reminder waits to be sent')
   return mail.remindedOn && t('Reminded on {day}', { day: dayText(mail.remindedOn) })
 }

@@ -1,3 +1,4 @@
+import { waitingReminders } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useEffect } from 'react'
@@ -41,6 +42,7 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
   }, [mail, members, onNotes])
   if (!mail || recipients.listed.length === 0) return null
   const { remind, card, write, invite } = actions
+  const { waiting, of } = waitingReminders(mail.members)
   return (
     <div className={styles.bar}>
       {isDue && <ActionButton {...remind} />}
@@ -50,6 +52,11 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
         <Button variant="quiet" icon={invite.icon} disabled={invite.disabled} busy={inviting} onClick={invite.onSelect}>
           {invite.label}
         </Button>
+      )}
+      {waiting > 0 && (
+        <span className={styles.quiet} role="status">
+          {t('Reminders: waiting ({waiting} of {of})', { waiting, of })}
+        </span>
       )}
       {mail.hindrance && <span className={styles.quiet}>{t(hindrances[mail.hindrance])}</span>}
       {dialogs}

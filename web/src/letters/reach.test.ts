@@ -16,5 +16,13 @@ test.each([
   ['has left', 'note', { leavesOn: '2026-04-30' }, undefined, 'disabled'],
   ['is yet to begin', 'note', { joinedOn: '2026-06-01' }, undefined, undefined],
 ] as const)('%s', (_, kind, more, mail, why) => {
-  expect(whyUnreached(kind, { ...member, ...more }, mail, today)).toBe(why)
+  expect(whyUnreached(kind, { ...member, ...more }, mail, today, false)).toBe(why)
 })
+
+test.each(['anna@club.test', 'anna@club.invalid', 'anna@example.org', 'anna@x.example', 'anna@localhost'])(
+  'counts %s as no address where e-mails leave by a mail server',
+  (email) => {
+    expect(whyUnreached('note', { ...member, email }, undefined, today, true)).toBe('no-address')
+    expect(whyUnreached('note', { ...member, email }, undefined, today, false)).toBeUndefined()
+  },
+)

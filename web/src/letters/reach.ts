@@ -1,4 +1,5 @@
 import type { LetterRequest, MemberMail } from '@tessera/domain/letters/contract'
+import { isReservedAddress } from '@tessera/domain/letters/letter'
 import type { Member } from '@tessera/domain/members/member'
 import { isStaying } from '@tessera/domain/membership/status'
 import type { PlainDate } from '@tessera/domain/plain-date'
@@ -6,14 +7,19 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 /** Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, or the member is disabled. */
 export type Unreached = 'no-address' | 'unwanted' | 'disabled'
 
-/** Returns why an e-mail of a kind does not reach a member, as far as it is known before sending; undefined if it may. */
+/**
+ * Returns why an e-mail of a kind does not reach a member, as far as it is known before sending; undefined if it may.
+ * `leaves`: e-mails leave by a mail server.
+ */
 export function whyUnreached(
   kind: LetterRequest['kind'],
   member: Member,
   mail: MemberMail | undefined,
   today: PlainDate,
+  leaves: boolean,
 ): Unreached | undefined {
   if (!isStaying(member, today)) return 'disabled'
   if (kind === 'note' && mail?.noNotes) return 'unwanted'
-  return member.email === '' || mail?.refused?.address === member.email ? 'no-address' : undefined
+  const { email } = member
+  return email === '' || mail?.refused?.address === email || isReservedAddress(email, leaves) ? 'no-address' : undefined
 }

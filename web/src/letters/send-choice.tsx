@@ -1,5 +1,5 @@
 import { type LetterMail, type LetterRequest, lettersContract, type MemberMail } from '@tessera/domain/letters/contract'
-import { isWithinPause } from '@tessera/domain/letters/pause'
+import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -42,12 +42,12 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   const today = useToday()
   const mails = new Map(mail.members.map((one) => [one.memberId, one]))
   const lastOf = ({ id }: Member) => lastDay(request.kind, mails.get(id))
-  const isRecent = (member: Member) => {
-    const day = lastOf(member)
-    if (day === undefined) return false
-    return request.kind !== 'reminder' || isWithinPause(day, today, mail.reminders.pauseDays)
-  }
-  const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today)
+  const isRecent = (member: Member) =>
+    request.kind === 'reminder'
+      ? isReminded(mails.get(member.id) ?? {}, today, mail.reminders.pauseDays)
+      : lastOf(member) !== undefined
+  const waits = ({ id }: Member) => request.kind === 'reminder' && mails.get(id)?.reminder?.waits
+  const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today, mail.leaves)
   const unreached = members.flatMap((member) => {
     const why = whyOf(member)
     return why ? [{ member, why }] : []
@@ -116,7 +116,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
             <li key={one.id}>
               <CheckboxField
                 label={one.fullName}
-                hint={why ? unreachedText(why) : day && t('Last on {day}', { day: dayText(day) })}
+                hint={why ? unreachedText(why) : waits(one) ? t('A reminder waits to be sent') : lastText(day)}
                 checked={chosen.has(one.id)}
                 // An address that refused an e-mail may take the next one.
                 disabled={why === 'unwanted' || why === 'disabled'}
@@ -152,6 +152,8 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
     </>
   )
 }
+
+const lastText = (day: string | undefined) => day && t('Last on {day}', { day: dayText(day) })
 
 /** The day of the last e-mail of a kind. */
 function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): string | undefined {

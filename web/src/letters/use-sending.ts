@@ -1,7 +1,7 @@
 import { type LetterRequest, lettersContract, type SentLetter } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { useRef, useState } from 'react'
-import { useApi } from '../firebase/use-api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { reload as reloadEndpoint, useApi } from '../firebase/use-api.ts'
 import { useAction } from '../ui/use-action.ts'
 import { failedSend, queueLetters, type WhyNone } from './queue-letters.ts'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
@@ -37,6 +37,9 @@ export function useSending(members: readonly Member[]) {
   )
   const letters = data?.letters ?? []
   const isDone = stage === 'sent' && (!hasLetters || (data !== undefined && letters.every(isOver)))
+  useEffect(() => {
+    if (isDone) void reloadEndpoint(lettersContract.mail)
+  }, [isDone])
   return { stage, send, busy, queued, error, left, letters, isDone }
 }
 

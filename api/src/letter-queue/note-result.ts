@@ -1,0 +1,48 @@
+import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import type { LetterError } from '@tessera/domain/letters/letter'
+import { getClub } from '../clubs/service.ts'
+import type { Deps } from '../deps.ts'
+import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import { commit } from '../firebase/store.ts'
+import { unlessChanged } from '../firebase/unless-changed.ts'
+import { lettersIn, type MailChange, type ReadLetter, readMailOf, updateLetter, writeMemberMail } from './store.ts'
+
+export type LetterChanges = Parameters<typeof updateLetter>[2]
+
+/**
+ * Writes what has become of a letter, and what follows from it for the member: a refused address, the day of a reminder,
+ * and that it no longer waits. Writes nothing if the letter has changed or is gone.
+ * @throws AppError `changed_meanwhile` if the member's mail keeps changing
+ */
+export async function noteResult(deps: Deps, letter: ReadLetter, changes: LetterChanges): Promise<void> {
+  const { state } = changes
+  if (letter.kind === 'reminder' && (state === 'sent' || state === 'failed')) return endReminder(deps, letter, changes)
+  const { db } = deps.firebase
+  const noted = await unlessChanged(() => updateLetter(db, letter, changes))
+  const refused = refusedBy(letter, changes)
+  if (noted && refused) await commit(db, (batch) => writeMemberMail(batch, db, letter.clubId, letter.memberId, refused))
+}
+
+/** Writes the letter and the member's mail in one commit: after a crash, both say the same. */
+async function endReminder(deps: Deps, letter: ReadLetter, changes: LetterChanges): Promise<void> {
+  const { db } = deps.firebase
+  const { group, clubId, memberId } = letter
+  const { timeZone } = await getClub(deps, clubId)
+  const sent = changes.state === 'sent' ? { remindedOn: dayInZone(deps.now(), timeZone) } : {}
+  await retryOnConflict('mail', async () => {
+    const stored = await lettersIn(db).get(letter.id)
+    if (!letter.updateTime || !stored?.updateTime?.isEqual(letter.updateTime)) return
+    const read = (await readMailOf(db, clubId, [memberId])).get(memberId)
+    // A later reminder that waits goes on waiting.
+    const ended = read?.mail?.reminder?.group === group ? { reminder: { group, waits: false } } : {}
+    await commit(db, (batch) => {
+      lettersIn(db).update(batch, letter, changes)
+      read?.change(batch, { ...ended, ...sent, ...refusedBy(letter, changes) })
+    })
+  }, ['changed', 'exists', 'missing'])
+}
+
+function refusedBy({ to }: ReadLetter, { error, state }: LetterChanges): Pick<MailChange, 'refused'> | undefined {
+  const { fault, said } = (error ?? {}) as Partial<LetterError>
+  return state === 'failed' && fault ? { refused: { address: to, said: said || fault } } : undefined
+}
