@@ -1,7 +1,7 @@
 import { toCents } from '../payments/money.ts'
 import type { Payment, PaymentItem } from '../payments/payment.ts'
 
-export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes'>
+export type PaymentFact = Pick<Payment, 'memberId' | 'itemId' | 'itemName' | 'yearId' | 'amount' | 'notes' | 'waived'>
 export type ItemFact = Pick<
   PaymentItem,
   | 'id'
@@ -15,7 +15,7 @@ export type ItemFact = Pick<
   | 'mustBePaidInFull'
   | 'paidByItemIds'
 >
-/** The sum of a member's payments for an item, and whether one of them waives it. */
+/** The cents that a member's payments settle of an item, and whether one of them waives it. */
 interface Sum {
   cents: number
   waived: boolean
@@ -29,9 +29,15 @@ interface MemberPayments {
 /** A club's payments by member, so that one member's status never reads another's payments. */
 export type PaymentIndex = ReadonlyMap<string, MemberPayments>
 
-/** True if a payment waives its item: an amount of 0 with a reason. */
-export const isWaiver = ({ amount, notes }: Pick<Payment, 'amount' | 'notes'>): boolean =>
-  amount === 0 && notes.trim() !== ''
+type Waiving = Pick<Payment, 'amount' | 'notes' | 'waived'>
+
+/** True if a payment waives all of its item: an amount of 0 with a reason, and no part that it waives. */
+export const isWaiver = ({ amount, notes, waived }: Waiving): boolean =>
+  amount === 0 && notes.trim() !== '' && waived === undefined
+
+/** The cents that a payment settles of its item's price: its amount, or the part that it waives. */
+export const settledCents = ({ amount, waived = 0 }: Pick<Payment, 'amount' | 'waived'>): number =>
+  toCents(amount === 0 ? waived : amount)
 
 /** Builds an index by member from payments that are added one by one. */
 export class PaymentIndexBuilder {
@@ -59,8 +65,8 @@ export class PaymentIndexBuilder {
 export function indexPayments(payments: Iterable<PaymentFact>): PaymentIndex {
   const builder = new PaymentIndexBuilder()
   for (const payment of payments) {
-    const { memberId, itemId, itemName, yearId, amount } = payment
-    builder.add(memberId, itemId, itemName, yearId, toCents(amount), isWaiver(payment))
+    const { memberId, itemId, itemName, yearId } = payment
+    builder.add(memberId, itemId, itemName, yearId, settledCents(payment), isWaiver(payment))
   }
   return builder.index
 }
@@ -94,7 +100,7 @@ function isPaidByName({ namesByYear }: MemberPayments, { yearId, name }: ItemFac
 
 /**
  * Returns what a member has paid for an item. An item that must be paid in full is paid once the sum of its payments
- * reaches its price. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
+ * reaches its price; the parts that were waived count towards it. Any other is paid by any payment for it or, with a year, by a payment of the same year with an item
  * name that contains the item's. With `paidByItemIds`, only payments for those items count. A waiver counts as full payment.
  */
 export function settlementOf(payments: PaymentIndex, memberId: string, item: ItemFact): Settlement {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { openPart } from '../../../tests/oracle/open-part.ts'
 import { specifiedStatus } from '../../../tests/oracle/specified-status.ts'
 import { spec } from '../../../tests/spec/tags.ts'
 import { inEnglish } from '../texts/text.ts'
@@ -471,6 +472,34 @@ describe('on any club', () => {
   const statusOf = ({ member, items, payments, scope }: AnyClub, day = today) =>
     membershipStatus(member, { items, years, payments: indexPayments(payments) }, scope, day)
 
+  test('of an item to be paid in full, what was neither paid nor waived is open', () => {
+    const waived = fc.option(few(5, 20, 60), { nil: undefined })
+    fc.assert(
+      fc.property(anyClub, fc.array(waived), (club, parts) => {
+        const items = club.items.map((each, n) => ({ ...each, id: `${each.id}${n}`, mustBePaidInFull: true }))
+        const payments = club.payments.flatMap((one, n) =>
+          items.map(({ id }) => ({ ...one, itemId: id, ...(parts[n] ? { waived: parts[n] } : {}) })),
+        )
+        const { unmet } = statusOf({ ...club, items, payments, scope: 'all' })
+        const open = items.flatMap((each) => {
+          const left = each.enabled && each.isRequiredForActive ? openPart(club.member.id, each, payments) : 0
+          return left > 0 ? [[each.id, left]] : []
+        })
+        expect(unmet.map((one) => [one.itemId, one.open]).sort()).toEqual(open.sort())
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('a part that is waived leaves the rest open, and all parts together nothing', () => {
+    const items = [item({ mustBePaidInFull: true })]
+    const waiving = (part: number) => payment({ amount: 0, waived: part, notes: 'Help' })
+    const member = { id: 'm1', enabled: true }
+    const of = (payments: PaymentFact[]) => statusOf({ member, items, payments, scope: 'all' })
+    expect(of([waiving(20)])).toMatchObject({ status: 'Payment Due', unmet: [{ open: 4000 }] })
+    expect(of([waiving(20), payment({ amount: 40 })])).toMatchObject({ status: 'Active', unmet: [], settled: [] })
+    // An edit has made a payment of it.
+    expect(of([payment({ amount: 10, waived: 20 })])).toMatchObject({ unmet: [{ open: 5000 }] })
+  })
   test('without due days, status and reasons are what the specification says, on any day', () => {
     fc.assert(
       fc.property(anyClub, anyDay, ({ member, items, payments, scope }, day) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvStyle } from '../texts/csv-style.ts'
-import { ledgerHeader, ledgerRows } from './ledger-rows.ts'
+import { ledgerHead, ledgerRows } from './ledger-rows.ts'
 import type { Payment } from './payment.ts'
 
 const payment = (more: Partial<Payment>): Payment => ({
@@ -10,6 +10,7 @@ const payment = (more: Partial<Payment>): Payment => ({
 })
 const english = csvStyle('en-GB')
 const numberOf = () => '022'
+const head = ['Date', 'Member ID', 'Member', 'Item', 'Amount', 'Notes', 'Payment ID']
 
 test('one row a payment, and the total to the cent', () => {
   const rows = ledgerRows([payment({ amount: 0.1 }), payment({ id: 'p2', amount: 0.2 })], numberOf, english)
@@ -18,7 +19,20 @@ test('one row a payment, and the total to the cent', () => {
     ['2026-01-01', '022', 'Anna Admin', 'Annual fee 2026', '0.20', '', 'p2'],
     ['Total', '', '', '', '0.30', '', ''],
   ])
-  expect(ledgerHeader).toEqual(['Date', 'Member ID', 'Member', 'Item', 'Amount', 'Notes', 'Payment ID'])
+  expect(ledgerHead([payment({})])).toEqual(head)
+})
+
+test('ways of payment and waived parts have columns where there are any', () => {
+  const payments = [payment({ paidBy: 'cash' }), payment({ amount: 0, waived: 20, notes: 'Help' }), payment({})]
+  expect(ledgerHead(payments)).toEqual([...head, 'Paid by', 'Waived'])
+  expect(ledgerRows(payments, numberOf, english).map((row) => row.slice(7))).toEqual([
+    ['Cash', ''],
+    ['', '20.00'],
+    ['', ''],
+    ['', ''],
+  ])
+  const translated = ledgerRows([payment({ paidBy: 'bank' })], numberOf, english, (text) => `${text}?`)
+  expect(translated[0]?.slice(7)).toEqual(['Bank transfer?'])
 })
 
 test('the label of the last row is translated, and what people wrote is not', () => {

@@ -1,4 +1,4 @@
-import { isWaiver } from '../membership/settlement.ts'
+import { isWaiver, settledCents } from '../membership/settlement.ts'
 import { isPlainDate, yearOf } from '../plain-date.ts'
 import { text } from '../texts/text.ts'
 import { toCents } from './money.ts'
@@ -40,7 +40,7 @@ export function isSecondInYear(
     if (payment.memberId !== memberId || payment.itemId !== item.id) continue
     const isOfYear = item.yearId !== undefined && payment.yearId === item.yearId
     if (!isOfYear && (year === undefined || paidYear(payment, years) !== year)) continue
-    open -= toCents(payment.amount)
+    open -= settledCents(payment)
     if (open <= 0 || isWaiver(payment)) return true
   }
   return false

@@ -13,6 +13,7 @@ const payments: fc.Arbitrary<PaymentFact[]> = fc.array(
       yearId: fc.option(few('y25', 'y26'), { nil: undefined }),
       amount: few(0, 19.99, 60),
       notes: few('', 'Family'),
+      waived: few(undefined, 20),
     })
     .map(({ yearId, ...rest }) => (yearId === undefined ? rest : { ...rest, yearId })),
 )

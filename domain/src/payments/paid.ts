@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { isWaiver, type PaymentFact, type PaymentIndex, PaymentIndexBuilder } from '../membership/settlement.ts'
-import { toCents } from './money.ts'
+import {
+  isWaiver,
+  type PaymentFact,
+  type PaymentIndex,
+  PaymentIndexBuilder,
+  settledCents,
+} from '../membership/settlement.ts'
 
-/** A member's payments for an item under one name: their sum, and whether one of them waives the item. */
+/** A member's payments for an item under one name: the cents that they settle, and whether one of them waives the item. */
 const kindSchema = z.object({
   itemId: z.string(),
   itemName: z.string(),
@@ -52,7 +57,7 @@ export function packPaid(payments: Iterable<PaymentFact>): Paid {
     sums.set(memberId, own)
     const sum = own.get(kind) ?? { cents: 0, waived: false }
     own.set(kind, sum)
-    sum.cents += toCents(payment.amount)
+    sum.cents += settledCents(payment)
     sum.waived ||= isWaiver(payment)
   }
   const summed = new Numbered<Kind>()

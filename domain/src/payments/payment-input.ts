@@ -3,12 +3,15 @@ import { bookDays, dayWithin, yearOf } from '../plain-date.ts'
 import { line, optionalLine } from '../text.ts'
 import { rule, text } from '../texts/text.ts'
 import { isWholeCents } from './money.ts'
-import { purchaseRestrictions } from './payment.ts'
+import { paymentWays, purchaseRestrictions } from './payment.ts'
 
 const validAmount = text('Please enter a valid amount')
 const validPrice = text('Valid price is required')
 /** Euro with at most 2 decimals. */
 const euros = (fault: string) => z.number(fault).max(1_000_000, fault).refine(isWholeCents, fault)
+
+/** '' for a payment of which the way is not stated. */
+const paidBy = z.literal('').or(z.enum(paymentWays)).optional()
 
 /** Input of the Record Payment form (spec 5). */
 export const paymentInputSchema = z.object({
@@ -18,6 +21,9 @@ export const paymentInputSchema = z.object({
   amount: euros(validAmount).min(0, validAmount),
   paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
+  paidBy,
+  /** The part of the price that is waived, where the amount is 0. */
+  waived: euros(validAmount).gt(0, validAmount).optional(),
 })
 export type PaymentInput = z.infer<typeof paymentInputSchema>
 
@@ -26,6 +32,7 @@ export const paymentEditSchema = z.object({
   amount: euros(validAmount).gt(0, validAmount),
   paymentDate: dayWithin(bookDays),
   notes: optionalLine(1000),
+  paidBy,
 })
 export type PaymentEdit = z.infer<typeof paymentEditSchema>
 

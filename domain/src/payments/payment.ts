@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { PlainDate } from '../plain-date.ts'
 
+/** How a payment was made. */
+export const paymentWays = ['bank', 'cash', 'debit', 'card'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
 /** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing if the stored value is not a date. */
 export const paymentSchema = z.object({
   id: z.string(),
@@ -13,6 +17,9 @@ export const paymentSchema = z.object({
   notes: z.string(),
   createdBy: z.string(),
   yearId: z.string().exactOptional(),
+  paidBy: z.enum(paymentWays).optional(),
+  /** Euro of the price that a payment of 0 waives; absent if it waives all that is open. */
+  waived: z.number().optional(),
 })
 export type Payment = Readonly<z.infer<typeof paymentSchema>>
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { fromInstant, isPlainDate } from '../plain-date.ts'
 import type { storedItemSchema, storedPaymentSchema, storedYearSchema } from '../stored/payment.ts'
 import { type Payment, type PaymentItem, type PaymentYear, purchaseRestrictions } from './payment.ts'
+import { wayOf } from './ways.ts'
 
 /** Stored fields of a document; a timestamp is a Date or an object with `toDate()`, depending on the SDK. */
 export type StoredFields = Readonly<Record<string, unknown>>
@@ -40,6 +41,8 @@ export const readPayment = (id: string, fields: FieldsOf<typeof storedPaymentSch
   notes: text(fields.notes),
   createdBy: text(fields.createdBy),
   ...optional('yearId', fields.yearId),
+  ...(wayOf(fields.paidBy) ? { paidBy: wayOf(fields.paidBy) } : {}),
+  ...(amount(fields.waived) > 0 ? { waived: amount(fields.waived) } : {}),
 })
 
 /** Omits the key if there is no text in the list. */

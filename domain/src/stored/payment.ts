@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { purchaseRestrictions } from '../payments/payment.ts'
+import { paymentWays, purchaseRestrictions } from '../payments/payment.ts'
 import type { BrowserFields, Index } from './collection.ts'
 
 /** Documents that browsers write; firestore.rules validates them. Dates are Firestore's timestamps. */
@@ -18,6 +18,8 @@ export const storedPaymentSchema = z.object({
   updatedAt: z.date().optional(),
   /** Id of the payment before an edit moved it to another year (`domain/src/payments/once-per-year.ts`). */
   movedFrom: z.string().optional(),
+  paidBy: z.enum(paymentWays).optional(),
+  waived: z.number().optional(),
 })
 export const storedItemSchema = z.object({
   clubId: z.string(),
@@ -50,8 +52,8 @@ const payment: BrowserFields<Keys<typeof storedPaymentSchema>> = {
     ...(['clubId', 'memberId', 'memberName', 'itemId', 'itemName', 'amount', 'paymentDate', 'notes'] as const),
     ...(['createdBy', 'createdAt'] as const),
   ],
-  optional: ['yearId', 'updatedAt', 'movedFrom'],
-  editable: ['amount', 'paymentDate', 'notes', 'updatedAt'],
+  optional: ['yearId', 'updatedAt', 'movedFrom', 'paidBy', 'waived'],
+  editable: ['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt'],
 }
 const item: BrowserFields<Keys<typeof storedItemSchema>> = {
   required: ['clubId', 'name', 'price', 'purchaseRestriction', 'enabled'],

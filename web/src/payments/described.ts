@@ -1,6 +1,7 @@
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import type { PaymentEdit, PaymentItemInput } from '@tessera/domain/payments/payment-input'
+import { wayLabels } from '@tessera/domain/payments/ways'
 import { text } from '@tessera/domain/texts/text'
 import { dayText, euroText } from '../language/format.ts'
 import { t } from '../language/t.ts'
@@ -13,6 +14,7 @@ export const describedPayment: DescribedFields<PaymentEdit> = {
   amount: { label: text('Amount'), say: euroText },
   paymentDate: { label: text('Payment Date'), say: dayText },
   notes: { label: text('Notes') },
+  paidBy: { label: text('Paid by'), say: (way) => (way ? t(wayLabels[way]) : '') },
 }
 
 interface Names {

@@ -21,8 +21,10 @@ import { useLast } from '../ui/use-last.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import { gone, withOutcome } from './conflict.ts'
 import { describedPayment } from './described.ts'
-import { editOf, editPayment, failedEdit } from './edit-payment.ts'
+import { editOf, editPayment, failedEdit, storedEdit } from './edit-payment.ts'
+import { lastWay } from './last-way.ts'
 import { MoneyField } from './money-field.tsx'
+import { PaidByField } from './paid-by-field.tsx'
 import styles from './payment-form.module.css'
 import { usePaymentItems, usePaymentYears } from './use-ledger.ts'
 import { usePaymentWrites } from './use-payment-writes.ts'
@@ -58,12 +60,14 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
   })
   const { errors, isDirty } = formState
   useEffect(() => keep(isDirty), [keep, isDirty])
+  // Only where ways of payment are in use: the specified form has three fields.
+  const [statesWays] = useState(() => Boolean(payment.paidBy || lastWay()))
   const element = useFirstFault(formState)
   const draft = useDraft(draftName, { subscribe, setValue, reset }, { anew: () => seeAll(editOf(payment)) })
   const [save, busy] = useAction(
     failedEdit,
     async (edit: PaymentEdit) => {
-      const outcome = await editPayment({ ...payment, ...seen }, edit, {
+      const outcome = await editPayment({ ...payment, ...storedEdit(seen) }, edit, {
         item: items.data?.find(({ id }) => id === payment.itemId),
         years: years.data ?? [],
       })
@@ -102,6 +106,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
           {...register('paymentDate')}
         />
       </div>
+      {statesWays && <PaidByField {...register('paidBy')} />}
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <FormActions onCancel={onClose} busy={busy} />
     </form>

@@ -20,7 +20,15 @@ import { newId } from './new-id.ts'
 export const failedEdit = text('Failed to update payment record')
 
 /** The fields of a payment that the form changes. */
-export const editOf = ({ amount, paymentDate = '', notes }: Payment): PaymentEdit => ({ amount, paymentDate, notes })
+export const editOf = ({ amount, paymentDate = '', notes, paidBy }: Payment): PaymentEdit => ({
+  ...{ amount, paymentDate, notes, paidBy: paidBy ?? '' },
+})
+
+/** Fields as the form has them, as they are stored: without a way of payment if it is not stated. */
+export function storedEdit<Fields extends Partial<PaymentEdit>>(fields: Fields) {
+  const { paidBy, ...others } = fields
+  return 'paidBy' in fields ? { ...others, paidBy: paidBy || undefined } : others
+}
 
 interface Books {
   /** The payment's item, if it still exists. */
@@ -35,7 +43,7 @@ interface Books {
 export async function editPayment(seen: Payment, edit: PaymentEdit, { item, years }: Books): Promise<Outcome<Payment>> {
   const { memberId } = seen
   const options = { failure: failedEdit, where: { memberId } }
-  const changes = changesOf<PaymentEdit>(editOf(seen), edit)
+  const changes = storedEdit(changesOf<PaymentEdit>(editOf(seen), edit))
   if (!movesYear(seen, edit.paymentDate, item)) return await changeSeen(payments, seen, changes, options)
   const isOnce = item !== undefined && isOncePerYear(item)
   const { clubId } = currentPlace()

@@ -71,8 +71,8 @@ const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, o
       <Td label={t('Amount')} align="end" className={styles.whole}>
         {euroText(payment.amount)}
       </Td>
-      <Td label={t('Notes')} className={styles.quiet} empty={!payment.notes}>
-        {payment.notes || '-'}
+      <Td label={t('Notes')} className={styles.quiet} empty={!notesOf(payment)}>
+        {notesOf(payment) || '-'}
       </Td>
       <Td place="actions">
         <RowActions>
@@ -84,3 +84,7 @@ const PaymentRow = memo(function PaymentRow({ payment, place, measure, onEdit, o
     </Tr>
   )
 })
+
+/** The notes, after the part that the payment waives, if any. */
+const notesOf = ({ waived, notes, amount }: Payment): string =>
+  waived !== undefined && amount === 0 ? t('{amount} waived: {notes}', { amount: euroText(waived), notes }) : notes

@@ -18,6 +18,7 @@ import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
 import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
 import { useSearchText } from '../ui/use-search-text.ts'
+import { DaySums } from './day-sums.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
 import { Overview } from './overview.tsx'
@@ -125,6 +126,7 @@ export function PaymentsView({ members, owed, types, more }: Props) {
           <p className={styles.quiet}>{t('Loading older payments...')}</p>
         )}
       </ListBar>
+      {data && <DaySums payments={data} />}
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
       {error ? (
         <RetryBanner error={error} onRetry={retry} />

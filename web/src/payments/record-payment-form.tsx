@@ -22,8 +22,10 @@ import { useAction } from '../ui/use-action.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstFault } from '../ui/use-first-fault.ts'
 import { useKept } from '../ui/use-kept.ts'
+import { keepWay, lastWay } from './last-way.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { MoneyField } from './money-field.tsx'
+import { PaidByField } from './paid-by-field.tsx'
 import { type OwedOf, openItems, type Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
@@ -31,6 +33,7 @@ import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
 import { typeQuestion } from './type-question.ts'
 import { useReference } from './use-reference.ts'
+import { WaiverField, waivedPart, waiverFault } from './waiver-field.tsx'
 
 interface Props {
   members: readonly Payer[]
@@ -69,6 +72,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
       itemName: '',
       paymentDate: today,
       notes: '',
+      paidBy: lastWay(),
     },
     resolver: zodResolver(paymentInputSchema),
     shouldFocusError: false,
@@ -82,9 +86,13 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
     const cents = openItems(owed?.(form.getValues('memberId'))).find((one) => one.itemId === itemId)?.open
     return cents === undefined ? undefined : cents / 100
   }
+  const prefillOf = (itemId: string) => {
+    const item = items.find(({ id }) => id === itemId)
+    return item && prefill(item, named)
+  }
   const choose = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
-    const filled = item && prefill(item, named)
+    const filled = prefillOf(itemId)
     setValue('itemId', filled?.itemId ?? '')
     setValue('itemName', filled?.itemName ?? '')
     const open = item?.mustBePaidInFull ? openOf(itemId) : undefined
@@ -96,6 +104,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
   const [memberId, chosenId, amount] = watch(['memberId', 'itemId', 'amount'])
   const canWaive = items.find(({ id }) => id === chosenId)?.mustBePaidInFull === true
   const waives = canWaive && amount === 0
+  const toWaive = openOf(chosenId) ?? prefillOf(chosenId)?.amount ?? 0
   const { unmet = [], upcoming = [] } = (memberId && owed?.(memberId)) || {}
   // What is due comes before what is not due yet.
   const [next, ...others] = unmet.length > 0 ? unmet : upcoming
@@ -129,6 +138,9 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
       if (fault || !member || !item) return setError(fault)
       if (item.mustBePaidInFull && input.amount === 0 && !input.notes)
         return form.setError('notes', { message: text('Please give a reason') }, { shouldFocus: true })
+      const { waived, paidBy, ...given } = input
+      const waiving = waives ? waiverFault(waived, toWaive) : undefined
+      if (waiving) return form.setError('waived', { message: waiving }, { shouldFocus: true })
       const yearId = item.yearId ? { yearId: item.yearId } : {}
       const { ids, memberIds } = sent.current
       const onSending = (payment: Payment) => {
@@ -136,10 +148,14 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
         takeBack.current ??= assume(payment)
       }
       const payment = await recordPayment(
-        { ...input, memberName: member.fullName, ...yearId },
+        {
+          ...{ ...given, memberName: member.fullName, ...yearId },
+          ...(waives ? waivedPart(waived, toWaive) : paidBy ? { paidBy } : {}),
+        },
         { item, years, sent: sent.current, onSending },
       )
       onRecorded(payment, sent.current.ids)
+      if (!waives) keepWay(paidBy)
       if (another) beginNext()
       else onDone()
       return t('Payment of {name} recorded', { name: member.fullName })
@@ -232,6 +248,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
           {...register('paymentDate')}
         />
       </div>
+      {waives ? <WaiverField control={control} open={toWaive} /> : <PaidByField {...register('paidBy')} />}
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}
         error={errors.notes?.message}

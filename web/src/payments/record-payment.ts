@@ -99,4 +99,6 @@ const isSame = (one: Recorded, other: Recorded): boolean =>
   one.amount === other.amount &&
   one.paymentDate === other.paymentDate &&
   one.notes === other.notes &&
+  one.paidBy === other.paidBy &&
+  one.waived === other.waived &&
   one.yearId === other.yearId

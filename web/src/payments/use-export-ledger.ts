@@ -1,4 +1,4 @@
-import { ledgerHeader, ledgerRows } from '@tessera/domain/payments/ledger-rows'
+import { ledgerHead, ledgerRows } from '@tessera/domain/payments/ledger-rows'
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { saveCsv } from '../http/save-csv.ts'
@@ -16,7 +16,7 @@ export function useExportLedger(): (payments: readonly Payment[], members: reado
     // The CSV library is loaded with the first export.
     const { writeCsv } = await loadPart(() => import('../language/write-csv.ts'))
     const numbers = new Map(members.map((member) => [member.id, member.memberId]))
-    const head = ledgerHeader.map((name) => t(name))
+    const head = ledgerHead(payments).map((name) => t(name))
     const csv = (style: CsvStyle) =>
       writeCsv(
         head,
