@@ -1,4 +1,5 @@
-import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
+import { seasonName } from '@tessera/domain/clubs/season'
+import { cardEnd } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import { formatCents } from '@tessera/domain/payments/money'
 import { languages } from '@tessera/domain/texts/languages'
@@ -44,7 +45,7 @@ function fieldsOf({ view }: CardContent): Field[] {
     {
       id: 'validUntil',
       header: inAll((t) => t(text('VALID UNTIL'))),
-      body: inAll((_, language) => formatDay(lastDayOf(year, startsIn), language)),
+      body: inAll((_, language) => formatDay(cardEnd(view), language)),
     },
     ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
     ...owed.map(({ label, open, dueOn, isDue }, place) => ({

@@ -32,6 +32,7 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
     cardColour: [null, builtInTemplateId].includes(club.passTemplateId) ? club.colour : null,
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
+    ...(club.graceDays > 0 ? { graceDays: club.graceDays } : {}),
     photoUrl: photoUrlOf(member),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),

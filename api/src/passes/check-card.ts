@@ -1,8 +1,10 @@
 import { isEnabled } from '@tessera/domain/membership/status'
+import { cardEnd } from '@tessera/domain/passes/card'
 import { scannedToken } from '@tessera/domain/passes/card-token'
 import {
   type CheckedCard,
   type CheckedMember,
+  genuineCard,
   isNumberOf,
   lookedUp,
   memberCard,
@@ -18,7 +20,7 @@ import { allMembers, findMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { verifyCard } from './card-key.ts'
 import { checkedMember } from './checked-member.ts'
-import { clubToday } from './make-pass.ts'
+import { clubToday, viewOf } from './make-pass.ts'
 import { readPassBySerial } from './store.ts'
 
 /**
@@ -56,9 +58,9 @@ async function stateOf(
   club: Awaited<ReturnType<typeof getClub>>,
   member: NonNullable<Awaited<ReturnType<typeof findMember>>>,
 ): Promise<CheckedMember> {
-  const { id: clubId, seasonStartsInMonth } = club
+  const { id: clubId, seasonStartsInMonth, graceDays } = club
   const books = await readBooks(deps, clubId, member.id)
-  return checkedMember(member, { ...books, seasonStartsInMonth }, clubToday(deps, club))
+  return checkedMember(member, { ...books, seasonStartsInMonth, graceDays }, clubToday(deps, club))
 }
 
 const unknown = { club: null, season: null }
@@ -81,6 +83,6 @@ export async function lookAtCard(deps: Deps, scanned: string): Promise<ScannedCa
   // `voided` is stored only for clubs with a card on a phone, so the member is checked as well.
   if (!member || !isEnabled(member, clubToday(deps, club))) return { standing: 'withdrawn', ...unknown }
   const { id, name } = club
-  const { season, startsIn } = claims
-  return { standing: 'genuine', club: { id, name }, season, ...(startsIn && { startsIn }) }
+  const end = cardEnd(viewOf(deps, club, member, await readBooks(deps, id, member.id)))
+  return genuineCard(claims, { id, name }, end)
 }

@@ -21,7 +21,8 @@ export async function doorList(deps: Deps, clubId: string): Promise<DoorList> {
     deps.firebase.clubCache.read(passList, clubId),
     readBooks(deps, clubId),
   ])
-  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  const { seasonStartsInMonth, graceDays } = club
+  const dated = { ...books, seasonStartsInMonth, graceDays }
   const today = clubToday(deps, club)
   const cards: DoorList['cards'] = []
   for (const [place, member] of members.entries()) {

@@ -1,6 +1,6 @@
 import { groundOf } from '@tessera/domain/clubs/colour'
-import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
-import type { CardView } from '@tessera/domain/passes/card'
+import { seasonName } from '@tessera/domain/clubs/season'
+import { type CardView, seasonEnd } from '@tessera/domain/passes/card'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { translator } from '@tessera/domain/texts/translate'
@@ -88,7 +88,7 @@ function drawPerson(
     [t('MEMBER ID'), view.memberId],
     ...(view.typeName ? [[t('Membership type').toUpperCase(), view.typeName] as const] : []),
     [t('SEASON'), seasonName(view.year, startsIn)],
-    [t('VALID UNTIL'), formatDay(lastDayOf(view.year, startsIn), paperLocales[language])],
+    [t('VALID UNTIL'), formatDay(seasonEnd(view), paperLocales[language])],
   ] as const
   const column = place.width / 2
   for (const [at, [name, value]] of pairs.entries()) {

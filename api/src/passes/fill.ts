@@ -1,6 +1,6 @@
-import { lastDayOf, seasonName } from '@tessera/domain/clubs/season'
+import { seasonName } from '@tessera/domain/clubs/season'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
-import type { CardView, OwedItem } from '@tessera/domain/passes/card'
+import { type CardView, cardEnd, type OwedItem, seasonEnd } from '@tessera/domain/passes/card'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import {
@@ -35,13 +35,13 @@ interface Shown {
   readonly field: ShownField
 }
 
-/** Last moment of the season in the club's time zone, without milliseconds, which Wallet refuses. */
-export const endOfSeason = ({
-  year,
-  timeZone,
-  seasonStartsInMonth = 1,
-}: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>): string =>
-  endOfDay(lastDayOf(year, seasonStartsInMonth), timeZone ?? null)
+export type Days = Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth' | 'graceDays'>
+
+/**
+ * Last moment of the season and its grace days in the club's time zone, without milliseconds, which Wallet refuses. The code on a phone is
+ * read until then, also if a payment is due: the check says so.
+ */
+export const endOfSeason = (days: Days): string => endOfDay(seasonEnd(days), days.timeZone ?? null)
 
 const shown = ({
   clubName,
@@ -76,7 +76,7 @@ const shown = ({
     area: 'secondaryFields',
     field: {
       label: text('VALID UNTIL'),
-      value: endOfSeason(season),
+      value: endOfDay(cardEnd({ status, ...season }), season.timeZone ?? null),
       dateStyle: 'PKDateStyleMedium',
       ignoresTimeZone: true,
     },

@@ -15,7 +15,7 @@ import { findPhoto } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { signCard } from './card-key.ts'
 import { formerMember } from './card-strings.ts'
-import { endOfSeason, type PassView } from './fill.ts'
+import { type Days, endOfSeason, type PassView } from './fill.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
@@ -113,11 +113,13 @@ export async function renderPass(
 export async function codeOf(
   { config, cardKey }: Pick<Deps, 'config' | 'cardKey'>,
   { clubId: club, serial }: Pick<IssuedPass, 'clubId' | 'serial'>,
-  days: Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'>,
+  days: Days,
 ): Promise<string> {
   const exp = Math.floor(Date.parse(endOfSeason(days)) / 1000)
   const startsIn = days.seasonStartsInMonth === undefined ? {} : { startsIn: days.seasonStartsInMonth }
-  return cardAddress(config.publicUrl, await signCard({ club, serial, season: days.year, ...startsIn, exp }, cardKey))
+  const grace = days.graceDays === undefined ? {} : { graceDays: days.graceDays }
+  const claims = { club, serial, season: days.year, ...startsIn, ...grace, exp }
+  return cardAddress(config.publicUrl, await signCard(claims, cardKey))
 }
 
 /** A member's photo in the sizes of a pass; undefined without a photo, and for one that cannot be drawn. */
@@ -140,22 +142,21 @@ export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<StoredC
 const zoneOf = ({ timeZone }: StoredClub) => (timeZone ? { timeZone } : {})
 
 /** The current season of a club, with what its last day depends on. */
-function daysOf(
-  deps: Pick<Deps, 'now'>,
-  club: StoredClub,
-): Pick<PassView, 'year' | 'timeZone' | 'seasonStartsInMonth'> {
-  const { seasonStartsInMonth } = club
+function daysOf(deps: Pick<Deps, 'now'>, club: StoredClub): Days {
+  const { seasonStartsInMonth, graceDays } = club
   return {
     year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
     ...zoneOf(club),
     ...(seasonStartsInMonth === 1 ? {} : { seasonStartsInMonth }),
+    ...(graceDays > 0 ? { graceDays } : {}),
   }
 }
 
 /** Values that a member's pass shows now. */
 export function viewOf(deps: Deps, club: StoredClub, holder: Holder, books: Books): PassView {
   const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
-  const dated = { ...books, seasonStartsInMonth: club.seasonStartsInMonth }
+  const { seasonStartsInMonth, graceDays } = club
+  const dated = { ...books, seasonStartsInMonth, graceDays }
   return { ...cardView(club.name, { ...holder, typeName }, dated, clubToday(deps, club)), ...zoneOf(club) }
 }
 

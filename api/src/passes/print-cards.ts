@@ -17,6 +17,7 @@ import { drawInTurn } from '../pdf/turns.ts'
 import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from './make-pass.ts'
+import { notePrinted } from './printed.ts'
 import { inOrder, logged, streamHeaders, streamOf } from './streamed.ts'
 
 /** The title of the documents. */
@@ -81,7 +82,8 @@ async function* allSheets(
   const doc = startDocument(deps, club, language, [sheet.width, sheet.height])
   const look = lookOf(doc, club, logo, language)
   let place = 0
-  for await (const card of allCards(deps, club, wanted)) {
+  const holders = await holdersOf(deps, club, wanted)
+  for await (const card of allCards(deps, club, holders)) {
     if (place % perSheet === 0) {
       doc.addPage()
       const written = takeWritten(doc)
@@ -92,13 +94,20 @@ async function* allSheets(
     place += 1
   }
   if (place === 0) doc.addPage()
-  yield await drawInTurn(club.id, () => endPdf(doc))
+  const end = await drawInTurn(club.id, () => endPdf(doc))
+  await notePrinted(deps, club, holders)
+  yield end
 }
 
-async function* allCards(deps: Deps, club: StoredClub, wanted: Wanted): AsyncGenerator<CardToDraw> {
+/** The enabled members, or those of them who are wanted. */
+async function holdersOf(deps: Deps, club: StoredClub, wanted: Wanted): Promise<readonly Holder[]> {
   const today = clubToday(deps, club)
-  const [members, books] = await Promise.all([allMembers(deps, club.id), readBooks(deps, club.id)])
-  const holders = members.filter((member) => isEnabled(member, today) && wanted?.has(member.id) !== false)
+  const members = await allMembers(deps, club.id)
+  return members.filter((member) => isEnabled(member, today) && wanted?.has(member.id) !== false)
+}
+
+async function* allCards(deps: Deps, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {
+  const books = await readBooks(deps, club.id)
   for (let start = 0; start < holders.length; start += perCommit) {
     const some = holders.slice(start, start + perCommit)
     const passes = await issueMany(

@@ -16,6 +16,7 @@ import { generateAll } from './generate-all.ts'
 import { certificateRequest, keepCertificate, keepIssued } from './keep-certificate.ts'
 import { makePass } from './make-pass.ts'
 import { printAll, printCard } from './print-cards.ts'
+import { notePrinted, renewedSincePrint } from './printed.ts'
 import { testPass } from './test-pass.ts'
 
 const disabled = text('This membership is disabled. Enable it first.')
@@ -56,8 +57,13 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(printedCardContract.one, async ({ caller, params, query }) => {
     const { clubId } = caller
     const [member, club] = await Promise.all([getMember(deps, clubId, params.memberId), getClub(deps, clubId)])
-    return printCard(deps, club, member, languageFor([query.language ?? '']), disabled)
+    const card = await printCard(deps, club, member, languageFor([query.language ?? '']), disabled)
+    await notePrinted(deps, club, [member])
+    return card
   })
+  mount(printedCardContract.renewed, async ({ caller }) => ({
+    memberIds: await renewedSincePrint(deps, await getClub(deps, caller.clubId)),
+  }))
   mount(printedCardContract.all, async ({ caller, query, body, log }) =>
     printAll(deps, await getClub(deps, caller.clubId), languageFor([query.language ?? '']), log, body.memberIds),
   )

@@ -1,6 +1,5 @@
-import { lastDayOf } from '@tessera/domain/clubs/season'
 import { cardMark } from '@tessera/domain/letters/card-mark'
-import type { CardView } from '@tessera/domain/passes/card'
+import { type CardView, cardEnd } from '@tessera/domain/passes/card'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import type { Language } from '@tessera/domain/texts/languages'
 import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
@@ -98,7 +97,7 @@ function queue(
       club: club.name,
       number: card.memberId,
       type: card.typeName ?? '',
-      until: lastDayOf(card.year, card.seasonStartsInMonth ?? 1),
+      until: cardEnd(card),
       link: `${deps.config.publicUrl}/card`,
     }),
   })

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
+import { text } from '../texts/text.ts'
 import { clubNameSchema } from './club.ts'
 import { colourSchema } from './colour.ts'
 import { membershipTypesSchema } from './membership-types.ts'
 import { seasonStartSchema } from './season.ts'
 import { clubSettingsSchema } from './settings.ts'
 import { timeZoneSchema } from './time-zone.ts'
+
+const graceFault = text('Please enter 0 to 183 days')
+const graceDaysSchema = z.int(graceFault).min(0, graceFault).max(183, graceFault)
 
 /** The settings as a form takes them: by their types, and those that are typed by these rules. */
 export const settingsInput = {
@@ -17,6 +21,7 @@ export const settingsInput = {
   logo: z.null(),
   timeZone: timeZoneSchema.nullable(),
   seasonStartsInMonth: seasonStartSchema,
+  graceDays: graceDaysSchema,
   membershipTypes: membershipTypesSchema,
   bankAccount: bankAccountInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),

@@ -19,6 +19,8 @@ export const clubSettings = {
   timeZone: z.string().nullable().default(null),
   /** The month in which seasons begin: 1 for January. */
   seasonStartsInMonth: z.number().default(1),
+  /** Days after a season for which a card of it still counts. */
+  graceDays: z.number().default(0),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema).default([]),
   /** Null for a club that shows its members no bank account. */

@@ -24,6 +24,8 @@ const memberInfoSchema = z.object({
   clubTimeZone: z.string().nullable(),
   /** The month in which the club's seasons begin: 1 for January. */
   seasonStartsInMonth: z.number(),
+  /** Days after a season for which a card of it still counts; absent for none. */
+  graceDays: z.number().exactOptional(),
   enabled: z.boolean(),
   /** The membership type; absent without one. */
   typeId: z.string().exactOptional(),

@@ -86,6 +86,8 @@ export interface Books {
   readonly payments: PaymentIndex
   /** The month in which the club's seasons begin; absent for January. */
   readonly seasonStartsInMonth?: number
+  /** Days after a season for which a card of it still counts; absent for none. They change no status. */
+  readonly graceDays?: number
 }
 
 /**

@@ -11,6 +11,8 @@ export const cardClaimsSchema = z.object({
   season: z.number().int(),
   /** The month in which the season begins; absent for January. */
   startsIn: seasonStartSchema.exactOptional(),
+  /** Days after the season for which the card still counts; absent for none. */
+  graceDays: z.int().min(0).exactOptional(),
   exp: z.number().int(),
 })
 export type CardClaims = z.infer<typeof cardClaimsSchema>

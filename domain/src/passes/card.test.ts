@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPayments } from '../membership/settlement.ts'
 import { memberView } from '../membership/status.ts'
-import { cardView, paperView } from './card.ts'
+import { cardEnd, cardView, paperView } from './card.ts'
 
 const anna = { id: 'a', memberId: '7', fullName: 'Anna', enabled: true }
 const fee = (year: string) => ({
@@ -33,6 +33,14 @@ test('a printed card counts to the end of the last season that can be taken as p
   expect(seasonOn('2027-01-01', { ...anna, enabled: false })).toBe(2027)
   const notDue = { ...books, items: [{ ...fee('2027'), dueOn: '2027-03-31' }] }
   expect(paperView(cardView('Club', anna, notDue, '2027-01-01')).year).toBe(2027)
+})
+
+test('a card counts to the end of the last season taken as paid, and the club’s grace days', () => {
+  const endOn = (day: string, graceDays: number) => cardEnd(cardView('Club', anna, { ...books, graceDays }, day))
+  expect([endOn('2026-12-31', 0), endOn('2027-01-01', 0)]).toEqual(['2026-12-31', '2026-12-31'])
+  expect([endOn('2026-12-31', 31), endOn('2027-01-01', 31)]).toEqual(['2027-01-31', '2027-01-31'])
+  const from = { ...books, graceDays: 1, seasonStartsInMonth: 9 }
+  expect(cardEnd(cardView('Club', { ...anna, enabled: false }, from, '2026-10-01'))).toBe('2027-09-01')
 })
 
 test('a card names its holder by the club’s number', () => {

@@ -1,4 +1,5 @@
-import { seasonOf } from '../clubs/season.ts'
+import { lastDayOf, seasonOf } from '../clubs/season.ts'
+import { daysAfter } from '../letters/automatic.ts'
 import type { Member } from '../members/member.ts'
 import {
   type Books,
@@ -34,6 +35,8 @@ export interface CardView {
   /** The season of today, and the month that it began in, if not January. */
   readonly year: number
   readonly seasonStartsInMonth?: number
+  /** Days after the season for which its cards still count, if any. */
+  readonly graceDays?: number
   /** Name of the holder's membership type, if any. */
   readonly typeName?: string
   /** Absent if the holder owes nothing, or is disabled. */
@@ -50,7 +53,7 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
   const all = status === 'Disabled' ? [] : [...unmet.map(owedItem(true)), ...upcoming.map(owedItem(false))]
   const owed = all.slice(0, mostOwed)
   const { memberId, fullName, typeName } = holder
-  const { seasonStartsInMonth: startsInMonth = 1 } = books
+  const { seasonStartsInMonth: startsInMonth = 1, graceDays = 0 } = books
   return {
     clubName,
     memberId,
@@ -58,6 +61,7 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
     status,
     year: seasonOf(today, startsInMonth),
     ...(startsInMonth === 1 ? {} : { seasonStartsInMonth: startsInMonth }),
+    ...(graceDays > 0 && { graceDays }),
     ...(typeName && { typeName }),
     ...(owed.length > 0 && { owed }),
   }
@@ -69,6 +73,21 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
  */
 export const paperView = <View extends Pick<CardView, 'status' | 'year'>>(view: View): View =>
   view.status === 'Payment Due' ? { ...view, year: view.year - 1 } : view
+
+/** The last day of a card's season, with the days for which cards of it still count. */
+export const seasonEnd = ({
+  year,
+  seasonStartsInMonth = 1,
+  graceDays = 0,
+}: Pick<CardView, 'year' | 'seasonStartsInMonth' | 'graceDays'>): PlainDate =>
+  daysAfter(lastDayOf(year, seasonStartsInMonth), graceDays)
+
+/**
+ * The last day on which a card counts, on paper, on phones and at the door: the end of the last season that can be taken as
+ * paid, with the club's grace days.
+ */
+export const cardEnd = (view: Pick<CardView, 'status' | 'year' | 'seasonStartsInMonth' | 'graceDays'>): PlainDate =>
+  seasonEnd(paperView(view))
 
 const owedItem =
   (isDue: boolean) =>

@@ -34,6 +34,14 @@ export const printedCardContract = {
     response: pdf,
     refusals: ['membership_disabled', 'not_found'],
   }),
+  renewed: endpoint({
+    method: 'GET',
+    path: '/api/passes/renewed',
+    access: 'admin',
+    summary: 'The enabled members whose card counts longer than when it was last printed, or was never printed',
+    response: { kind: 'json', schema: z.object({ memberIds: z.array(z.string()) }) },
+    refusals: ['not_found'],
+  }),
   all: endpoint({
     method: 'POST',
     path: '/api/passes/print-all',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { lastDayOf } from '../clubs/season.ts'
 import { sentenceSchema } from '../errors.ts'
+import { daysAfter } from '../letters/automatic.ts'
 import type { MembershipStatus } from '../membership/status.ts'
+import type { PlainDate } from '../plain-date.ts'
 import { fold } from '../text.ts'
 import { text } from '../texts/text.ts'
 import type { CardClaims } from './card-token.ts'
@@ -14,6 +17,8 @@ const checkedMemberSchema = z.object({
   status: z.enum(['Active', 'Payment Due', 'Disabled']),
   /** The first day of a member who is not one yet. */
   beginsOn: z.string().exactOptional(),
+  /** Of a member with a payment due: the last of the club's grace days, up to which the card counts all the same. */
+  countsUntil: z.string().exactOptional(),
   /** Labels of what is not paid. */
   unmet: z.array(z.union([z.string(), sentenceSchema])),
 })
@@ -70,7 +75,7 @@ export const refusedCard = (reason: string): CheckedCard => ({ valid: false, rea
 
 /** The result for a member's card of a season. */
 export function memberCard(season: number, member: CheckedMember): CheckedCard {
-  const reason = member.beginsOn ? notBegun : reasonOf[member.status]
+  const reason = member.beginsOn ? notBegun : member.countsUntil ? null : reasonOf[member.status]
   return { valid: reason === null, reason, season, member }
 }
 
@@ -110,5 +115,26 @@ export const scannedCardSchema = z.object({
   season: z.number().nullable(),
   /** The month in which the season begins; absent for January. */
   startsIn: z.number().exactOptional(),
+  /** The last day on which the card counts; absent for the last one of the season. */
+  until: z.string().exactOptional(),
 })
 export type ScannedCard = z.infer<typeof scannedCardSchema>
+
+/**
+ * The facts of a genuine card by the claims of its code. It counts to the end of its season and the grace days, or to `end`,
+ * the end of the member's card as far as it is known, if that is earlier.
+ */
+export function genuineCard(
+  { season, startsIn, graceDays = 0 }: CardClaims,
+  club: { readonly id: string; readonly name: string },
+  end?: PlainDate,
+): ScannedCard {
+  const last = lastDayOf(season, startsIn ?? 1)
+  const ofCode = daysAfter(last, graceDays)
+  const until = end !== undefined && end < ofCode ? end : ofCode
+  return {
+    ...{ standing: 'genuine', club, season },
+    ...(startsIn && { startsIn }),
+    ...(until !== last && { until }),
+  }
+}

@@ -32,6 +32,8 @@ export const storedPassSchema = z.object({
   tag: z.number().default(0),
   /** Time of the last change, in seconds since 1970. */
   modified: z.number().default(0),
+  /** The last day on which the card counts that was last printed; absent if none was. */
+  printedUntil: z.string().exactOptional(),
 })
 
 /**

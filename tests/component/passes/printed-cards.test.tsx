@@ -2,7 +2,7 @@ import { printedCardContract } from '@tessera/domain/passes/printed-card-contrac
 import { screen, waitFor, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { answerFile, breakDown, refuse } from '../support/backend.ts'
+import { answer, answerFile, breakDown, refuse } from '../support/backend.ts'
 import { member, passesReady, startClub } from '../support/club.ts'
 import { catchDownloads } from '../support/downloads.ts'
 
@@ -75,4 +75,18 @@ test('a disabled member is offered no card to print', async () => {
   await openApp('/member-dashboard', giveAccount(away))
   await screen.findByText(away.memberId)
   expect(screen.queryByRole('button', { name: 'Card as PDF' })).toBeNull()
+})
+
+test('offers the cards that were renewed since the last print, with their number', async () => {
+  const ben = member({ fullName: 'Ben Bauer' })
+  const club = startClub({ members: [zoe, ben, away] })
+  answer(printedCardContract.renewed, { memberIds: [ben.id] })
+  const asked = answerFile(printedCardContract.all, '%PDF cards %%EOF\n')
+  const saved = catchDownloads()
+  const user = await openApp('/#member-passes', club.admin)
+  await user.click(await screen.findByRole('button', { name: '1 renewed card as PDF' }))
+  answer(printedCardContract.renewed, { memberIds: [] })
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(asked).toMatchObject([{ body: { memberIds: [ben.id] } }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /renewed card/ })).toBeNull())
 })

@@ -10,6 +10,7 @@ import { membershipContract } from '@tessera/domain/membership/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
 import type { PassConfig } from '@tessera/domain/passes/pass'
+import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
@@ -162,6 +163,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     reminders: { pauseDays: 7, automatic: false, language: 'en' },
     members: [],
   })
+  answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answer(membersContract.add, ({ body }) => add(inputStored(body)))
   answer(membersContract.addWithPhoto, ({ body }) => add({ ...inputStored(body), photoUrl: '/api/photos/new' }))

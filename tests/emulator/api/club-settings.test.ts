@@ -10,7 +10,7 @@ const account = { holder: 'Ruderclub Alte Donau', iban: 'AT611904300234573201', 
 const adult = { id: 'adult', name: 'Adult', shortName: 'Ad', enabled: true }
 /** A change of every setting but the logo. */
 const all = {
-  ...{ name: 'Segelclub', colour: '#1f5f8b', timeZone: 'Europe/Zurich', seasonStartsInMonth: 9 },
+  ...{ name: 'Segelclub', colour: '#1f5f8b', timeZone: 'Europe/Zurich', seasonStartsInMonth: 9, graceDays: 60 },
   ...{ membershipTypes: [adult], bankAccount: account, keepsAttendance: true, cardChangesIn: 'de', language: 'de' },
   receipts: { address: 'Bootshaus 1', automatic: true, language: 'it' },
 }

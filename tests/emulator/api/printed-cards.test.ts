@@ -89,6 +89,49 @@ test('the card of who owes a due payment counts to the end of the season before,
   ])
 })
 
+test('within the club’s grace days, a card of who owes a payment counts on paper, in its code and at the door', async ({
+  club,
+}) => {
+  const now = new Date()
+  const season = now.getFullYear()
+  // The season has begun this month, so that 60 grace days after the one before reach today.
+  const startsIn = now.getUTCMonth() + 1
+  await requireItem(club, 'Fee', String(season))
+  const owing = await addMember(club)
+  expect((await club.call('PATCH', '/api/clubs', { seasonStartsInMonth: startsIn, graceDays: 184 })).status).toBe(400)
+  const set = await club.call('PATCH', '/api/clubs', { seasonStartsInMonth: startsIn, graceDays: 60 })
+  expect([set.status, set.body.graceDays]).toEqual([200, 60])
+  const [page] = await readPdf((await print(club, owing.id)).body)
+  const [scanned = ''] = (await page?.codes()) ?? []
+  const first = new Date(Date.UTC(season, startsIn - 1, 1))
+  const end = new Date(first.getTime() + 59 * 86_400_000).toISOString().slice(0, 10)
+  const checked = (await club.call('POST', '/api/passes/check', { scanned })).body
+  expect(checked).toMatchObject({ valid: true, reason: null, member: { status: 'Payment Due', countsUntil: end } })
+  const { token } = await signInMember(api, owing)
+  const onPhone = (await send(api, 'GET', '/api/member-auth/card-code', { token })).body.address
+  for (const code of [scanned, onPhone])
+    expect((await send(api, 'POST', '/api/passes/look', { body: { scanned: code } })).body).toMatchObject({
+      ...{ standing: 'genuine', until: end },
+    })
+  const door = (await club.call('GET', '/api/passes/door')).body
+  expect(door.cards).toMatchObject([{ member: { id: owing.id, countsUntil: end } }])
+})
+
+test('remembers how long printed cards count, and names those that were renewed since', async ({ club }) => {
+  const season = new Date().getFullYear()
+  const fee = await requireItem(club, 'Fee', String(season))
+  const [anna, ben, away] = [await addMember(club), await addMember(club), await addMember(club)]
+  await club.call('PATCH', `/api/members/${away.id}/toggle-status`)
+  const renewed = async () => (await club.call('GET', '/api/passes/renewed')).body.memberIds.sort()
+  expect(await renewed()).toEqual([anna.id, ben.id].sort())
+  await readPdf((await printAll(club)).body)
+  expect(await renewed()).toEqual([])
+  await recordPayment(club, ben.id, fee)
+  expect(await renewed()).toEqual([ben.id])
+  await print(club, ben.id)
+  expect(await renewed()).toEqual([])
+})
+
 test('prints the cards of those who are named, and of nobody else’s members', async ({ club }) => {
   const stranger = await addMember(await registerClub(api))
   const [anna, ben, away] = [await addMember(club), await addMember(club), await addMember(club)]

@@ -22,6 +22,7 @@ export const describedSettings: DescribedFields<ClubSettings> = {
   logo: { label: text('Logo'), say: () => t('A picture') },
   timeZone: { label: text('Time zone') },
   seasonStartsInMonth: { label: text('The year begins in'), say: (month) => monthNames()[month - 1] ?? '' },
+  graceDays: { label: text('Days that a card counts after its season') },
   membershipTypes: {
     label: text('Membership types'),
     say: (types) =>

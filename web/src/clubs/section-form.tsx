@@ -19,6 +19,7 @@ import { BankAccountFields } from './bank-account-fields.tsx'
 import { CardChangesField } from './card-changes-field.tsx'
 import { ClubFields } from './club-fields.tsx'
 import { describedSettings } from './described-settings.ts'
+import { GraceDaysField } from './grace-days-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { MembershipTypesField } from './membership-types-field.tsx'
 import { ReceiptsFields } from './receipts-fields.tsx'
@@ -145,6 +146,7 @@ export function SectionForm({ club, section, setting, onSaved }: Props) {
       )}
       {section.id === 'cards' && (
         <>
+          <GraceDaysField register={register} errors={formState.errors} />
           <AttendanceField register={register} />
           <CardChangesField control={control} />
         </>

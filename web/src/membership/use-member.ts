@@ -28,7 +28,10 @@ async function loadMember(currentUser: Session['currentUser']) {
     hasPass: club.hasPassConfiguration,
     hasGoogle: club.hasGoogleWallet,
     payments,
-    books: { items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
+    books: {
+      ...{ items, years, payments: indexPayments(payments), seasonStartsInMonth: info.seasonStartsInMonth },
+      ...(info.graceDays && { graceDays: info.graceDays }),
+    },
   }
 }
 

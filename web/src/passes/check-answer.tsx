@@ -1,6 +1,6 @@
 import { resultOf } from '@tessera/domain/passes/scan'
 import { BadgeCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { itemText, momentText } from '../language/format.ts'
+import { dayText, itemText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './check-answer.module.css'
@@ -38,6 +38,9 @@ export function CheckAnswer({
         </p>
       )}
       {reason && (tone === 'refused' || card.byNumber) && <p>{t(reason)}</p>}
+      {member?.countsUntil && (
+        <p>{t('A payment is due. The card counts until {day}.', { day: dayText(member.countsUntil) })}</p>
+      )}
       {tone === 'due' && member && member.unmet.length > 0 && (
         <p>{t('Not paid: {items}', { items: member.unmet.map(itemText).join(', ') })}</p>
       )}

@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
-import type { ScannedCard } from '@tessera/domain/passes/scan'
+import { genuineCard, type ScannedCard } from '@tessera/domain/passes/scan'
 import { call } from '../http/call.ts'
 import { type CachedCards, cachedCards, keepCards } from './cached-cards.ts'
 import { readToken } from './read-token.ts'
@@ -33,6 +33,6 @@ const nothing = { club: null, season: null }
 async function verify(scanned: string, { keys, clubs }: CachedCards): Promise<ScannedCard> {
   const claims = await readToken(scanned, { keys })
   if (typeof claims === 'string') return { standing: claims, ...nothing }
-  const { club, season, startsIn } = claims
-  return { standing: 'genuine', club: { id: club, name: clubs[club] ?? '' }, season, ...(startsIn && { startsIn }) }
+  const { club } = claims
+  return genuineCard(claims, { id: club, name: clubs[club] ?? '' })
 }

@@ -26,7 +26,7 @@ import { useSearchText } from '../ui/use-search-text.ts'
 import { lacksCard } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
-import { PrintAllButton } from './print-cards.tsx'
+import { PrintAllButton, PrintRenewedButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
 import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
@@ -151,6 +151,7 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
           actions={
             <>
               {ready === false && checks}
+              <PrintRenewedButton listed={found?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? []} />
               <PrintAllButton listed={found === members ? undefined : found} />
             </>
           }

@@ -4,6 +4,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { pdfMimeType, printedCardContract, printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import { text } from '@tessera/domain/texts/text'
 import { Printer } from 'lucide-react'
+import { reload, useApi } from '../firebase/use-api.ts'
 import { call } from '../http/call.ts'
 import { receive } from '../http/receive.ts'
 import { saveFile } from '../http/save-file.ts'
@@ -34,6 +35,24 @@ export function PrintCardButton({ member }: { member: Holder }) {
   return <IconButton label={t('Card as PDF')} icon={<Printer />} aria-busy={busy} onClick={() => void print(member)} />
 }
 
+/** Saves the cards that were renewed since they were last printed; nothing if all or none of the listed were. */
+export function PrintRenewedButton({ listed }: { listed: readonly Pick<Member, 'id'>[] }) {
+  const { data } = useApi(printedCardContract.renewed, { failure: failedAll })
+  const renewed = new Set(data?.memberIds)
+  const memberIds = listed.flatMap(({ id }) => (renewed.has(id) ? id : []))
+  if (memberIds.length === 0 || memberIds.length === listed.length) return null
+  return (
+    <DownloadButton
+      {...{ name: 'cards.pdf', failure: failedAll, busyText: t('Generating...') }}
+      load={(language) => printAll(language, { memberIds })}
+      compact
+      icon={<Printer />}
+    >
+      {t('{count, plural, one {# renewed card} other {# renewed cards}} as PDF', { count: memberIds.length })}
+    </DownloadButton>
+  )
+}
+
 /** Saves the cards of the listed members who are enabled as a PDF, eight on a sheet; `listed` is undefined for all members. */
 export const PrintAllButton = ({ listed }: { listed: readonly Pick<Member, 'id'>[] | undefined }) => (
   <DownloadButton
@@ -54,5 +73,6 @@ async function printAll(language: string, body: RequestOf<typeof printedCardCont
   await receive(printedCardContract.all, failedAll, (part) => parts.push(part), { query: { language }, body })
   const whole = new Blob(parts, { type: pdfMimeType })
   if (!(await whole.slice(-8).text()).includes('%%EOF')) throw new AppError('unavailable', networkSentence)
+  void reload(printedCardContract.renewed)
   return { blob: whole }
 }

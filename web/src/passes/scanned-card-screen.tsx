@@ -59,7 +59,7 @@ const refusals = {
   forged: [text('This is not a genuine card'), text('Its code was not made by this server.')],
 } as const
 
-function Look({ card: { standing, club, season, startsIn = 1 } }: { card: ScannedCard }) {
+function Look({ card: { standing, club, season, startsIn = 1, until } }: { card: ScannedCard }) {
   if (standing !== 'genuine' || season === null) {
     const [title, more] = refusals[standing === 'genuine' ? 'forged' : standing]
     return <Finding mark={<CircleSlash aria-hidden="true" />} title={t(title)} more={t(more)} isRefusal />
@@ -71,7 +71,7 @@ function Look({ card: { standing, club, season, startsIn = 1 } }: { card: Scanne
         <dt>{t('Season')}</dt>
         <dd>{seasonName(season, startsIn)}</dd>
         <dt>{t('Valid until')}</dt>
-        <dd>{dayText(lastDayOf(season, startsIn))}</dd>
+        <dd>{dayText(until ?? lastDayOf(season, startsIn))}</dd>
       </dl>
     </Finding>
   )

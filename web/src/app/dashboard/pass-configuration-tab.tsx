@@ -18,11 +18,12 @@ export function PassConfigurationTab() {
   const sample = useMemo(() => {
     if (!members || !books) return undefined
     const names = new Map(club?.membershipTypes.map(({ id, name }) => [id, name]))
+    const dated = { ...books, graceDays: club?.graceDays ?? 0 }
     const cardOf = (member: Member) =>
-      cardView(clubName, { ...member, typeName: names.get(member.typeId ?? '') }, books, today)
+      cardView(clubName, { ...member, typeName: names.get(member.typeId ?? '') }, dated, today)
     const member = members.find((one) => cardOf(one).status === 'Active') ?? members[0]
     return member && { card: cardOf(member), photoUrl: member.photoUrl }
-  }, [members, books, club?.membershipTypes, clubName, today])
+  }, [members, books, club?.membershipTypes, club?.graceDays, clubName, today])
   return (
     <PassConfigPanel
       clubName={clubName}

@@ -143,6 +143,10 @@ const settings: readonly Action[] = [
   { label: text('Colour'), words: text('color, look, brand'), about: 'colour' },
   { label: text('Time zone'), words: text('clock, midnight'), about: 'timeZone' },
   { label: text('The year begins in'), words: text('season, start month, fiscal year'), about: 'seasonStartsInMonth' },
+  {
+    ...{ label: text('Days that a card counts after its season'), words: text('grace period, expiry, valid until') },
+    about: 'graceDays',
+  },
   { label: text('Language of e-mails'), words: text('letters, mail language'), about: 'language' },
   { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
   { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
