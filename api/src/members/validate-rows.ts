@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportRow } from '@tessera/domain/members/import'
-import { memberInputSchema } from '@tessera/domain/members/member-input'
+import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
 import type { Deps } from '../deps.ts'
 import { typeFaults } from './known-type.ts'
@@ -16,20 +17,32 @@ export async function validateRows(
   reads: ReadonlyMap<string, ReadMember>,
 ): Promise<(MemberWrite | AppError)[]> {
   const { db } = deps.firebase
-  const parsed = rows.map(({ id, ...fields }) => ({ id, ...memberInputSchema.safeParse(fields) }))
+  const parsed = rows.map(({ id, seen, ...fields }) => ({ id, seen, ...memberInputSchema.safeParse(fields) }))
   const inputs = parsed.flatMap(({ data }) => data ?? [])
   const [owners, typeFault] = await Promise.all([readOwners(db, clubId, inputs), typeFaults(deps, clubId, inputs)])
-  const changed = new Set<string>()
-  return parsed.map(({ id, data: input, error }) => {
-    if (!input) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
+  const written = new Set<string>()
+  return parsed.map(({ id, seen, data, error }) => {
+    if (!data) return new AppError('invalid_fields', error.issues[0]?.message ?? text('This row is not valid'))
     const read = id === undefined ? undefined : reads.get(id)
     if (id !== undefined && !read) return new AppError('not_found', 'There is no such member')
-    if (id !== undefined && changed.has(id)) return new AppError('bad_request', 'Another row changes the same member')
+    if (id !== undefined && written.has(id)) return new AppError('bad_request', 'Another row changes the same member')
+    const input = read && seen ? mergeRow(read, seen, data) : data
+    if (input instanceof AppError) return input
     const write: MemberWrite = { id: id ?? membersIn(db).newId(), input, read }
     const conflict = typeFault(input) ?? owners.conflict(input, write.id)
     if (conflict) return conflict
     owners.give(input, write.id)
-    changed.add(write.id)
+    written.add(write.id)
     return write
   })
+}
+
+const changed = text('Somebody else has changed this member since the preview. The row was not imported.')
+
+/** The fields of a row that changes a member; those that are as they were seen stay as they are by now. */
+function mergeRow(read: ReadMember, seen: NonNullable<ImportRow['seen']>, wanted: MemberInput): MemberInput | AppError {
+  const stored = inputOf(read)
+  const { changes, conflicts } = mergeChanges<MemberInput>({ seen, stored, wanted })
+  if (conflicts.length > 0) return new AppError('changed_meanwhile', changed)
+  return { ...wanted, ...pick(stored, Object.keys(wanted) as (keyof MemberInput)[]), ...changes }
 }

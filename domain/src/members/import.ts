@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { memberSchema } from './member.ts'
-import type { MemberInput } from './member-input.ts'
+import { type MemberInput, seenSchema } from './member-input.ts'
 
 /** Maximum members in one file. */
 export const importMaxRows = 5_000
 /** Maximum rows per request, which are written together; a long file takes several requests. */
 export const importBatchRows = 100
-/** Maximum size of such a request in bytes: fits that many rows of the longest numbers, names and addresses. */
-export const importMaxBytes = 128 * 1024
+/** Maximum size of such a request in bytes: fits that many rows of the longest numbers, names and addresses, and what was seen of each. */
+export const importMaxBytes = 256 * 1024
 
 /** A row of an import: changes the member `id`, or adds one if missing. Fields are validated one row at a time. */
 const importRowSchema = z.object({
   id: z.string().max(128).optional(),
+  /** The member's fields as the preview showed them: one that somebody else has changed since is not overwritten. */
+  seen: seenSchema.exactOptional(),
   memberId: z.string(),
   fullName: z.string(),
   /** `false` where the member is to have none. */

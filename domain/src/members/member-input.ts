@@ -44,7 +44,7 @@ const changeable = {
 }
 
 /** The fields as the user has seen them. */
-const seenSchema = z.partialRecord(memberInputSchema.keyof(), z.string().max(500))
+export const seenSchema = z.partialRecord(memberInputSchema.keyof(), z.string().max(500))
 
 /**
  * Some fields of a member: each that is given is checked, the others stay as they are. With `seen`, one that is given as it

@@ -183,3 +183,16 @@ test('rows without an e-mail are one question for the file', async () => {
   await form.findByText('Everybody is imported')
   expect(sent.flatMap(({ body }) => body.rows.map(({ email }) => email))).toEqual([false, false, 'emil@club.test'])
 })
+
+test('sends what the preview showed of a member that differs, and shows why such a row was not written', async () => {
+  const { user, form } = await openImport()
+  answer(membersContract.beginImport, { id: 'import' })
+  const why = 'Somebody else has changed this member since the preview. The row was not imported.'
+  const sent = answer(membersContract.importRows, { outcomes: [{ kind: 'refused', error: why }] })
+  chooseFile('CSV file', 'members.csv', `${header}\n1,Anna Neu,anna@club.test`)
+  await user.click(await form.findByRole('checkbox', { name: /Anna/ }))
+  await user.click(await form.findByRole('button', { name: 'Change 1' }))
+  await form.findByText(why)
+  const seen = { memberId: '1', fullName: 'Anna Alt', email: 'anna@club.test', typeId: '', joinedOn: '', leavesOn: '' }
+  expect(sent).toMatchObject([{ body: { rows: [{ id: anna.id, fullName: 'Anna Neu', seen }] } }])
+})

@@ -63,6 +63,24 @@ describe('an import', () => {
     expect(await last(club)).toMatchObject({ updated: 1 })
   })
 
+  test('leaves a member whom somebody else has changed since the preview, and reports it', async ({ club }) => {
+    const [anna, ben] = [await addMember(club), await addMember(club)]
+    const seenOf = ({ memberId, fullName, email }: typeof anna) => ({ memberId, fullName, email })
+    await club.call('PUT', `/api/members/${anna.id}`, { fullName: 'Anna Married' })
+    await club.call('PUT', `/api/members/${ben.id}`, { fullName: 'Ben Renamed' })
+    const address = freshEmail()
+    const outcomes = await importRows(club, await begin(club), [
+      { ...seenOf(anna), fullName: 'Anna Imported', id: anna.id, seen: seenOf(anna) },
+      { ...seenOf(ben), email: address, id: ben.id, seen: seenOf(ben) },
+    ])
+    expect(outcomes).toMatchObject([
+      { kind: 'refused', error: expect.stringContaining('since the preview') },
+      { kind: 'updated', member: { fullName: 'Ben Renamed', email: address } },
+    ])
+    const names = (await list(club)).map(({ fullName }: { fullName: string }) => fullName)
+    expect(names.sort()).toEqual(['Anna Married', 'Ben Renamed'])
+  })
+
   test('an imported member can sign in', async ({ club }) => {
     const email = freshEmail()
     await importRows(club, await begin(club), [freshMember({ email })])

@@ -1,6 +1,7 @@
 import { membersContract } from '@tessera/domain/members/contract'
 import { importBatchRows } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
+import { inputOf } from '@tessera/domain/members/member-input'
 import { text } from '@tessera/domain/texts/text'
 import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
@@ -57,7 +58,7 @@ async function writePart(
     rows: part.map(({ input, plan }) => ({
       ...input,
       email: input.email || (false as const),
-      ...(plan.kind === 'updated' && { id: plan.member.id }),
+      ...(plan.kind === 'updated' && { id: plan.member.id, seen: inputOf(plan.member) }),
     })),
   }
   const { outcomes } = await call(membersContract.importRows, { params: { id }, body, failure: failedImport })
