@@ -6,6 +6,7 @@ import {
   cardAlgorithm,
   cardClaimsSchema,
   cardTokenType,
+  sampleTokenType,
 } from '@tessera/domain/passes/card-token'
 import { readOrCreate } from '@tessera/server/key-file'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -50,6 +51,25 @@ export const publishedKeys = ({ publicKey, kid }: CardKey): CardKeys => ({
 
 export const signCard = (claims: CardClaims, { privateKey, kid }: CardKey): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: cardAlgorithm, kid, typ: cardTokenType }).sign(privateKey)
+
+/** Signs the code of a sample card, which no check takes as a card; it is read for a day. */
+export const signSample = (club: string, { privateKey, kid }: CardKey, now: Date): Promise<string> =>
+  new SignJWT({ club })
+    .setProtectedHeader({ alg: cardAlgorithm, kid, typ: sampleTokenType })
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + 86_400)
+    .sign(privateKey)
+
+/** Returns true if this server has made a token for a sample card. */
+export async function isSample(token: string, { publicKey }: CardKey, now: Date): Promise<boolean> {
+  try {
+    const options = { algorithms: [cardAlgorithm], typ: sampleTokenType, currentDate: now, requiredClaims: ['exp'] }
+    await jwtVerify(token, publicKey, options)
+    return true
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false
+    throw error
+  }
+}
 
 /** Verifies a card's token; returns its claims, or why it is invalid. */
 export async function verifyCard(

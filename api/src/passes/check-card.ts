@@ -18,7 +18,7 @@ import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import { allMembers, findMember } from '../members/service.ts'
 import { readBooks } from '../payments/service.ts'
-import { verifyCard } from './card-key.ts'
+import { isSample, verifyCard } from './card-key.ts'
 import { checkedMember } from './checked-member.ts'
 import { clubToday, viewOf } from './make-pass.ts'
 import { readPassBySerial } from './store.ts'
@@ -72,6 +72,8 @@ const unknown = { club: null, season: null }
 export async function lookAtCard(deps: Deps, scanned: string): Promise<ScannedCard> {
   const token = scannedToken(scanned)
   const claims = token ? await verifyCard(token, deps.cardKey, deps.now()) : 'forged'
+  if (token && claims === 'forged' && (await isSample(token, deps.cardKey, deps.now())))
+    return { standing: 'sample', ...unknown }
   if (claims === 'forged' || claims === 'expired') return { standing: claims, ...unknown }
   const pass = await readPassBySerial(deps.firebase.db, claims.serial)
   if (pass?.clubId !== claims.club || pass.voided) return { standing: 'withdrawn', ...unknown }

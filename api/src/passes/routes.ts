@@ -1,3 +1,4 @@
+import { cardAddress } from '@tessera/domain/passes/card-token'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { certificateContract } from '@tessera/domain/passes/certificate-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -8,7 +9,7 @@ import { getClub } from '../clubs/service.ts'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
-import { publishedKeys } from './card-key.ts'
+import { publishedKeys, signSample } from './card-key.ts'
 import { checkCard, lookAtCard } from './check-card.ts'
 import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadTemplate } from './configure.ts'
 import { doorList } from './door-list.ts'
@@ -71,5 +72,8 @@ export function passesRoutes(mount: Mount, deps: Deps): void {
   mount(cardsContract.lookAtCard, ({ body }) => lookAtCard(deps, body.scanned))
   mount(cardsContract.checkCard, ({ caller, body }) => checkCard(deps, caller, body))
   mount(cardsContract.doorList, ({ caller }) => doorList(deps, caller.clubId))
+  mount(cardsContract.sampleCode, async ({ caller }) => ({
+    address: cardAddress(deps.config.publicUrl, await signSample(caller.clubId, deps.cardKey, deps.now())),
+  }))
   mount(cardsContract.cardKeys, async () => publishedKeys(deps.cardKey))
 }

@@ -27,6 +27,9 @@ export const cardAlgorithm = 'ES256'
 /** The type in a card token's header, so that no other token is accepted as one. */
 export const cardTokenType = 'card+jwt'
 
+/** The type of the code on a sample card: it is no card's, so that no check takes it as one. */
+export const sampleTokenType = 'card-sample+jwt'
+
 /** Returns the URL in a card's code. The token follows the #, which browsers do not send to the server. */
 export const cardAddress = (publicUrl: string, token: string): string => `${publicUrl}/pass#${token}`
 

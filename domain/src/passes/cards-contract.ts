@@ -64,6 +64,13 @@ export const cardsContract = {
     response: { kind: 'json', schema: doorListSchema },
     refusals: ['not_found'],
   }),
+  sampleCode: endpoint({
+    method: 'GET',
+    path: '/api/passes/sample-code',
+    access: 'admin',
+    summary: 'The address in the code of a sample card, which leads to the page behind the cards and counts nowhere',
+    response: { kind: 'json', schema: z.object({ address: z.string() }) },
+  }),
   cardKeys: endpoint({
     method: 'GET',
     path: '/api/passes/keys',

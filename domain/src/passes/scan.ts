@@ -110,7 +110,7 @@ export function checkInList({ clubId, cards }: DoorList, claims: CardClaims | 'f
  * `season` are null for a card that is not genuine. Nothing of the member.
  */
 export const scannedCardSchema = z.object({
-  standing: z.enum(['genuine', 'expired', 'withdrawn', 'forged']),
+  standing: z.enum(['genuine', 'expired', 'withdrawn', 'forged', 'sample']),
   club: z.object({ id: z.string(), name: z.string() }).nullable(),
   season: z.number().nullable(),
   /** The month in which the season begins; absent for January. */

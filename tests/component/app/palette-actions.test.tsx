@@ -113,6 +113,7 @@ const settings = {
     '/settings/money',
     'Send the receipt of each new payment by e-mail',
   ],
+  'Days that a card counts after its season': ['/settings/cards', 'Days that a card counts after its season'],
   'Keep lists of who was there': ['/settings/cards', 'Keep lists of who was there'],
   'Tell members when their card changes': ['/settings/cards', 'Tell members when their card changes'],
 } as const

@@ -24,6 +24,7 @@ test.each([
   ['expired', 'This card has expired'],
   ['withdrawn', 'This card was withdrawn'],
   ['forged', 'This is not a genuine card'],
+  ['sample', 'This is a sample card'],
 ] as const)('says that a card is %s', async (standing, title) => {
   answer(cardsContract.lookAtCard, { standing, ...nothing })
   await openApp(`/pass#a.${standing}.c`)

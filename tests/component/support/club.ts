@@ -163,6 +163,7 @@ function answerAsAdmin(club: Club, members: Member[], documents: Documents): voi
     reminders: { pauseDays: 7, automatic: false, language: 'en' },
     members: [],
   })
+  answer(cardsContract.sampleCode, { address: 'https://club.test/pass#sample' })
   answer(printedCardContract.renewed, () => ({ memberIds: members.map(({ id }) => id) }))
   answer(lettersContract.ofMember, { letters: [], hasOlder: false })
   answer(membersContract.add, ({ body }) => add(inputStored(body)))

@@ -88,6 +88,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/passes/update-all': onlyAdmin,
   'POST /api/passes/print/{memberId}': onlyAdmin,
   'GET /api/passes/renewed': onlyAdmin,
+  'GET /api/passes/sample-code': onlyAdmin,
   'POST /api/passes/print-all': onlyAdmin,
   'POST /api/passes/check': onlyAdmin,
   'GET /api/passes/cards': onlyAdmin,

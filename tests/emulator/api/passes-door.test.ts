@@ -1,6 +1,6 @@
 import type { DoorList } from '@tessera/domain/passes/scan'
 import { expect, test } from 'vitest'
-import { makeApi } from '../../support/api.ts'
+import { makeApi, send } from '../../support/api.ts'
 import { addMember, registerClub, setUpPasses } from '../../support/club.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { passJson } from '../../support/phone.ts'
@@ -42,4 +42,17 @@ test('the list of a door has each card with the state of today, until the clubâ€
 
   const other = await registerClub(api, 'Other club')
   expect((await other.call('GET', '/api/passes/door')).body.cards).toEqual([])
+})
+
+test('the code of a sample card leads to the page behind the cards, and counts neither there nor at the door', async () => {
+  const club = await registerClub(api)
+  await addMember(club)
+  const { address } = (await club.call('GET', '/api/passes/sample-code')).body
+  expect(address).toMatch(/\/pass#[\w-]+\.[\w-]+\.[\w-]+$/)
+  const look = async (scanned: string) => (await send(api, 'POST', '/api/passes/look', { body: { scanned } })).body
+  expect(await look(address)).toEqual({ standing: 'sample', club: null, season: null })
+  expect(await look(`${address.slice(0, -8)}AAAAAAAA`)).toMatchObject({ standing: 'forged' })
+  const checked = (await club.call('POST', '/api/passes/check', { scanned: address })).body
+  expect(checked).toMatchObject({ valid: false, member: null })
+  expect((await club.call('GET', '/api/passes/cards')).body).toEqual([])
 })

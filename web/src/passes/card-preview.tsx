@@ -2,15 +2,19 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import type { Logo } from '@tessera/domain/clubs/logo'
 import { seasonOf } from '@tessera/domain/clubs/season'
 import type { CardView } from '@tessera/domain/passes/card'
+import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import type { BackField, ShownName } from '@tessera/domain/passes/pass'
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
+import { text } from '@tessera/domain/texts/text'
 import { Fragment } from 'react'
+import { useApi } from '../firebase/use-api.ts'
 import { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
-import { paths } from '../paths.ts'
 import { PassCard } from '../ui/pass-card.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import styles from './pass-config-panel.module.css'
+
+const failedCode = text('The code of the sample card could not be loaded')
 
 /** The card of a member, with the photo. */
 export interface SampleCard {
@@ -42,6 +46,7 @@ const emptyBack = (): readonly BackField[] => [{ label: t('Club'), value: '', sh
 /** Front and back of the card, for one of the club's members or else a sample member. */
 export function CardPreview({ clubName, typed, back = emptyBack(), sample, colour, logo }: Props) {
   const today = useToday()
+  const code = useApi(cardsContract.sampleCode, { failure: failedCode })
   const seasonStartsInMonth = useSeasonStart()
   const year = seasonOf(today, seasonStartsInMonth)
   const { card, photoUrl } = sample ?? somebody(clubName, { year, seasonStartsInMonth })
@@ -66,7 +71,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
         photoUrl={photoUrl}
         ground={colour ? groundOf(colour) : undefined}
         logo={logo}
-        code={`${location.origin}${paths.scannedCard}`}
+        code={code.lastError ? null : code.data?.address}
       />
       <dl className={styles.back} aria-label={t('Back of the card')}>
         {fields.map(({ label, value, shows }) => (

@@ -60,6 +60,14 @@ const refusals = {
 } as const
 
 function Look({ card: { standing, club, season, startsIn = 1, until } }: { card: ScannedCard }) {
+  if (standing === 'sample')
+    return (
+      <Finding
+        mark={<ScanQrCode aria-hidden="true" />}
+        title={t('This is a sample card')}
+        more={t('Its code leads here, as those of the cards do. It belongs to no one, and counts nowhere.')}
+      />
+    )
   if (standing !== 'genuine' || season === null) {
     const [title, more] = refusals[standing === 'genuine' ? 'forged' : standing]
     return <Finding mark={<CircleSlash aria-hidden="true" />} title={t(title)} more={t(more)} isRefusal />
