@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { readOfTab, storeInTab } from '../device-storage.ts'
 
 const keyOf = (name: string) => `tessera.kept.${name}`
 const aDay = 24 * 60 * 60 * 1000
@@ -12,32 +13,17 @@ interface Kept {
 
 /** Returns what the same user typed within the last day; forgets anything else. */
 function read<T>(name: string, by: string): T | undefined {
-  try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    if (kept?.by === by && Date.now() - kept.at < aDay) return kept.value as T
-    forget(name)
-  } catch {
-    // Browsers may block storage: a reload then loses the value.
-  }
+  const kept: Kept | null = JSON.parse(readOfTab(keyOf(name)) ?? 'null')
+  if (kept?.by === by && Date.now() - kept.at < aDay) return kept.value as T
+  forget(name)
   return undefined
 }
 
-function write(name: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
-  } catch {
-    // Storage is blocked or full.
-  }
-}
+/** Where storage is blocked or full, a reload loses the value. */
+const write = (name: string, kept: Kept): boolean => storeInTab(keyOf(name), JSON.stringify(kept))
 
 /** Removes a value that `useKept` has kept. */
-export function forget(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // What is blocked has nothing to forget.
-  }
-}
+export const forget = (name: string): boolean => storeInTab(keyOf(name), null)
 
 /** Id of the user whose values are kept; empty while nobody is signed in. */
 export const KeptBy: React.Context<string> = createContext('')
@@ -46,7 +32,7 @@ export const KeptBy: React.Context<string> = createContext('')
 export const KeptInDialog: React.Context<Set<string> | undefined> = createContext<Set<string> | undefined>(undefined)
 
 /**
- * Keeps a form's value in `sessionStorage` for a day, for the same user; not for passwords, keys or files. In a dialog it
+ * Keeps a form's value in the tab for a day, for the same user; not for passwords, keys or files. In a dialog it
  * stays until the dialog closes by a button of its own. Elsewhere it is removed on unmount, unless it `stays`. Returns the
  * value kept before, a function that replaces it, and one that lets it stay however the dialog closes.
  */
