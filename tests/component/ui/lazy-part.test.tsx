@@ -119,3 +119,48 @@ test('a dialog that cannot be fetched says so, and opens once it can; what is cl
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('dialog')
 })
+
+test('what is typed while a dialog loads stands in its first field', async () => {
+  function Form({ open }: { open: boolean }) {
+    const [name, setName] = useState('')
+    return (
+      open && (
+        <div role="dialog">
+          <input ref={(field) => field?.focus()} value={name} onChange={({ target }) => setName(target.value)} />
+          <output>{name}</output>
+        </div>
+      )
+    )
+  }
+  const loading = Promise.withResolvers<{ Part: typeof Form }>()
+  const Dialog = lazyDialog<{ Part: typeof Form }, 'Part'>(
+    ({ open }) => open,
+    () => loading.promise,
+    'Part',
+  )
+  const pressed = vi.fn()
+  function Page() {
+    const [open, setOpen] = useState(false)
+    const press = () => {
+      pressed()
+      setOpen(true)
+    }
+    return (
+      <>
+        <button type="button" onClick={press}>
+          Record
+        </button>
+        <Dialog open={open} />
+      </>
+    )
+  }
+  render(<Page />)
+  const user = userEvent.setup({ delay: null })
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await user.keyboard('Anna Mx{Backspace}')
+  expect(pressed).toHaveBeenCalledTimes(1)
+  await act(async () => loading.resolve({ Part: Form }))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Anna M'))
+  await user.keyboard('üller')
+  expect(screen.getByRole('textbox')).toHaveValue('Anna Müller')
+})

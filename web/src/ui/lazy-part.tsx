@@ -1,5 +1,5 @@
 import { text } from '@tessera/domain/texts/text'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { loadPart, PartNotLoaded } from '../load-part.ts'
 import { Banner } from './banner.tsx'
@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { preloadAfterFirstInput } from './first-input.ts'
 import styles from './lazy-part.module.css'
 import { useOnline, useWhenOnline } from './online.ts'
+import { collectTyping } from './typed-ahead.ts'
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
 
@@ -92,7 +93,8 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 /**
  * Returns a dialog; loads its code after the first input on the page, or when the dialog first opens. While it
- * loads, nothing is shown; the focus must stay on the button that opens it, as the dialog returns it there.
+ * loads, nothing is shown, and what is typed waits for its first field; the focus must stay on the button that opens it, as the
+ * dialog returns it there.
  */
 export function lazyDialog<Module, Name extends keyof Module>(
   isOpen: (props: PropsOf<Module[Name]>) => boolean,
@@ -112,7 +114,15 @@ export function lazyDialog<Module, Name extends keyof Module>(
   preloadAfterFirstInput(part.preload)
   return function LazyDialog(props: PropsOf<Module[Name]>) {
     const [wanted, setWanted] = useState(false)
-    if (!wanted && isOpen(props)) setWanted(true)
+    const open = isOpen(props)
+    if (!wanted && open) setWanted(true)
+    const wasOpen = useRef(open)
+    useLayoutEffect(() => {
+      // What is open from the first is no dialog.
+      const opens = open && !wasOpen.current
+      wasOpen.current = open
+      return opens ? collectTyping() : undefined
+    }, [open])
     return (
       wanted && (
         <Suspense fallback={null}>

@@ -1,0 +1,51 @@
+const textFields =
+  'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="url"], :not([type]))'
+
+/** Types a text into a field as a person would: in place of what is selected, with an `input` event. */
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { value } = field
+  // Fields such as those for e-mails have no selection.
+  const [start, end] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
+  // React overrides the setter of the element itself.
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value.slice(0, start) + text + value.slice(end))
+  if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
+}
+
+const isEditable = (element: Element | null): boolean =>
+  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]')
+
+/**
+ * Collects what is typed while a dialog loads, and types it into the field that gets the focus once it is there; discards it
+ * if another element of the dialog gets the focus, on Escape and on a press. Returns a function that ends this.
+ */
+export function collectTyping(): () => void {
+  let typed = ''
+  const end = () => {
+    removeEventListener('keydown', onKey, true)
+    removeEventListener('focusin', onFocus, true)
+    removeEventListener('pointerdown', end, true)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event
+    if (key === 'Escape') return end()
+    if (ctrlKey || metaKey || altKey || isComposing || isEditable(document.activeElement)) return
+    const isLetter = [...key].length === 1 && (key !== ' ' || typed !== '')
+    if (!isLetter && !(key === 'Backspace' && typed !== '')) return
+    typed = isLetter ? typed + key : [...typed].slice(0, -1).join('')
+    // The focus is still on the button that opens the dialog, which a space would press again.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]'))) return
+    end()
+    if (typed !== '' && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
+      queueMicrotask(() => target.matches(textFields) && typeInto(target, typed))
+  }
+  addEventListener('keydown', onKey, true)
+  addEventListener('focusin', onFocus, true)
+  addEventListener('pointerdown', end, true)
+  return end
+}
