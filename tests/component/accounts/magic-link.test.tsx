@@ -228,7 +228,9 @@ test('who stays signed in keeps the session, and the link stays unused', async (
   const question = await asks('You are signed in as anna@club.test. Sign in as zoe@club.test instead?')
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await settled()
   expect(screen.getByText(`Welcome, ${admin.email}`)).toBeVisible()
+  expect(location.pathname).toBe('/')
   expect(identity.received.map(({ call }) => call)).not.toContain('signInWithEmailLink')
 })
 

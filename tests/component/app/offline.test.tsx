@@ -1,7 +1,8 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { membersContract } from '@tessera/domain/members/contract'
-import { act, screen, within } from '@testing-library/react/pure'
+import { act, render, screen, within } from '@testing-library/react/pure'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { RetryBanner } from '../../../web/src/ui/retry-banner.tsx'
 import { openApp } from '../support/app.tsx'
 import { answer, cut } from '../support/backend.ts'
 import { clubBefore, member, startClub } from '../support/club.ts'
@@ -32,4 +33,16 @@ test('without a connection one line says so in place of a banner in every panel,
   within(await screen.findByRole('row', { name: /Zoë Ziegler/ })).getByText(zoe.email)
   await screen.findByRole('heading', { level: 1, name: clubBefore.name })
   expect(screen.queryByText(line)).toBeNull()
+})
+
+test('a failed load is tried again by itself each time the connection is back', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const retry = vi.fn()
+  render(<RetryBanner error="It could not be loaded" onRetry={retry} />)
+  screen.getByText('It could not be loaded')
+  setOnline(false)
+  expect(screen.queryByText('It could not be loaded')).toBeNull()
+  expect(retry).not.toHaveBeenCalled()
+  setOnline(true)
+  expect(retry).toHaveBeenCalledTimes(1)
 })

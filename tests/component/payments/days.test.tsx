@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
+import { setServerAhead } from '../support/backend.ts'
 import { fill } from '../support/fill.ts'
 import { click, dialog, fillPayment, formClosed, openPayments, paid, row, startTreasury } from './treasury.ts'
 
@@ -18,6 +19,14 @@ test.each(['Pacific/Kiritimati', 'Pacific/Niue', null])(
     expect((await dialog()).getByLabelText('Payment Date')).toHaveValue(today)
   },
 )
+
+test('suggests the day of the server where the clock of the device is wrong', async () => {
+  setServerAhead(10 * 86_400_000)
+  const user = await openPayments(startTreasury())
+  await click(user, 'Record Payment')
+  const ofServer = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  expect((await dialog()).getByLabelText('Payment Date')).toHaveValue(ofServer)
+})
 
 test.each(days)('writes, shows and edits %s as this day', async (day, shown) => {
   const club = startTreasury()

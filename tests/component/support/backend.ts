@@ -5,7 +5,9 @@ import type { Sentence } from '@tessera/domain/texts/text'
 import { act } from '@testing-library/react/pure'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { onTestFinished } from 'vitest'
 import { statusOf } from '../../../api/src/http/errors.ts'
+import { noteServerTime } from '../../../web/src/http/server-clock.ts'
 import { eventStream } from './events.ts'
 
 // Replaces jsdom's classes by Node's: Node's `fetch` cannot send jsdom's files.
@@ -25,6 +27,18 @@ let requests = 0
 backend.events.on('request:start', () => {
   requests += 1
 })
+
+/** Milliseconds by which the server's clock is ahead of the device's. */
+let ahead = 0
+
+/** Sets the server's clock ahead of the device's, for the requests of this test. */
+export function setServerAhead(milliseconds: number): void {
+  ahead = milliseconds
+  onTestFinished(() => {
+    ahead = 0
+    noteServerTime(new Response(null, { headers: { date: new Date().toUTCString() } }))
+  })
+}
 
 /** Waits until the app's requests so far, and those that their responses lead to, have responses; held ones excepted. */
 export async function settled(): Promise<void> {
@@ -150,7 +164,9 @@ function handle<const E extends Endpoint>(
       // The web's request is typed by the same contract, so it has this shape.
       const one = { params, query, body, files, token } as unknown as Received<E>
       received.push(one)
-      return respond(one)
+      const response = await respond(one)
+      response?.headers.set('date', new Date(Date.now() + ahead).toUTCString())
+      return response
     }),
   )
   return received

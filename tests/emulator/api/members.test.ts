@@ -126,9 +126,11 @@ describe('adding', () => {
 
 describe('changing', () => {
   test('changes the fields that are given, and checks those alone', { tags: spec('7.15') }, async ({ club }) => {
-    const member = await addMember(club, { memberId: '1', fullName: 'Anna Alt' })
+    const added = await addMember(club, { memberId: '1', fullName: 'Anna Alt' })
     const other = await addMember(club)
-    const put = (fields: object) => club.call('PUT', `/api/members/${member.id}`, fields)
+    const put = (fields: object) => club.call('PUT', `/api/members/${added.id}`, fields)
+    const member = { ...added, joinedOn: '2020-01-31' }
+    expect((await put({ joinedOn: member.joinedOn })).body).toEqual(member)
     for (const field of ['memberId', 'fullName', 'email'])
       for (const empty of ['', '   ', null]) {
         const { status, body } = await put({ [field]: empty })
