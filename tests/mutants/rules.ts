@@ -22,8 +22,8 @@ export const rulesMutants: readonly Mutant[] = [
   {
     id: 'rules-created-by-changed',
     file,
-    find: "['amount', 'paymentDate', 'notes', 'updatedAt']",
-    replace: "['amount', 'paymentDate', 'notes', 'updatedAt', 'createdBy']",
+    find: "['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt']",
+    replace: "['amount', 'paymentDate', 'notes', 'paidBy', 'updatedAt', 'createdBy']",
     why: 'An edit can claim that somebody else recorded the payment.',
     tests: { files: ['tests/emulator/rules/payments'] },
   },

@@ -61,11 +61,15 @@ test('a season is current from its first day on, in the zone of the club', async
   await person.findByText('Payment Due')
 })
 
-test('the member’s card is of the season, and valid to its last day', async () => {
+test.each([
+  ['to the last day of the season once it is paid', [paid(60, '2026-09-05')], {}, 'Aug 31, 2027'],
+  ['to that of the season before if a payment is due', [], {}, 'Aug 31, 2026'],
+  ['and for the club’s grace days after it', [], { graceDays: 91 }, 'Nov 30, 2026'],
+])('the member’s card is of the season, and valid %s', async (_, payments, club, day) => {
   holdClock('2026-11-25T12:00:00Z')
-  const { giveAccount } = startTreasury([], { club: { ...september, ...passesReady } })
+  const { giveAccount } = startTreasury(payments, { club: { ...september, ...passesReady, ...club } })
   const user = await openApp('/member-dashboard', giveAccount(ferraro))
   await user.click(await screen.findByRole('tab', { name: 'Membership Pass' }))
   await screen.findByText('2026/27')
-  await waitFor(() => screen.getByText('Aug 31, 2027'))
+  await waitFor(() => screen.getByText(day))
 })

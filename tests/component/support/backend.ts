@@ -165,7 +165,7 @@ function handle<const E extends Endpoint>(
       const one = { params, query, body, files, token } as unknown as Received<E>
       received.push(one)
       const response = await respond(one)
-      response?.headers.set('date', new Date(Date.now() + ahead).toUTCString())
+      if (ahead !== 0) response?.headers.set('date', new Date(Date.now() + ahead).toUTCString())
       return response
     }),
   )

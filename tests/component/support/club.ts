@@ -258,6 +258,7 @@ function answerAsMember(club: Club, one: Member, documents: Documents): void {
     ...{ cardTitle: '', cardColour: club.colour },
     clubTimeZone: club.timeZone,
     seasonStartsInMonth: club.seasonStartsInMonth,
+    ...(club.graceDays > 0 && { graceDays: club.graceDays }),
     ...(type && { typeName: type.name }),
     ...(club.bankAccount && { bankAccount: club.bankAccount }),
     ...(club.receipts && { givesReceipts: true }),
