@@ -132,7 +132,7 @@ const groups = [
   {
     name: 'start',
     // The others are what the sign-in page and the dashboards have in common.
-    test: /web\/src\/(main|ui\/(banner|button-link|field|text-field)|language\/rich)\.|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(circle-check|circle-exclamation-point|triangle-exclamation-point|info)\.)/,
+    test: /web\/src\/(main|ui\/(banner|button-link|field|text-field))\.|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(circle-check|circle-exclamation-point|triangle-exclamation-point|info)\.)/,
     priority: 5,
   },
   { name: 'entrance', test: source('accounts/(login-screen|member-login-screen|forgot-password-screen)'), priority: 4 },

@@ -5,6 +5,9 @@ import type { PlainDate } from '../plain-date.ts'
 export const paymentWays = ['bank', 'cash', 'debit', 'card'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
+/** Returns the way that a text names; undefined if none. */
+export const wayOf = (value: unknown): PaymentWay | undefined => paymentWays.find((way) => way === value)
+
 /** A recorded payment. `amount` is euro; `paymentDate` a calendar day, missing if the stored value is not a date. */
 export const paymentSchema = z.object({
   id: z.string(),

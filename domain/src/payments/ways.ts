@@ -9,9 +9,6 @@ export const wayLabels: Readonly<Record<PaymentWay, string>> = {
   card: text('Payment card'),
 }
 
-/** Returns the way that a text names; undefined if none. */
-export const wayOf = (value: unknown): PaymentWay | undefined => paymentWays.find((way) => way === value)
-
 /** A way of payment, and the cents of a day that came by it. */
 export interface WaySum {
   readonly way: PaymentWay

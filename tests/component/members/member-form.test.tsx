@@ -85,7 +85,7 @@ test('proposes the next free number, which typing replaces and which is no draft
   const { form, user } = await openForm('add')
   const number = form.getByLabelText('Member ID')
   expect(number).toHaveValue('b-3')
-  expect(number).toHaveFocus()
+  await waitFor(() => expect(number).toHaveFocus())
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera.kept.'))).toEqual([])
   await user.keyboard('x1')
   expect(number).toHaveValue('x1')

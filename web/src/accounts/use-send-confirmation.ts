@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { authError } from '../firebase/auth-error.ts'
-import { sendConfirmation } from '../firebase/confirm-email.ts'
+import { sendConfirmation } from '../firebase/confirmation.ts'
 import { withDefault } from '../http/with-default.ts'
 import { t } from '../language/t.ts'
 import { useAction } from '../ui/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSendConfirmation } from '../accounts/use-send-confirmation.ts'
-import { isConfirmed } from '../firebase/confirm-email.ts'
+import { isConfirmed } from '../firebase/confirmation.ts'
 import { failedTake, placesSource, takePlace } from '../firebase/places.ts'
 import { useSession } from '../firebase/session.ts'
 import { useSource } from '../firebase/use-api.ts'

@@ -5,12 +5,6 @@ import { FirebaseError } from 'firebase/app'
 import { networkSentence } from '../http/sentences.ts'
 
 const wrongCredentials = text('Wrong email or password.')
-const deadLink = text('This link has already been used or is not valid any more. Please ask for a new one.')
-const usedLink = text('This link has already been used. Please ask for a new one.')
-const foreignLink = text('This link was not made by this server, or long ago. Please ask for a new one.')
-const damagedLink = text(
-  'This link is damaged: a part of it is missing or changed. Please open it from the email again.',
-)
 /** Fallback when the reason why a session ended is unknown. */
 export const sessionEnded = text('Your session has ended. Please sign in again.')
 
@@ -42,12 +36,6 @@ const sentences: Record<string, [ErrorCode, string]> = {
   'auth/user-disabled': ['forbidden', text('This account has been disabled. Please ask your club.')],
   'auth/operation-not-allowed': ['forbidden', text('This way of signing in is not available here.')],
   'auth/admin-restricted-operation': ['forbidden', text('This way of signing in is not available here.')],
-  'auth/expired-action-code': ['forbidden', text('This link has expired. Please ask for a new one.')],
-  // Google uses this one code for every refused link; the gateway sends the codes below.
-  'auth/invalid-action-code': ['forbidden', deadLink],
-  'auth/used-oob-code': ['forbidden', usedLink],
-  'auth/unknown-oob-code': ['forbidden', foreignLink],
-  'auth/malformed-oob-code': ['forbidden', damagedLink],
   'auth/invalid-user-token': ['unauthenticated', sessionEnded],
   'auth/user-mismatch': ['unauthenticated', sessionEnded],
 }
@@ -61,14 +49,4 @@ export function authError(error: unknown, failure: string): AppError {
   const known = error instanceof FirebaseError ? sentences[error.code] : undefined
   if (!known) return new AppError('internal', failure)
   return new AppError(known[0], known[1], { noAnswer: known[0] === 'unavailable' })
-}
-
-const notKnownHere = new Set(['auth/invalid-action-code', 'auth/unknown-oob-code', 'auth/malformed-oob-code'])
-
-/** As `authError`, for a link: another API key in `url` means another server made it, e.g. before the club moved. */
-export function linkError(error: unknown, url: string, ownKey: string | undefined, failure: string): AppError {
-  const isForeign = new URL(url).searchParams.get('apiKey') !== ownKey
-  if (isForeign && error instanceof FirebaseError && notKnownHere.has(error.code))
-    return new AppError('forbidden', foreignLink)
-  return authError(error, failure)
 }

@@ -9,8 +9,9 @@ import {
 import { onceMoreIfLost } from '../http/once-more.ts'
 import type { Collection } from './collections.ts'
 import { changedFields } from './encode.ts'
+import { find } from './find-documents.ts'
 import { firestore } from './firestore.ts'
-import { find, type Looking } from './read-documents.ts'
+import type { Looking } from './read-documents.ts'
 import { guardedWrite, type NewValue } from './write-documents.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { text } from '@tessera/domain/texts/text'
 import { confirmPasswordReset, sendPasswordResetEmail, signOut, verifyPasswordResetCode } from 'firebase/auth'
-import { linkError } from './auth-error.ts'
+import { linkError, spendCode } from './link-error.ts'
 import { operation } from './operation.ts'
 import { noUser } from './session.ts'
 import { firebase } from './start.ts'
@@ -26,7 +26,7 @@ export async function readResetLink(url: string, code: string): Promise<string> 
 export const setNewPassword = (code: string, password: string): Promise<boolean> =>
   operation(text('Failed to set the new password'), async () => {
     const { auth } = firebase()
-    await confirmPasswordReset(auth, code, password)
+    await spendCode(confirmPasswordReset(auth, code, password))
     await signOut(auth)
     return noUser
   })

@@ -28,33 +28,12 @@ export async function guarded<R>({ failure }: Failing, work: () => Promise<R>): 
 export const list = <T>(of: Collection<T>, options: Looking): Promise<T[]> =>
   guarded(options, async () => (await lookThrough(of, options)).map(({ id, fields }) => of.read(id, fields)))
 
-/** Loads the `most` newest documents by the day field `day`. Throws an AppError. */
-export const loadNewest = <T>(of: Collection<T>, day: string, most: number, options: Failing): Promise<T[]> =>
-  guarded(options, async () => {
-    const newest = { orderBy: [{ field: { fieldPath: day }, direction: 'DESCENDING' }], limit: most }
-    return (await runQuery(of, { clubId: currentPlace().clubId }, newest)).map(({ id, fields }) => of.read(id, fields))
-  })
-
-/** Loads the club's document with this id; undefined if it does not exist. Throws an AppError. */
-export const find = <T>(of: Collection<T>, id: string, options: Looking): Promise<T | undefined> =>
-  guarded(options, async () => {
-    const found = (await lookThrough(of, options)).find((one) => one.id === id)
-    return found && of.read(id, found.fields)
-  })
-
-/** Loads the documents with these ids that the user created; for `signed` collections only. Throws an AppError. */
-export const findOwn = <T>(of: Collection<T>, ids: ReadonlySet<string>, options: Looking): Promise<T[]> =>
-  guarded(options, async () => {
-    const { uid } = currentPlace()
-    const found = await lookThrough(of, options)
-    return found
-      .filter(({ id, fields }) => ids.has(id) && fields.createdBy === uid)
-      .map(({ id, fields }) => of.read(id, fields))
-  })
-
 // A query by club, because the rules refuse a get of a missing document: it might belong to another club.
-const lookThrough = (of: Collection<unknown>, options: Looking): Promise<Found[]> =>
-  runQuery(of, { clubId: currentPlace().clubId, ...options.where })
+export const lookThrough = (
+  of: Collection<unknown>,
+  { where }: Partial<Looking>,
+  more: object = {},
+): Promise<Found[]> => runQuery(of, { clubId: currentPlace().clubId, ...where }, more)
 
 interface Found {
   readonly id: string
@@ -77,7 +56,7 @@ const documents = 'databases/(default)/documents'
 async function runQuery(
   { name }: Collection<unknown>,
   filters: Readonly<Record<string, string>>,
-  more: object = {},
+  more: object,
 ): Promise<Found[]> {
   const { app, firestoreHost } = firebase()
   const { host, ssl } = firestoreHost ?? google

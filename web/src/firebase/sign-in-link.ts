@@ -12,7 +12,7 @@ import {
 import { readStored, store } from '../device-storage.ts'
 import { call } from '../http/call.ts'
 import { paths } from '../paths.ts'
-import { linkError } from './auth-error.ts'
+import { linkError } from './link-error.ts'
 import { operation, wait } from './operation.ts'
 import { readPlace } from './read-place.ts'
 import { firebase } from './start.ts'

@@ -1,5 +1,5 @@
 import type { PaymentWay } from '@tessera/domain/payments/payment'
-import { wayOf } from '@tessera/domain/payments/ways'
+import { wayOf } from '@tessera/domain/payments/payment'
 import { readStored, store } from '../device-storage.ts'
 
 const key = 'tessera.paidBy'

@@ -4,7 +4,7 @@ import { duplicateYear } from '@tessera/domain/payments/years'
 import { text } from '@tessera/domain/texts/text'
 import { changeSeen, type Outcome } from '../firebase/change-seen.ts'
 import { paymentYears } from '../firebase/collections.ts'
-import { findOwn } from '../firebase/read-documents.ts'
+import { findOwn } from '../firebase/find-documents.ts'
 import { currentPlace } from '../firebase/session.ts'
 import { addNamed } from '../firebase/write-documents.ts'
 

@@ -22,11 +22,9 @@ const isEditable = (element: Element | null): boolean =>
  */
 export function collectTyping(): () => void {
   let typed = ''
-  const end = () => {
-    removeEventListener('keydown', onKey, true)
-    removeEventListener('focusin', onFocus, true)
-    removeEventListener('pointerdown', end, true)
-  }
+  const listening = new AbortController()
+  const end = () => listening.abort()
+  const options = { capture: true, signal: listening.signal }
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     if (key === 'Escape') return end()
@@ -41,11 +39,11 @@ export function collectTyping(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]'))) return
     end()
-    if (typed !== '' && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
-      queueMicrotask(() => target.matches(textFields) && typeInto(target, typed))
+    if (typed !== '' && target.matches(textFields))
+      queueMicrotask(() => typeInto(target as HTMLInputElement | HTMLTextAreaElement, typed))
   }
-  addEventListener('keydown', onKey, true)
-  addEventListener('focusin', onFocus, true)
-  addEventListener('pointerdown', end, true)
+  addEventListener('keydown', onKey, options)
+  addEventListener('focusin', onFocus, options)
+  addEventListener('pointerdown', end, options)
   return end
 }
