@@ -2,6 +2,7 @@ import { type PaidAnswer, type PaymentsAnswer, paymentsContract } from '@tessera
 import { packPaid } from '@tessera/domain/payments/paid'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { getMember } from '../members/service.ts'
 import type { KnownPayments } from './known-payments.ts'
 import { readPaymentsOf } from './service.ts'
 import { knownPayments } from './views.ts'
@@ -9,9 +10,10 @@ import { knownPayments } from './views.ts'
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
   mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
-  mount(paymentsContract.ofMember, async ({ caller, params }) => [
-    ...(await readPaymentsOf(deps, caller.clubId, params.id)),
-  ])
+  mount(paymentsContract.ofMember, async ({ caller: { clubId }, params: { id } }) => {
+    const [payments] = await Promise.all([readPaymentsOf(deps, clubId, id), getMember(deps, clubId, id)])
+    return [...payments]
+  })
 }
 
 /**

@@ -49,5 +49,6 @@ export const paymentsContract = {
     access: 'admin',
     summary: 'The payments of a member',
     response: { kind: 'json', schema: z.array(paymentSchema) },
+    refusals: ['not_found'],
   }),
 }

@@ -52,6 +52,7 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'DELETE /api/members/{id}/photo': onlyAdmin,
   'GET /api/photos/{id}': everyone,
   'GET /api/members/imports': onlyAdmin,
+  'GET /api/members/{id}/payments': onlyAdmin,
   'POST /api/members/imports': onlyAdmin,
   'POST /api/members/imports/{id}': onlyAdmin,
   'DELETE /api/members/imports/{id}': onlyAdmin,

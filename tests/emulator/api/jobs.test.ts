@@ -20,6 +20,7 @@ import {
   damageLetter,
   lettersTo,
   remind,
+  sendOpen,
   startSending,
   today,
 } from '../../support/letters-club.ts'
@@ -98,6 +99,7 @@ test('reminders go out on their days, once, in the clubs that have switched them
   const stop = runJob(api, jobs.reminders, often)
   await reach(7)
   expect(await kinds(anna)).toEqual(['reminder'])
+  await sendOpen(api, club)
   await stop()
   runJob(api, jobs.reminders, often)
   await reach(21)

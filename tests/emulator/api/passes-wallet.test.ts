@@ -386,10 +386,10 @@ test.each([
     const paid = await fee(club)
     await requireItem(club, 'Membership fee', String(year + 1))
     await recordPayment(club, member.id, paid)
-    const ofSeason = (season: number) => ({
+    const ofSeason = (season: number, counts = season) => ({
       expirationDate: `${season}-12-31T23:59:59${offset}`,
       generic: {
-        secondaryFields: [{}, { key: 'season', value: String(season) }, { value: `${season}-12-31T23:59:59${offset}` }],
+        secondaryFields: [{}, { key: 'season', value: String(season) }, { value: `${counts}-12-31T23:59:59${offset}` }],
       },
     })
     const claimsOf = (pass: { barcodes: { message: string }[] }) =>
@@ -404,7 +404,8 @@ test.each([
     await bringUpToDate(all)
     await pushed(all, notified + 1)
     const [renewed] = await phone.refresh()
-    expect(renewed).toMatchObject(ofSeason(year + 1))
+    // Who owes the new fee has paid until the end of the old season.
+    expect(renewed).toMatchObject(ofSeason(year + 1, year))
     expect([statusOf(renewed), claimsOf(renewed).season]).toEqual(['Payment Due', year + 1])
     expect(claimsOf(renewed).exp).toBe(lastSecond(year + 1).getTime() / 1000)
     expect(await phone.refresh()).toEqual([])

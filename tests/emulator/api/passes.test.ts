@@ -298,9 +298,9 @@ describe('the code on a card', () => {
     const season = new Date().getFullYear()
     const genuine = { standing: 'genuine', club: { id: club.clubId, name: club.name }, season }
     expect(await look(code)).toEqual(genuine)
-    // An unpaid fee is the club's own business.
+    // Of an unpaid fee it says no more than until when the card counts.
     await requireItem(club, 'Fee', String(season))
-    expect(await look(code)).toEqual(genuine)
+    expect(await look(code)).toEqual({ ...genuine, until: `${season - 1}-12-31` })
     const nothing = { club: null, season: null }
     await club.call('PATCH', `/api/members/${member.id}/toggle-status`)
     await club.call('POST', '/api/passes/update-all')

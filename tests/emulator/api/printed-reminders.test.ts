@@ -75,5 +75,5 @@ test('prints a reminder in the language that the member has chosen', async () =>
   const { token } = await signInMember(api, member)
   await send(api, 'PUT', '/api/member-auth/mail', { token, body: { language: 'it', notes: true } })
   const [page] = await readPdf((await print(home, [member.id])).body)
-  expect(words(page?.text)).toContain('Il pagamento è dovuto')
+  expect(words(page?.text)).toContain('C’è un pagamento da fare')
 })
