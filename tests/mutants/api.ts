@@ -193,7 +193,7 @@ export const apiMutants: readonly Mutant[] = [
     replace: 'const stays = new Set<string>()',
     also: [
       {
-        file: 'api/src/accounts/service.ts',
+        file: 'api/src/accounts/remove-account.ts',
         find: 'const invited = new Set((await readInvitationsOf(db, uids)).map(({ uid }) => uid))',
         replace: 'const invited = new Set<string>()',
       },

@@ -7,7 +7,7 @@ import type { Claims } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { clubSuspended } from '../server-settings.ts'
-import { placeInvited } from './service.ts'
+import { placeInvited } from './remove-account.ts'
 import { type User, usersIn, writeRole } from './store.ts'
 
 type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean }

@@ -1,24 +1,22 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Deps } from '../deps.ts'
-import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { readAgreements, writeChoice } from './agreements.ts'
-import { eraseInvitation, readInvitationsOf, turnIntoPlace, writeInvitation } from './invitation-store.ts'
+import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
+import { finishRemoval, placeInvited, withoutLateInvitations } from './remove-account.ts'
 import { isEntered, readSignedIn } from './signed-in.ts'
 import {
   eraseAdminPlace,
   eraseMemberPlace,
-  eraseUsers,
   hasNoPlace,
   type MemberPlace,
   markRemoving,
   mustAgree,
   readAdmins,
   type User,
-  unmarkRemoving,
   usersIn,
   writeMemberPlace,
 } from './store.ts'
@@ -217,43 +215,6 @@ export async function removePlaceless(deps: Deps, left: readonly string[]): Prom
   } catch (err) {
     deps.log.warn({ err, uids }, 'accounts without a place could not be removed')
   }
-}
-
-/** Deletes accounts that are marked as being removed, and their documents; can be repeated. */
-async function finishRemoval({ firebase: { accounts, db } }: Deps, uids: readonly string[]): Promise<void> {
-  if (uids.length === 0) return
-  await accounts.removeMany(uids)
-  await eraseUsers(db, uids)
-}
-
-/** Leaves out users who were invited before they were marked as being removed; turns these invitations into places. */
-async function withoutLateInvitations(deps: Deps, uids: readonly string[]): Promise<string[]> {
-  const { db } = deps.firebase
-  const invited = new Set((await readInvitationsOf(db, uids)).map(({ uid }) => uid))
-  for (const uid of invited) await unmarkRemoving(db, uid)
-  if (invited.size > 0) await placeInvited(deps, [...invited])
-  return uids.filter((uid) => !invited.has(uid))
-}
-
-/**
- * Turns the invitations of these users into places. For accounts that have no place left: only users of another club
- * must accept. Returns the uids that had an invitation.
- */
-export async function placeInvited({ firebase: { db } }: Deps, uids: readonly string[]): Promise<ReadonlySet<string>> {
-  const invitations = await readInvitationsOf(db, uids)
-  if (invitations.length === 0) return new Set()
-  for (const { uid } of invitations) await placeOne(db, uid)
-  return new Set(invitations.map(({ uid }) => uid))
-}
-
-async function placeOne(db: Database, uid: string): Promise<void> {
-  await retryOnConflict('account', async () => {
-    for (const invitation of await readInvitationsOf(db, [uid])) {
-      const batch = db.batch()
-      turnIntoPlace(batch, db, invitation, await usersIn(db).get(uid))
-      await batch.commit()
-    }
-  })
 }
 
 /** Adds a place as member to a batch, or an invitation if the user must accept. */
