@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
+import styles from './row-fold.module.css'
 import { useFold } from './row-fold.ts'
-import styles from './table.module.css'
 
 interface RowActionsProps {
   /** The button that stays in view in a folded row; compact there, an icon without its text. */

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../language/t.ts'
+import foldStyles from './row-fold.module.css'
 import { Fold, FoldsRows } from './row-fold.ts'
 import { moveInRows } from './row-keys.ts'
 import { RowName } from './row-name.ts'
@@ -39,7 +40,7 @@ const roles = {
 
 /** Shows its rows as cards on narrow screens. */
 export const Table = ({ label, rowCount, folds = false, className, children }: TableProps) => (
-  <div className={clsx(styles.frame, folds && styles.folds, className)}>
+  <div className={clsx(styles.frame, folds && foldStyles.folds, className)}>
     <table {...roles.table} aria-label={label} aria-rowcount={rowCount} className={styles.table}>
       <FoldsRows value={useIsPhone() && folds}>{children}</FoldsRows>
     </table>
@@ -66,7 +67,7 @@ export function Tr({ onOpen, className, ...rest }: TrProps) {
           })}
           data-open={fold?.isOpen || undefined}
           {...rest}
-          className={clsx(styles.row, className)}
+          className={clsx(styles.row, foldStyles.row, className)}
         />
       </Fold>
     </RowName>
@@ -147,10 +148,11 @@ export function Td({ label, align, place, labelled, empty, className, children, 
       {...rest}
       className={clsx(
         styles.cell,
+        foldStyles.cell,
         align === 'end' && styles.end,
-        place && styles[place],
-        labelled && styles.labelled,
-        empty && styles.empty,
+        place && [styles[place], foldStyles[place]],
+        labelled && foldStyles.labelled,
+        empty && foldStyles.empty,
         className,
       )}
     >
