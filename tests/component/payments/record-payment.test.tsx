@@ -272,6 +272,19 @@ test('shows a payment and its sum before the server has confirmed it, and asks f
   expect(club.documents.all('payments')).toHaveLength(1)
 })
 
+test('what is typed while the form still loads stands in its first field', async () => {
+  const club = startTreasury()
+  const proceed = hold(/:runQuery$/)
+  const user = await openPayments(club)
+  await click(user, 'Record Payment')
+  const form = await dialog()
+  await user.keyboard('Ferr')
+  expect(form.queryByLabelText('Member')).toBeNull()
+  proceed()
+  await waitFor(() => expect(form.getByLabelText('Member')).toHaveValue('Ferr'))
+  expect(form.getByLabelText('Member')).toHaveFocus()
+})
+
 test('asks for the payments of this member alone, and then for what has changed', async () => {
   const club = startTreasury([], { items: [fee, locker] })
   const user = await openPayments(club)

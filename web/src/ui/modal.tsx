@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import styles from './modal.module.css'
+import { collectTyping } from './typed-ahead.ts'
 import { useBack } from './use-back.ts'
 import { forget, KeptInDialog } from './use-kept.ts'
 
@@ -90,6 +91,8 @@ export function Modal({
   const popup = useRef<HTMLDivElement>(null)
   const [kept] = useState(() => new Set<string>())
   const isDismissed = useRef(false)
+  /** True while its form, which still loads, is to get the focus. */
+  const isAwaited = useRef(false)
   const dismiss = useCallback(() => {
     isDismissed.current = true
     onClose()
@@ -100,6 +103,16 @@ export function Modal({
       isDismissed.current = false
     } else if (!isDismissed.current) for (const name of kept) forget(name)
   }, [open, kept])
+  const stopCollecting = useRef<() => void>(undefined)
+  useLayoutEffect(() => (open ? () => stopCollecting.current?.() : undefined), [open])
+  // After each render: it may have brought the form.
+  useLayoutEffect(() => {
+    const field = open && isAwaited.current && popup.current?.querySelector<HTMLElement>(fields)
+    if (!field) return
+    isAwaited.current = false
+    // Somebody who has gone on to a button stays there.
+    if (document.activeElement?.closest(`.${styles.actions}`) === null) field.focus()
+  })
   useBack(open, dismiss)
   const returnFocus = () => {
     if (instead?.current) {
@@ -127,7 +140,11 @@ export function Modal({
               popup.current = element
               if (element) openersOf.set(element, openers)
             }}
-            initialFocus={(how) => firstOf(popup.current, how, first)}
+            initialFocus={(how) => {
+              isAwaited.current = how !== 'touch' && popup.current?.querySelector(fields) === null
+              if (isAwaited.current) stopCollecting.current = collectTyping()
+              return firstOf(popup.current, how, first)
+            }}
             finalFocus={returnFocus}
           >
             <header className={styles.head}>

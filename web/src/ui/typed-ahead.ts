@@ -13,17 +13,26 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
 }
 
-const isEditable = (element: Element | null): boolean =>
+const isEditable = (element: EventTarget | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]')
 
+/** Ends the collecting that goes on. */
+let running: (() => void) | undefined
+
 /**
- * Collects what is typed while a dialog loads, and types it into the field that gets the focus once it is there; discards it
- * if another element of the dialog gets the focus, on Escape and on a press. Returns a function that ends this.
+ * Collects what is typed while a dialog and its form load, and types it into the first field that gets the focus; discards it
+ * if that field takes no text, on Escape and on a press. Returns a function that ends this. One at a time: a dialog goes on
+ * with what was typed before it was there.
  */
 export function collectTyping(): () => void {
+  if (running) return running
   let typed = ''
   const listening = new AbortController()
-  const end = () => listening.abort()
+  const end = () => {
+    listening.abort()
+    running = undefined
+  }
+  running = end
   const options = { capture: true, signal: listening.signal }
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
@@ -37,7 +46,8 @@ export function collectTyping(): () => void {
     event.stopPropagation()
   }
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]'))) return
+    // A button that has the focus until the form is there.
+    if (!isEditable(target) || !target.closest('[role="dialog"], [role="alertdialog"]')) return
     end()
     if (typed !== '' && target.matches(textFields))
       queueMicrotask(() => typeInto(target as HTMLInputElement | HTMLTextAreaElement, typed))
