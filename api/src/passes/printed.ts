@@ -13,7 +13,7 @@ import { passesIn, passList } from './store.ts'
 /** Cards in one commit. */
 const perCommit = 200
 
-/** Returns the enabled members whose card counts longer than when it was last printed, or was never printed. */
+/** Returns the ids of the enabled members whose printed card ends earlier than the card does now, or who have no printed card. */
 export async function renewedSincePrint(deps: Deps, club: StoredClub): Promise<string[]> {
   const [members, passes, books] = await Promise.all([
     allMembers(deps, club.id),

@@ -12,7 +12,7 @@ type ByMember = ReadonlyMap<string, readonly Payment[]>
 export class KnownPayments {
   /** Changes with each write to any field of a payment. */
   readonly version: string
-  /** Changes when a payment does; of the payers, for `payersSince`. */
+  /** The version to give to `payersSince`; differs after each change of a payment. */
   readonly payersVersion: string
   readonly index: PaymentIndex
   readonly #byId: ReadonlyMap<string, Payment>
@@ -54,7 +54,7 @@ export class KnownPayments {
     return this.#log.since(version)
   }
 
-  /** Returns the ids of members whose payments changed since a `payersVersion`; undefined if that is unknown. */
+  /** Returns the ids of the members whose payments changed after `version`, an earlier `payersVersion`; undefined for any other text. */
   payersSince(version: string): ReadonlySet<string> | undefined {
     return this.#payers.since(version)
   }

@@ -44,8 +44,8 @@ function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments:
 }
 
 /**
- * Returns what each member of a club has paid for, or only of those whose payments changed since a version; includes
- * every completed write, in hosted mode moments after it.
+ * Returns what members of a club have paid for: with a known version, only those members whose payments changed after it,
+ * else all. Includes every completed write, in hosted mode moments after it.
  */
 async function paid({ firebase: { listCache } }: Deps, clubId: string, since: string | undefined): Promise<PaidAnswer> {
   const known = await listCache.read(knownPayments, clubId)

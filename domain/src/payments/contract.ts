@@ -10,8 +10,8 @@ export const paidByAllSchema = paidSchema.extend({ version })
 export type PaidByAll = z.infer<typeof paidByAllSchema>
 
 /**
- * What each member has paid for, or, since the requested version, of those whose payments have changed: `nothing` lists
- * who has none any more.
+ * What members have paid for. If the version was known, only the members whose payments changed after it; `nothing` lists
+ * those of them who have no payments left.
  */
 const paidAnswerSchema = z.union([
   paidByAllSchema,

@@ -130,7 +130,7 @@ export function startClub(content: ClubContent = {}): TestClub {
   return { documents, identity, admin, giveAccount, members }
 }
 
-/** As the API, whose answers have no empty field but the e-mail. */
+/** Leaves out empty fields, as the API does; the e-mail is always there. */
 const withoutEmpty = (one: Member): Member =>
   Object.fromEntries(Object.entries(one).filter(([name, value]) => value !== '' || name === 'email')) as Member
 

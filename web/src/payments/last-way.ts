@@ -1,5 +1,4 @@
-import type { PaymentWay } from '@tessera/domain/payments/payment'
-import { wayOf } from '@tessera/domain/payments/payment'
+import { type PaymentWay, wayOf } from '@tessera/domain/payments/payment'
 import { readStored, store } from '../device-storage.ts'
 
 const key = 'tessera.paidBy'

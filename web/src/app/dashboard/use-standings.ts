@@ -22,8 +22,8 @@ interface Computed {
 }
 
 /**
- * Today's standing by member id; undefined until members and payments are loaded. After a change, computes those anew
- * whose payments or data changed; the others keep their identity.
+ * Today's standing by member id; undefined until members and payments are loaded. A change computes only the standings of
+ * the members it concerns; all others stay the same objects, so that their rows do not render again.
  */
 export function useStandings(
   members: readonly MemberFact[] | undefined,
