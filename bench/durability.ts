@@ -9,8 +9,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Documents } from '@tessera/gateway/documents/documents'
+import { NewestDocuments } from '@tessera/gateway/documents/newest-documents'
 import { warmUp } from '@tessera/gateway/documents/replay'
 import { startFirestoreEmulator } from '@tessera/gateway/emulators/firestore-emulator'
+import { Readiness } from '@tessera/gateway/emulators/readiness'
 import { findTools } from '@tessera/gateway/find-tools'
 import { Journal } from '@tessera/gateway/journal/journal'
 import { Upstream, type UpstreamAnswer } from '@tessera/gateway/upstream'
@@ -68,7 +70,12 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 await withEmulator(async (upstream) => {
   const journal = await Journal.open(join(folder, 'rate'), log, () => undefined)
   await warmUp(upstream, base)
-  const documents = new Documents(upstream, projectId, journal, () => undefined)
+  const readiness = new Readiness()
+  readiness.up('documents')
+  const documents = new Documents({
+    ...{ upstream, projectId, journal, readiness, atStart: new NewestDocuments() },
+    ...{ unsure: () => undefined, wrote: () => undefined },
+  })
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   const bare = (body: string) => upstream.send({ method: 'POST', path: `${base}:commit`, headers, body })
   const kept = (body: string) => documents.write('commit', body, 'Bearer owner')

@@ -43,10 +43,10 @@ const benches: readonly Bench[] = [
     script: ['gateway-memory.ts', '140000'],
   },
   {
-    name: 'replay',
+    name: 'start',
     title: 'Starting with what there is',
-    why: 'From the start of the firebase part until it is healthy, and how much of that is reading the journal back, as the part itself tells; the middle of three starts each.',
-    script: ['replay.ts'],
+    why: 'From `make up` on stopped processes until an open dashboard shows its members again, with their statuses, and until changes are possible; the middle of three starts each.',
+    script: ['start.ts'],
   },
   {
     name: 'import',

@@ -26,7 +26,7 @@ export async function start(config: Config, tools: Tools, log: Log): Promise<() 
     inside: insideHandler({ ...services, ...mail, ...operator, emulators, secret: data.secret, log }),
   }
   const closePorts = await openPorts(config, handlers, log)
-  await emulators.start(services.accounts, services.documents, data)
+  await emulators.start(services.accounts, services.documents, data.journal)
   const sweeping = setInterval(services.sweep, sweepEveryMs)
   await operator.nightly.start()
   void mail.mailQueue.check()

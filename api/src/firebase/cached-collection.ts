@@ -21,6 +21,8 @@ export interface Earlier<Part, Whole> {
 /** Maps each of a club's documents in a collection to a part, and combines the parts into a whole. */
 export interface Projection<Part, Whole> {
   readonly collection: CollectionName
+  /** True if `part` reads the document's version. */
+  readonly needsVersions?: true
   readonly part: (document: Snapshot) => Part | undefined
   /**
    * Called again after each write to one of the documents, also to a field that `part` leaves out. `parts` are by document
@@ -71,7 +73,8 @@ export class CachedCollection<Part, Whole> {
   }
 
   async #refresh(): Promise<Whole> {
-    const since = await this.#changes?.(this.#clubId, this.#projection.collection, this.#cursor)
+    const { collection, needsVersions = false } = this.#projection
+    const since = await this.#changes?.(this.#clubId, collection, this.#cursor, needsVersions)
     await this.#follow(since ?? {})
     this.#cursor = since?.cursor
     this.#whole ??= this.#projection.whole(this.#parts, this.#log, this.#earlier)

@@ -1,11 +1,13 @@
 import type { InsideResponse } from '@tessera/domain/inside/call'
 import { type InsideContract, insideContract } from '@tessera/domain/inside/contract'
 import type { CollectionName } from '@tessera/domain/stored/collections'
+import type { Database } from './database.ts'
 import type { AskInside } from './inside-fetch.ts'
 import type { Snapshot } from './plain.ts'
+import { snapshotsOf } from './snapshots-of.ts'
 
 /** Changes to a club's documents since a cursor; without `changed`, any may have changed. */
-export interface ChangeSet extends InsideResponse<InsideContract['changes']> {
+export interface ChangeSet extends Omit<InsideResponse<InsideContract['changes']>, 'documents'> {
   /** The changed documents, or without `changed` all, where they are known. Else they are read. */
   readonly documents?: readonly Snapshot[]
   /** Longest time for reading them, in milliseconds. */
@@ -14,15 +16,24 @@ export interface ChangeSet extends InsideResponse<InsideContract['changes']> {
 
 /**
  * Returns the changes to a club's documents in a collection since a cursor, including every write, by any client, that
- * was completed before the call. Rejects as unavailable if the gateway does not respond.
+ * was completed before the call. `needsVersions`: documents come with their `updateTime`. Rejects as unavailable if the
+ * gateway does not respond.
  */
-export type AskChanges = (clubId: string, collection: CollectionName, cursor: string | undefined) => Promise<ChangeSet>
+export type AskChanges = (
+  clubId: string,
+  collection: CollectionName,
+  cursor: string | undefined,
+  needsVersions: boolean,
+) => Promise<ChangeSet>
 
 /** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
-  (ask: AskInside): AskChanges =>
-  (club, collection, since) =>
-    ask(insideContract.changes, { club, collection, since })
+  (ask: AskInside, db: Database): AskChanges =>
+  async (club, collection, since, needsVersions) => {
+    const versions = needsVersions ? 'needed' : undefined
+    const { documents, ...changes } = await ask(insideContract.changes, { club, collection, since, versions })
+    return { ...changes, ...(documents && { documents: snapshotsOf(db, collection, documents) }) }
+  }
 
 /**
  * Returns the current cursor, and false if since the given one no document about an account was written: its user, its

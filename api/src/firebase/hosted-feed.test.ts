@@ -15,7 +15,7 @@ function listened(read = async (): Promise<unknown> => undefined) {
   const line = { collection: () => query, doc: () => ({ get: read }) }
   const patience = { start: 5, sign: 5, read: 7 }
   const feed = new HostedFeed(() => line as unknown as Database, 600_000, patience)
-  return { feed, listeners, ask: (cursor?: string) => feed.since('club', 'members', cursor) }
+  return { feed, listeners, ask: (cursor?: string) => feed.since('club', 'members', cursor, false) }
 }
 
 test('without a listener that has begun, no list counts as known', async () => {

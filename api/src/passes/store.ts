@@ -16,6 +16,7 @@ export const passesIn = (db: Database) => storeOf(db, 'passes')
 /** A club's passes, by member id. */
 export const passList: Projection<IssuedPass, ReadonlyMap<string, IssuedPass>> = {
   collection: 'passes',
+  needsVersions: true,
   part: (doc) => parseRead('passes', doc),
   whole: (passes) => passes,
 }

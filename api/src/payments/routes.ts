@@ -4,12 +4,14 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
 import type { KnownPayments } from './known-payments.ts'
-import { readPaymentsOf } from './service.ts'
+import { readItems, readPaymentsOf, readYears } from './service.ts'
 import { knownPayments } from './views.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Deps): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
   mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
+  mount(paymentsContract.items, async ({ caller }) => [...(await readItems(deps, caller.clubId))])
+  mount(paymentsContract.years, async ({ caller }) => [...(await readYears(deps, caller.clubId))])
   mount(paymentsContract.ofMember, async ({ caller: { clubId }, params: { id } }) => {
     const [payments] = await Promise.all([readPaymentsOf(deps, clubId, id), getMember(deps, clubId, id)])
     return [...payments]

@@ -20,16 +20,15 @@ export async function readBooks(deps: Deps, clubId: string, memberId?: string): 
       return (await clubCache.read(knownPayments, clubId)).index
     return indexPayments(await findPaymentsOf(db, clubId, memberId))
   }
-  const [payments, items, years] = await Promise.all([
-    readPayments(),
-    readItems(deps, clubId),
-    clubCache.read(yearList, clubId),
-  ])
+  const [payments, items, years] = await Promise.all([readPayments(), readItems(deps, clubId), readYears(deps, clubId)])
   return { payments, items, years }
 }
 
 /** Reads a club's payment items. */
 export const readItems = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(itemList, clubId)
+
+/** Reads a club's payment years. */
+export const readYears = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(yearList, clubId)
 
 async function findPaymentsOf(db: Database, clubId: string, memberId: string): Promise<Payment[]> {
   const { docs } = await paymentsIn(db).ofClub(clubId).where('memberId', '==', memberId).get()

@@ -18,9 +18,9 @@ export interface InsideCall {
   readonly response: ZodType | Stream
   /**
    * By default a call needs the emulators, and is refused with 503 while they start. `nothing`: it is served while they
-   * start. `disk`: the response also waits until everything it depends on is on the disk.
+   * start. `reading`: also, from the journal, at the first start. `disk`: the response also waits until everything it depends on is on the disk.
    */
-  readonly needs?: 'nothing' | 'disk'
+  readonly needs?: 'nothing' | 'reading' | 'disk'
   /** True if the response has status 503 while it names something `missing`. */
   readonly mayBeUnready?: true
   /** True if the gateway responds before it does the work, so that neither content nor time of the response tells anything. */

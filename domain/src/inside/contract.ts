@@ -43,21 +43,30 @@ export const insideContract = {
 
   /** The changes of a club's documents in a collection since a cursor. */
   changes: get('/changes', {
+    needs: 'reading',
     patience: 4_500,
-    request: z.strictObject({ club: text, collection: text, since: text.optional() }),
+    request: z.strictObject({
+      club: text,
+      collection: text,
+      since: text.optional(),
+      /** The caller needs the documents' versions, which only Firestore has: it reads them there. */
+      versions: z.literal('needed').optional(),
+    }),
     response: sinceSchema,
   }),
   /** If any document about an account was written since a cursor. */
   accountChanges: get('/account-changes', {
+    needs: 'reading',
     patience: 4_500,
     request: z.strictObject({ uid: text, since: text.optional() }),
     response: z.object({ cursor: text, changed: z.boolean() }),
   }),
   /** Ended sessions and changed documents, from now on: lines of JSON (`feedEventSchema`). */
-  feed: get('/feed', { response: { contentType: 'application/jsonl' } }),
+  feed: get('/feed', { needs: 'reading', response: { contentType: 'application/jsonl' } }),
 
   /** The standing of a token of a session; `iat` is in seconds since 1970. */
   standing: get('/sessions', {
+    needs: 'reading',
     request: z.strictObject({ id: text, memberId: text, iat: z.coerce.number<number>() }),
     response: standingSchema,
   }),

@@ -19,12 +19,18 @@ export const healthSchema = z.object({
 /** What a service has said of a task, or why it failed. */
 export const outcomeSchema = z.union([z.object({ said: z.string() }), z.object({ fault: z.string() })])
 
+/** A document by its id, with its fields as JSON in the format of Firestore's REST API. */
+const storedDocument = z.tuple([z.string(), z.string()]).readonly()
+
 /** Without `changed` and `gone`, anything may have changed since the cursor. */
 export const sinceSchema = z.object({
   cursor: z.string(),
   changed: z.array(z.string()).readonly().optional(),
   gone: z.array(z.string()).readonly().optional(),
+  /** The changed documents, or all without `changed`, where the gateway has them in memory: they need not be read. */
+  documents: z.array(storedDocument).readonly().optional(),
 })
+export type StoredDocument = z.infer<typeof storedDocument>
 
 const changeSchema = z.object({
   /** Undefined if the club is unknown: any may be concerned. */

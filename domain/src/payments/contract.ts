@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { paidSchema } from './paid.ts'
-import { paymentSchema } from './payment.ts'
+import { paymentItemSchema, paymentSchema, paymentYearSchema } from './payment.ts'
 
 /** Version of a club's payments: changes with each write, and is never reused. */
 const version = z.string()
@@ -42,6 +42,20 @@ export const paymentsContract = {
     summary: "What each of the club's members has paid for, or what changed since a version",
     query: ['since'],
     response: { kind: 'json', schema: paidAnswerSchema },
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/api/payments/items',
+    access: 'admin',
+    summary: "The club's payment items",
+    response: { kind: 'json', schema: z.array(paymentItemSchema) },
+  }),
+  years: endpoint({
+    method: 'GET',
+    path: '/api/payments/years',
+    access: 'admin',
+    summary: "The club's payment years",
+    response: { kind: 'json', schema: z.array(paymentYearSchema) },
   }),
   ofMember: endpoint({
     method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PlainDate } from '../plain-date.ts'
 
 /** How a payment was made. */
 export const paymentWays = ['bank', 'cash', 'debit', 'card'] as const
@@ -29,34 +28,38 @@ export type Payment = Readonly<z.infer<typeof paymentSchema>>
 export const purchaseRestrictions = ['multiple', 'once_per_year'] as const
 export type PurchaseRestriction = (typeof purchaseRestrictions)[number]
 
+const ids = z.array(z.string()).readonly()
+
 /** Something that members pay for. */
-export interface PaymentItem {
-  readonly id: string
-  readonly name: string
-  readonly description?: string
-  readonly price: number
-  readonly purchaseRestriction: PurchaseRestriction
-  readonly enabled: boolean
-  readonly yearId?: string
-  readonly isRequiredForActive?: boolean
+export const paymentItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().exactOptional(),
+  price: z.number(),
+  purchaseRestriction: z.enum(purchaseRestrictions),
+  enabled: z.boolean(),
+  yearId: z.string().exactOptional(),
+  isRequiredForActive: z.boolean().exactOptional(),
   /** The calendar day from which on a required item counts; absent if it always does. */
-  readonly dueOn?: PlainDate
+  dueOn: z.string().exactOptional(),
   /** The membership types that it is required of; absent for all members. */
-  readonly typeIds?: readonly string[]
+  typeIds: ids.exactOptional(),
   /** True if the sum of the payments must reach the price; else any payment counts. */
-  readonly mustBePaidInFull?: boolean
+  mustBePaidInFull: z.boolean().exactOptional(),
   /** The items that its payments are for, itself among them; absent for the specification's rule by name. */
-  readonly paidByItemIds?: readonly string[]
-}
+  paidByItemIds: ids.exactOptional(),
+})
+export type PaymentItem = Readonly<z.infer<typeof paymentItemSchema>>
 
 /** A year that items can belong to. `year` is four digits. */
-export interface PaymentYear {
-  readonly id: string
-  readonly year: string
-  readonly active: boolean
+export const paymentYearSchema = z.object({
+  id: z.string(),
+  year: z.string(),
+  active: z.boolean(),
   /** Ids of the items that the year was started with in one step; absent if they were added one by one. */
-  readonly startedItems?: readonly string[]
-}
+  startedItems: ids.exactOptional(),
+})
+export type PaymentYear = Readonly<z.infer<typeof paymentYearSchema>>
 
 /** Returns the document id of a year: one per club and year, so that two admins cannot add the same year twice. */
 export const paymentYearId = (clubId: string, year: string): string => `${clubId}_${year}`

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { asOwner } from './as-owner.ts'
 import type { Documents } from './documents.ts'
 
 const answerSchema = z.tuple([
@@ -20,8 +19,8 @@ export async function countDocuments(documents: Documents, collectionId: string,
   }
   const path = `${documents.base}:runAggregationQuery`
   const body = JSON.stringify({ structuredAggregationQuery })
-  const answer = await documents.read({ method: 'POST', path, body }, asOwner)
-  const counted = await text(answer)
-  if (answer.statusCode !== 200) throw new Error(`Documents could not be counted (${answer.statusCode}): ${counted}`)
+  const answer = await documents.readAsOwner({ method: 'POST', path, body })
+  const counted = await text(answer.body)
+  if (answer.status !== 200) throw new Error(`Documents could not be counted (${answer.status}): ${counted}`)
   return Number(answerSchema.parse(JSON.parse(counted))[0].result.aggregateFields.n.integerValue)
 }

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Readiness } from '../emulators/readiness.ts'
+import { notReady } from '../http/refusal.ts'
 import type { Image } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
+import { asOwner } from './as-owner.ts'
 import { Changes, noOwner, type Owner, ownerFields, ownerIn } from './changes.ts'
+import { DocumentsOnDisk } from './documents-on-disk.ts'
+import type { NewestDocuments } from './newest-documents.ts'
 import { readImages } from './read-images.ts'
 import { imagesTold, readTouched, type Touched } from './touched.ts'
 
@@ -26,6 +32,24 @@ interface Change {
   readonly owners: Map<string, Owner>
 }
 
+interface DocumentsParts {
+  readonly upstream: Upstream
+  readonly projectId: string
+  readonly journal: Journal
+  readonly readiness: Readiness
+  /** What the journal held when it was opened. */
+  readonly atStart: NewestDocuments
+  /** Called when the emulator may or may not have written: it must then restart from the journal. */
+  readonly unsure: () => void
+  /** Called with the images of each write. */
+  readonly wrote: (images: readonly Image[]) => void
+}
+
+interface ReadAnswer {
+  readonly status: number
+  readonly body: Readable
+}
+
 /**
  * The documents in the Firestore emulator. All writes, from browsers and the API, go through `write`. A write locks the
  * documents that it touches until their new images are passed to the journal; it gets its response once they are on
@@ -36,28 +60,56 @@ export class Documents {
   readonly changes = new Changes()
   readonly #upstream: Upstream
   readonly #journal: Journal
+  readonly #readiness: Readiness
   readonly #unsure: () => void
   readonly #wrote: (images: readonly Image[]) => void
   readonly #waiting = new Set<Write>()
   readonly #held = new Map<string, Change>()
   #isPaused = false
+  #onDisk: DocumentsOnDisk | undefined
 
-  /**
-   * `unsure` is called when the emulator may or may not have written: it must then restart from the journal; `wrote` with
-   * the images of each write.
-   */
-  constructor(
-    upstream: Upstream,
-    projectId: string,
-    journal: Journal,
-    unsure: () => void,
-    wrote: (images: readonly Image[]) => void = () => undefined,
-  ) {
+  constructor({ upstream, projectId, journal, readiness, atStart, unsure, wrote }: DocumentsParts) {
     this.#upstream = upstream
     this.#journal = journal
+    this.#readiness = readiness
     this.#unsure = unsure
     this.#wrote = wrote
     this.base = `/v1/projects/${projectId}/databases/(default)/documents`
+    this.#onDisk = new DocumentsOnDisk(atStart, this.base)
+  }
+
+  /** The documents of the journal, until the emulator is filled for the first time. */
+  get atStart(): NewestDocuments | undefined {
+    if (!this.#readiness.readsFromDisk) this.#onDisk = undefined
+    return this.#onDisk?.newest
+  }
+
+  /**
+   * Sends a read of any documents. While the emulator is filled for the first time, it is answered from the journal.
+   * @throws UpstreamSilent
+   * @throws Refusal if only the emulator can answer it, and is not filled yet
+   */
+  async readAsOwner(call: Pick<UpstreamCall, 'method' | 'path' | 'body'>): Promise<ReadAnswer> {
+    if (!this.atStart) {
+      const answer = await this.read(call, asOwner)
+      return { status: answer.statusCode ?? 502, body: answer }
+    }
+    const answer = this.#onDisk?.answer(call)
+    if (!answer) throw notReady()
+    return { status: answer.status, body: Readable.from([answer.body]) }
+  }
+
+  /**
+   * The changes of a club's documents in a collection since a cursor, with the documents where they are in memory.
+   * @throws Refusal if the caller needs versions, and the emulator is not filled yet
+   */
+  changesSince(clubId: string, collection: string, cursor: string | undefined, needsVersions: boolean) {
+    const { atStart } = this
+    if (atStart && needsVersions) throw notReady()
+    const { documents, ...since } = this.changes.since(clubId, collection, cursor)
+    if (needsVersions) return since
+    if (since.changed) return { ...since, ...(documents && { documents }) }
+    return { ...since, ...(atStart && { documents: this.#onDisk?.ofClub(collection, clubId) }) }
   }
 
   /** Sends a request that changes no document. The emulator checks `authorization`. @throws UpstreamSilent */

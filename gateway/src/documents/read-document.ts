@@ -1,7 +1,6 @@
 import { json } from 'node:stream/consumers'
 import type { CollectionName, Stored } from '@tessera/domain/stored/collections'
 import { z } from 'zod'
-import { asOwner } from './as-owner.ts'
 import type { Documents } from './documents.ts'
 
 const plain = z.looseObject({
@@ -25,10 +24,10 @@ export async function readDocument<Name extends CollectionName>(
   id: string,
 ): Promise<Fields<Name> | undefined> {
   const path = `${collection}/${encodeURIComponent(id)}`
-  const answer = await documents.read({ method: 'GET', path: `${documents.base}/${path}` }, asOwner)
-  const body = await json(answer)
-  if (answer.statusCode === 404) return undefined
-  if (answer.statusCode !== 200) throw new Error(`${path} could not be read (${answer.statusCode}).`)
+  const answer = await documents.readAsOwner({ method: 'GET', path: `${documents.base}/${path}` })
+  const body = await json(answer.body)
+  if (answer.status === 404) return undefined
+  if (answer.status !== 200) throw new Error(`${path} could not be read (${answer.status}).`)
   // The cast adds the names of the fields; whether they are there and their types stay open.
   return documentSchema.parse(body).fields as Fields<Name>
 }

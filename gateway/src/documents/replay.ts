@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
-import { NewestDocuments } from '../journal/newest-documents.ts'
 import { type Upstream, UpstreamSilent } from '../upstream.ts'
 import { asOwner } from './as-owner.ts'
+import { type NewestDocument, NewestDocuments } from './newest-documents.ts'
 
 const writesAtOnce = 400
 const bytesAtOnce = 3 * 1024 * 1024
@@ -11,7 +11,7 @@ const commitsAtOnce = 2
 
 /** Fills a newly started, empty emulator. The writes are of different documents, so their order has no effect. */
 export async function replayDocuments(documents: NewestDocuments, upstream: Upstream, base: string): Promise<void> {
-  const batches = batchesOf(documents.writes())
+  const batches = batchesOf(documents.values())
   const work = async () => {
     for (const batch of batches) await commit(upstream, base, batch)
   }
@@ -25,10 +25,10 @@ export async function readDocuments(journal: Journal): Promise<NewestDocuments> 
   return documents
 }
 
-function* batchesOf(writes: Iterable<string>): Generator<readonly string[]> {
+function* batchesOf(documents: Iterable<NewestDocument>): Generator<readonly string[]> {
   let batch: string[] = []
   let bytes = 0
-  for (const write of writes) {
+  for (const { write } of documents) {
     const size = Buffer.byteLength(write)
     if (batch.length === writesAtOnce || (batch.length > 0 && bytes + size > bytesAtOnce)) {
       yield batch

@@ -8,17 +8,22 @@ export interface ReadyParts {
   readonly journal: Pick<Journal, 'settled'>
 }
 
+/** `reading`: documents can be read, also from the journal while the emulators start; `emulators`: both run. */
+export type Need = 'reading' | 'emulators'
+
 /**
- * Answers once the emulators run. A kept answer waits until everything it depends on is on the disk, such as a session or
- * the code of a link; reads need no disk and go on while it is full.
+ * Answers if what the answer needs is there. A kept answer waits until everything it depends on is on the disk, such as a
+ * session or the code of a link; reads need no disk and go on while it is full.
  * @throws Refusal while an emulator is missing
  */
 export async function whenReady(
   { readiness, journal }: ReadyParts,
+  need: Need,
   isKept: boolean,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!readiness.ready) throw notReady()
+  const isThere = need === 'reading' ? readiness.readable : readiness.ready
+  if (!isThere) throw notReady()
   const given = await answer()
   if (isKept) await journal.settled()
   return given

@@ -33,7 +33,8 @@ export function insideHandler(parts: InsideParts): Handle {
     ...limitHandlers(parts),
     ...letterHandlers(parts),
     ...operatorHandlers(parts),
-    changes: ({ club, collection, since }) => documents.changes.since(club, collection, since),
+    changes: ({ club, collection, since, versions }) =>
+      documents.changesSince(club, collection, since, versions === 'needed'),
     accountChanges: ({ uid, since }) => documents.changes.ofAccount(uid, since),
     feed: () => feed.open(),
   }
@@ -44,11 +45,11 @@ export function insideHandler(parts: InsideParts): Handle {
     const [, first = '', ...rest] = call.path.split('/')
     if (isSecret(first, secret)) {
       const route = authRoutes.get(`${call.method} /${decode(rest.join('/'))}`)
-      if (route) return whenReady(parts, !isRead(call), () => route(parts, call))
+      if (route) return whenReady(parts, 'emulators', !isRead(call), () => route(parts, call))
     } else if (isSecret(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '', secret)) {
       if (row) return row.answer(call)
-      const handle = firestore(call.method, decode(call.path))
-      if (handle) return whenReady(parts, false, () => handle(call))
+      const route = firestore(call.method, decode(call.path))
+      if (route) return whenReady(parts, route.need, false, () => route.answer(call))
     }
     throw notFound()
   }

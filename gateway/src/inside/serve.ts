@@ -27,7 +27,8 @@ export function serveContract(handlers: Handlers, parts: ReadyParts): ReadonlyMa
       const handle = handlers[name as keyof Handlers] as (request: unknown) => unknown
       const answer = (call: Call) => {
         const work = () => answerCall(row, handle, call)
-        return row.needs === 'nothing' ? work() : whenReady(parts, row.needs === 'disk', work)
+        if (row.needs === 'nothing') return work()
+        return whenReady(parts, row.needs === 'reading' ? 'reading' : 'emulators', row.needs === 'disk', work)
       }
       return [`${row.method} ${row.path}`, { isOpen: row.isOpen === true, answer }]
     }),

@@ -25,6 +25,8 @@ const authRoutes: Record<string, (parts: Services, call: Call) => Promise<Answer
 
 /** Routes that need no disk, so that people who are signed in can read while it is full. */
 const unkept = new Set([lookup, refresh])
+/** Routes that need no emulator, so that an admin sees the lists while they start. */
+const early = new Set([lookup, refresh, signInWithPassword])
 
 /** Handles requests of browsers: eleven routes and the published keys, by exact path; anything else is not found. */
 export function publicHandler(parts: Services): Handle {
@@ -35,9 +37,12 @@ export function publicHandler(parts: Services): Handle {
       return { ...json(parts.published), headers: { 'cache-control': 'public, max-age=300' } }
     if (call.method !== 'POST') throw notFound()
     const authRoute = auth.get(call.path)
-    if (authRoute) return whenReady(parts, !unkept.has(authRoute), () => authRoute(parts, call))
+    if (authRoute) {
+      const need = early.has(authRoute) ? 'reading' : 'emulators'
+      return whenReady(parts, need, !unkept.has(authRoute), () => authRoute(parts, call))
+    }
     const firestoreRoute = firestore.get(call.path)
-    if (firestoreRoute) return whenReady(parts, false, () => firestoreRoute(parts, call))
+    if (firestoreRoute) return whenReady(parts, 'emulators', false, () => firestoreRoute(parts, call))
     throw notFound()
   }
 }

@@ -2,7 +2,7 @@ import type { Log } from '@tessera/server/log'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Documents } from '../documents/documents.ts'
-import { replayDocuments, warmUp } from '../documents/replay.ts'
+import { readDocuments, replayDocuments, warmUp } from '../documents/replay.ts'
 import { rulesFile } from '../documents/rules.ts'
 import { startAuthEmulator } from '../emulators/auth-emulator.ts'
 import { startFirestoreEmulator } from '../emulators/firestore-emulator.ts'
@@ -11,8 +11,8 @@ import { keepRunning, type SupervisedPart } from '../emulators/keep-running.ts'
 import { keepAddressesPrivate } from '../emulators/prepare-accounts.ts'
 import { Readiness } from '../emulators/readiness.ts'
 import type { Running } from '../emulators/running.ts'
+import type { Journal } from '../journal/journal.ts'
 import { Upstream } from '../upstream.ts'
-import type { Data } from './open-data.ts'
 
 /** Maximum wait for running writes before the emulator is restarted. */
 const pauseMs = 20_000
@@ -54,7 +54,7 @@ export class Emulators {
   }
 
   /** Starts both with the accounts and documents of the journal. @throws Error if one does not start */
-  async start(accounts: Accounts, documents: Documents, data: Pick<Data, 'newestDocuments'>): Promise<void> {
+  async start(accounts: Accounts, documents: Documents, journal: Journal): Promise<void> {
     const { config, tools } = this.#settings
     const { FIREBASE_PROJECT_ID: projectId, EMULATOR_HEAP_MB: heapMb } = config
     let restart: SupervisedPart['restart'] = async () => {}
@@ -75,7 +75,7 @@ export class Emulators {
         this.#running = await startFirestoreEmulator({ ...tools, rulesFile, projectId, heapMb, onHeap })
         return this.#running
       },
-      prepare: () => this.#fill(documents, data),
+      prepare: () => this.#fill(documents, journal),
     }
     this.#kept = await Promise.all(
       [keptAccounts, keptDocuments].map((each) => keepRunning(each, this.readiness, this.#log)),
@@ -88,12 +88,14 @@ export class Emulators {
     for (const upstream of [this.auth, this.firestore]) upstream.close()
   }
 
-  async #fill(documents: Documents, data: Pick<Data, 'newestDocuments'>): Promise<void> {
+  async #fill(documents: Documents, journal: Journal): Promise<void> {
     await warmUp(this.firestore, documents.base)
     const since = performance.now()
-    const newest = await data.newestDocuments()
+    const { atStart } = documents
+    const newest = atStart ?? (await readDocuments(journal))
     await replayDocuments(newest, this.firestore, documents.base)
-    documents.changes.startAnew()
+    // What was read from the disk at the first start is what the emulator now holds: cursors of then stay valid.
+    if (!atStart) documents.changes.startAnew()
     this.#heapWatch.started()
     documents.resume()
     const seconds = Number(((performance.now() - since) / 1000).toFixed(1))

@@ -25,7 +25,7 @@ export type Services = Awaited<ReturnType<typeof makeServices>>
 /** Creates what both ports serve, with its state from the journal. */
 export async function makeServices(
   config: Config,
-  { journal, known, near, clubMemory, keys }: Data,
+  { journal, known, near, clubMemory, keys, documentsAtStart }: Data,
   mail: Mail,
   emulators: Emulators,
   log: Log,
@@ -49,13 +49,15 @@ export async function makeServices(
     known.addresses.values(),
     (uid) => accounts.byId(uid) !== undefined,
   )
-  const documents = new Documents(
-    emulators.firestore,
+  const documents = new Documents({
+    upstream: emulators.firestore,
     projectId,
     journal,
-    () => emulators.endFirestore(),
-    (images) => clubMemory.wrote(images),
-  )
+    readiness: emulators.readiness,
+    atStart: documentsAtStart,
+    unsure: () => emulators.endFirestore(),
+    wrote: (images) => clubMemory.wrote(images),
+  })
   const suspendedClubs = new SuspendedClubs(documents)
   documents.changes.publishTo((change) => {
     suspendedClubs.heed(change)

@@ -2,8 +2,7 @@ import { readInsideSecret } from '@tessera/server/key-file'
 import { NearLimit } from '@tessera/server/limits/near-limit'
 import type { Log } from '@tessera/server/log'
 import { type Config, StartFaults } from '../config.ts'
-import { readDocuments } from '../documents/replay.ts'
-import { NewestDocuments } from '../journal/newest-documents.ts'
+import { NewestDocuments } from '../documents/newest-documents.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { prepareDataFolder } from '../keys/data-folder.ts'
 import { readSigningKeys } from '../keys/signing-keys.ts'
@@ -24,14 +23,14 @@ export async function openData(config: Config, log: Log) {
     else log.info(use, 'a limit is not near any more')
   }, Date.now)
   const clubMemory = makeClubMemory(config, near)
-  let unread: NewestDocuments | undefined = new NewestDocuments()
+  const documentsAtStart = new NewestDocuments()
   const {
     journal,
     known,
     projectId: kept,
     close,
   } = await openJournal(dataDir, log, (entry) => {
-    unread?.take(entry)
+    documentsAtStart.take(entry)
     clubMemory.restore(entry.put)
   })
   if (kept !== undefined && kept !== projectId) {
@@ -41,11 +40,5 @@ export async function openData(config: Config, log: Log) {
     ])
   }
   const [secret, keys] = await Promise.all([readInsideSecret(dataDir), readSigningKeys(dataDir)])
-  /** The newest documents. Nothing is written before the first start is over, so those of the opening are complete then. */
-  const newestDocuments = async () => {
-    const newest = unread ?? (await readDocuments(journal))
-    unread = undefined
-    return newest
-  }
-  return { journal, known, near, clubMemory, secret, keys, newestDocuments, close }
+  return { journal, known, near, clubMemory, secret, keys, documentsAtStart, close }
 }

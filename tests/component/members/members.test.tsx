@@ -74,7 +74,7 @@ test('shows Loading members..., then Calculating... until payments and items are
   tags: spec('2.107 4.42'),
 }, async () => {
   const club = startClub({ members: [carla] })
-  const [members, paid, items] = [hold('*/api/members'), hold('*/api/payments/paid'), hold(/:runQuery$/)]
+  const [members, paid, items] = [hold('*/api/members'), hold('*/api/payments/paid'), hold('*/api/payments/items')]
   await openApp('/', club.admin)
   await screen.findByText('Loading members...')
   members()

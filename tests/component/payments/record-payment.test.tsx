@@ -274,7 +274,7 @@ test('shows a payment and its sum before the server has confirmed it, and asks f
 
 test('what is typed while the form still loads stands in its first field', async () => {
   const club = startTreasury()
-  const proceed = hold(/:runQuery$/)
+  const proceed = hold('*/api/payments/items')
   const user = await openPayments(club)
   await click(user, 'Record Payment')
   const form = await dialog()

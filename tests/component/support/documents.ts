@@ -1,5 +1,6 @@
+import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { storedDay } from '@tessera/domain/payments/stored'
+import { readPaymentItem, readPaymentYear, type StoredFields, storedDay } from '@tessera/domain/payments/stored'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 
@@ -110,12 +111,26 @@ export class Documents {
     const at = (verb: string) => `*/v1/${root.replace(/[()]/g, '\\$&')}\\:${verb}`
     backend.use(
       http.post(at('runQuery'), async ({ request }) => this.refusedRead() ?? this.runQuery(await read(request))),
+      http.get(
+        `*${paymentsContract.items.path}`,
+        () => this.refusedRead() ?? HttpResponse.json(this.listed('paymentItems', readPaymentItem)),
+      ),
+      http.get(
+        `*${paymentsContract.years.path}`,
+        () => this.refusedRead() ?? HttpResponse.json(this.listed('paymentYears', readPaymentYear)),
+      ),
       http.post(at('batchGet'), async ({ request }) => this.refusedRead() ?? this.batchGet(await read(request))),
       http.post(
         at('commit'),
         async ({ request }) => this.refused(this.refuseWrites) ?? this.write(await read(request)),
       ),
     )
+  }
+
+  /** A collection as the API reads it. */
+  private listed<T>(collection: keyof Collections, read: (id: string, fields: StoredFields) => T): T[] {
+    this.asked.push(collection)
+    return this.all(collection).map(({ id, ...fields }) => read(String(id), fields))
   }
 
   private set(name: string, fields: Fields): void {

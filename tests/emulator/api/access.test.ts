@@ -71,6 +71,8 @@ const mayCall: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/events': ['member', 'admin'],
   'GET /api/payments': onlyAdmin,
   'GET /api/payments/paid': onlyAdmin,
+  'GET /api/payments/items': onlyAdmin,
+  'GET /api/payments/years': onlyAdmin,
   'POST /api/receipts/{paymentId}': onlyAdmin,
   'POST /api/receipts/{paymentId}/letters': onlyAdmin,
   'GET /api/receipts/members/{memberId}': onlyAdmin,

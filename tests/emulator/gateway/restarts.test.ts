@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { warmUp } from '@tessera/api/warm-up'
-import { signInWithEmailAndPassword } from 'firebase/auth'
+import { signInWithEmailAndPassword, updateProfile } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../gateway/src/emulators/free-port.ts'
 import { type AdminSdk, connectAdmin } from '../../support/admin-sdk.ts'
@@ -17,6 +17,7 @@ import { readValues, writeValues } from '../../support/every-value.ts'
 import { type FirebaseStack, startFirebaseStack } from '../../support/firebase-stack.ts'
 import { limitFiles } from '../../support/full-disk.ts'
 import { renew, signIn, trySignIn } from '../../support/gateway.ts'
+import { holdJava } from '../../support/held-java.ts'
 import { mailsTo, nextMail } from '../../support/mailbox.ts'
 import { recordPayment, requireItem } from '../../support/payments.ts'
 import { descendantsOf, lives } from '../../support/process-tree.ts'
@@ -78,9 +79,12 @@ test('when the Auth emulator dies, people stay signed in and accounts are as the
   const { user } = await signInWithEmailAndPassword(browser.auth, club.admin.email, club.admin.password)
   process.kill(pidOf('accounts'), 'SIGKILL')
   await vi.waitFor(async () => expect(await health()).toBe(503), soon)
-  const meanwhile = await verb('lookup', {})
+  const meanwhile = await verb('update', {})
   expect([meanwhile.status, meanwhile.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
-  await expect(user.reload()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  await expect(updateProfile(user, { displayName: 'Anna' })).rejects.toMatchObject({
+    code: 'auth/network-request-failed',
+  })
+  await user.reload()
   await vi.waitFor(async () => expect(await health()).toBe(200), soon)
   await user.reload()
   expect(browser.auth.currentUser?.uid).toBe(club.admin.uid)
@@ -229,6 +233,92 @@ describe('after a kill -9', () => {
   test('neither emulator has outlived the supervisor', async () => {
     expect(children.length).toBeGreaterThanOrEqual(3)
     await vi.waitFor(() => expect(children.filter(lives)).toEqual([]), soon)
+  })
+})
+
+describe('while the emulators start', () => {
+  let club: Club
+  let read: Awaited<ReturnType<typeof readEachWay>>
+  let values: Awaited<ReturnType<typeof writeValues>>
+  let early: { readonly version: string }
+  let java: Awaited<ReturnType<typeof holdJava>>
+  let starting: Promise<FirebaseStack>
+  beforeAll(async () => {
+    club = await registerClub(api)
+    const members = [await addMember(club), await addMember(club), await addMember(club)]
+    const item = await requireItem(club, 'Membership fee', '2026')
+    await Promise.all(members.map(({ id }) => recordPayment(club, id, item)))
+    await registerClub(api)
+    read = await readEachWay()
+    values = await writeValues(admin)
+    java = await holdJava()
+    stack.process.kill('SIGTERM')
+    await stack.stop()
+    starting = startFirebaseStack({ env: { ...env, ...java.env } })
+    await vi.waitFor(async () => expect(await health()).toBe(503), soon)
+  })
+  afterAll(async () => {
+    await java.letGo()
+    stack = await starting
+    await java.remove()
+  })
+
+  /** Each kind of read by the API, as plain values. */
+  async function readEachWay() {
+    const { db } = admin
+    const ofClub = db.collection('members').where('clubId', '==', club.clubId)
+    const inOrder = ofClub.orderBy('__name__')
+    const first = (await inOrder.limit(1).get()).docs[0]
+    const queries = [
+      ofClub,
+      ofClub.where('enabled', '==', true).limit(2),
+      ofClub.where('enabled', '==', false),
+      inOrder.startAfter(first?.id),
+      db.collection('clubs').select(),
+      db.collection('nothing').where('clubId', '==', club.clubId),
+    ]
+    const found = await Promise.all(queries.map(async (query) => (await query.get()).docs))
+    const named = await db.getAll(db.doc(`clubs/${club.clubId}`), db.doc('clubs/none'))
+    return [...found, named].map((docs) => docs.map((doc) => [doc.id, doc.data()]))
+  }
+
+  const ask = async (path: string, token = club.admin.token) => await send(api, 'GET', path, { token })
+
+  test('documents are read from the disk as the emulator has them', async () => {
+    expect(read.map(({ length }) => length)).toEqual([3, 2, 0, 2, expect.any(Number), 0, 2])
+    expect(await readEachWay()).toEqual(read)
+    expect(await readValues(admin)).toEqual(values)
+  })
+
+  test('an admin signs in and has the lists with what statuses are made of', async () => {
+    const signedIn = await signIn(club.email, club.password, stack)
+    expect(await renew(signedIn.refreshToken, stack)).toHaveProperty('token')
+    const paths = ['/api/members', '/api/payments', '/api/payments/paid', '/api/payments/items', '/api/payments/years']
+    const answers = await Promise.all([...paths, '/api/clubs'].map((path) => ask(path, signedIn.token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const [members, payments, , items] = answers
+    expect([members?.body.length, payments?.body.payments.length, items?.body.length]).toEqual([3, 3, 1])
+    early = payments?.body
+  })
+
+  test('what writes, and what needs a version to write, waits for the emulator', async () => {
+    const member = { memberId: '99', fullName: 'Nora Neu', email: 'nora@club.test', enabled: true }
+    const added = await send(api, 'POST', '/api/members', { token: club.admin.token, body: member })
+    expect([added.status, (await ask('/api/passes/door')).status]).toEqual([503, 503])
+    const at = `v1/projects/${stack.projectId}/databases/(default)/documents:commit`
+    expect((await inside(at, { method: 'POST', body: JSON.stringify({ writes: [] }) })).status).toBe(503)
+  })
+
+  test('then the lists that were read are known to be current, and changes go on from there', async () => {
+    await java.letGo()
+    stack = await starting
+    const reads = countRequests(api)
+    expect((await ask(`/api/payments?since=${early.version}`)).body).toMatchObject({ changed: [], gone: [] })
+    expect(reads.queries()).toBe(0)
+    await addMember(club)
+    expect((await ask('/api/members')).body).toHaveLength(4)
+    expect((await ask('/api/passes/door')).status).toBe(200)
+    expect(await readEachWay()).not.toEqual(read)
   })
 })
 

@@ -9,15 +9,20 @@ import { mutate, SWRConfig, unstable_serialize } from 'swr'
 import { followEvents } from '../http/follow-events.ts'
 
 type Live = typeof membersContract.list | typeof membersContract.lastImport | typeof paymentsContract.list
-type More = typeof paymentsContract.paid | typeof clubContract.get | typeof passConfigContract.config
-type Name = (Live | More | typeof accountsContract.places)['path'] | 'paymentItems' | 'paymentYears' | 'member'
+type More =
+  | typeof paymentsContract.paid
+  | typeof paymentsContract.items
+  | typeof paymentsContract.years
+  | typeof clubContract.get
+  | typeof passConfigContract.config
+type Name = (Live | More | typeof accountsContract.places)['path'] | 'member'
 
 /** Names of what is loaded from each collection: the first parts of its keys. */
 const keysOf: Readonly<Record<LiveCollection, readonly Name[]>> = {
   members: ['/api/members', '/api/members/imports', 'member'],
   payments: ['/api/payments', '/api/payments/paid', 'member'],
-  paymentItems: ['paymentItems', 'member'],
-  paymentYears: ['paymentYears', 'member'],
+  paymentItems: ['/api/payments/items', 'member'],
+  paymentYears: ['/api/payments/years', 'member'],
   clubs: ['/api/clubs', '/api/passes/config', '/api/auth/places', 'member'],
 }
 

@@ -1,0 +1,107 @@
+/**
+ * Measures a start on kept data: from `make up` until an admin, whose dashboard is open, sees the members and their
+ * statuses again, and until changes are possible; by size of the club, with 4.8 payments a member. Middle of three starts.
+ *
+ *   node bench/start.ts [members …]     default: 100 10000
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { freePort } from '../gateway/src/emulators/free-port.ts'
+import { ask } from '../scripts/product/command.ts'
+import { openBrowser } from '../tests/support/browser.ts'
+import { settings } from '../tests/support/product.ts'
+import { fillClub } from './club.ts'
+import { printRatio } from './ratio.ts'
+import { percentile } from './times.ts'
+
+const given = process.argv.slice(2).map(Number)
+const sizes = given.length > 0 ? given : [100, 10_000]
+const turns = 3
+const table = (page: Page) => page.getByRole('table', { name: 'Members' })
+
+/** Seconds from the command until each is there. */
+type Start = Readonly<Record<'rows' | 'statuses' | 'changes', number>>
+
+/** Opens the dashboard as soon as the server responds. */
+async function openAgain(page: Page): Promise<void> {
+  for (;;)
+    try {
+      await page.goto('/dashboard')
+      return
+    } catch {
+      await wait(50)
+    }
+}
+
+async function startOnce(page: Page, env: NodeJS.ProcessEnv): Promise<Start> {
+  const start = performance.now()
+  const since = () => (performance.now() - start) / 1000
+  const up = spawn(process.execPath, ['scripts/up.ts'], { env, stdio: 'ignore' })
+  const changes = once(up, 'exit').then(since)
+  await openAgain(page)
+  await table(page).getByRole('button', { name: 'Edit' }).first().waitFor()
+  const rows = since()
+  await table(page).getByText('Active').first().waitFor()
+  return { rows, statuses: since(), changes: await changes }
+}
+
+async function measure(members: number): Promise<Start> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-start-'))
+  const port = await freePort()
+  const env = { ...process.env, ...settings(port), MODE: 'local', DATA_DIR: dataDir }
+  const must = (verb: string) => {
+    const { ok, output } = ask(process.execPath, [`scripts/${verb}.ts`], env)
+    if (!ok) throw new Error(output)
+  }
+  const browser = await openBrowser()
+  try {
+    must('up')
+    const address = `http://localhost:${port}`
+    const club = await fillClub({ address, dataDir }, { members, payments: Math.round(4.8 * members) })
+    const context = await browser.newContext({ baseURL: address, locale: 'en-GB' })
+    context.setDefaultTimeout(180_000)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('Email address').fill(club.email)
+    await page.getByLabel('Password', { exact: true }).fill(club.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await table(page).getByText('Active').first().waitFor()
+    const starts: Start[] = []
+    for (let turn = 0; turn < turns; turn += 1) {
+      must('down')
+      starts.push(await startOnce(page, env))
+      await page.goto('about:blank')
+    }
+    const middle = (name: keyof Start) =>
+      percentile(
+        starts.map((one) => one[name]),
+        0.5,
+      )
+    return { rows: middle('rows'), statuses: middle('statuses'), changes: middle('changes') }
+  } finally {
+    ask(process.execPath, ['scripts/down.ts'], env)
+    await browser.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const [smallest, ...larger] = sizes
+let first: Start | undefined
+for (const members of smallest === undefined ? [] : [smallest, ...larger]) {
+  const { rows, statuses, changes } = await measure(members)
+  console.info(
+    `${members} members: rows after ${rows.toFixed(1)} s, statuses after ${statuses.toFixed(1)} s, changes after ${changes.toFixed(1)} s`,
+  )
+  if (first)
+    printRatio(
+      `start until statuses with ${members} members to one with ${smallest}`,
+      statuses / first.statuses,
+      'lower',
+    )
+  first ??= { rows, statuses, changes }
+}
