@@ -1,10 +1,9 @@
 import type { InsideResponse } from '@tessera/domain/inside/call'
 import { type InsideContract, insideContract } from '@tessera/domain/inside/contract'
 import type { CollectionName } from '@tessera/domain/stored/collections'
-import type { Database } from './database.ts'
+import { heldSnapshot } from './held-snapshot.ts'
 import type { AskInside } from './inside-fetch.ts'
 import type { Snapshot } from './plain.ts'
-import { snapshotsOf } from './snapshots-of.ts'
 
 /** Changes to a club's documents since a cursor; without `changed`, any may have changed. */
 export interface ChangeSet extends Omit<InsideResponse<InsideContract['changes']>, 'documents'> {
@@ -28,11 +27,14 @@ export type AskChanges = (
 
 /** Asks the gateway, which sees every write. Hosted Firestore has no such feed over REST. */
 export const changesInside =
-  (ask: AskInside, db: Database): AskChanges =>
+  (ask: AskInside): AskChanges =>
   async (club, collection, since, needsVersions) => {
     const versions = needsVersions ? 'needed' : undefined
     const { documents, ...changes } = await ask(insideContract.changes, { club, collection, since, versions })
-    return { ...changes, ...(documents && { documents: snapshotsOf(db, collection, documents) }) }
+    return {
+      ...changes,
+      ...(documents && { documents: documents.map(([id, fields]) => heldSnapshot(collection, id, fields)) }),
+    }
   }
 
 /**

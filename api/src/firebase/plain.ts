@@ -9,7 +9,11 @@ import {
 
 export type Batch = WriteBatch
 export type Query = FirestoreQuery
-export type Snapshot = DocumentSnapshot
+/** A document as it was read, whether by a query or from what the gateway holds. */
+export interface Snapshot extends Pick<DocumentSnapshot, 'id' | 'exists' | 'data' | 'get'> {
+  readonly ref: { readonly path: string }
+  readonly updateTime?: Timestamp | undefined
+}
 export type UpdateTime = Timestamp
 
 /** Field value that sets the server's time of the write. */

@@ -115,7 +115,7 @@ async function startSelfHosted(config: Config, name: string): Promise<Firebase> 
   }
   db.settings(settings)
   const changes = new InsideFeed(inside, secret)
-  const clubCache = new ClubCache(db, changesInside(ask, db))
+  const clubCache = new ClubCache(db, changesInside(ask))
   return {
     db,
     accounts,

@@ -17,12 +17,7 @@ test('returns what was written in the club since a cursor, each once, and deleti
   const since = changes.since('a', 'members', cursor)
   expect(since).toMatchObject({ changed: ['one'], gone: ['two'] })
   expect(changes.since('b', 'members', cursor)).toMatchObject({ changed: ['other'], gone: ['two'] })
-  expect(changes.since('a', 'members', since.cursor)).toEqual({
-    cursor: since.cursor,
-    changed: [],
-    gone: [],
-    documents: [],
-  })
+  expect(changes.since('a', 'members', since.cursor)).toEqual({ cursor: since.cursor, changed: [], gone: [] })
 })
 
 test('says of an account if its user, its invitations or a document of unknown owner were written', () => {
@@ -120,40 +115,4 @@ test('a refill of the emulator invalidates earlier cursors', () => {
   changes.startAnew()
   changes.note([member('two', 'a')])
   expect(changes.since('a', 'members', cursor).changed).toBeUndefined()
-})
-
-test('carries the written documents as they are now, without deleted ones', () => {
-  const changes = new Changes()
-  const { cursor } = changes.since('a', 'members', undefined)
-  const renamed = { ...of('a'), name: { stringValue: 'y' } }
-  changes.note([member('one', 'a'), member('two', 'a'), member('other', 'b')])
-  changes.note([['documents', `${at}/members/one`, renamed], gone('two')])
-  expect(changes.since('a', 'members', cursor).documents).toEqual([['one', JSON.stringify(renamed)]])
-})
-
-test('carries no documents when one of them has left the memory', () => {
-  const size = JSON.stringify(of('a')).length
-  const changes = new Changes(20_000, 2 * size)
-  const { cursor } = changes.since('a', 'members', undefined)
-  changes.note([member('one', 'a'), member('two', 'a')])
-  expect(changes.since('a', 'members', cursor).documents).toHaveLength(2)
-  const later = changes.since('a', 'members', undefined).cursor
-  changes.note([member('three', 'a')])
-  expect(changes.since('a', 'members', cursor)).not.toHaveProperty('documents')
-  expect(changes.since('a', 'members', later).documents).toHaveLength(1)
-  changes.note([member('one', 'a')])
-  changes.note([member('two', 'a')])
-  expect(changes.since('a', 'members', later)).not.toHaveProperty('documents')
-})
-
-test('keeps to the limits of its memory over many changes', () => {
-  const size = JSON.stringify(of('a')).length
-  const changes = new Changes(3, 2 * size)
-  for (let n = 0; n < 50; n += 1) {
-    const { cursor } = changes.since('a', 'members', undefined)
-    changes.note([member(`m${n}`, 'a'), member(`n${n}`, 'a')])
-    expect(changes.since('a', 'members', cursor).documents?.map(([id]) => id)).toEqual([`m${n}`, `n${n}`])
-    changes.note([gone(`m${n}`)])
-    expect(changes.since('a', 'members', cursor).documents?.map(([id]) => id)).toEqual([`n${n}`])
-  }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredDocument } from '@tessera/domain/inside/schemas'
 import type { Image } from '../journal/entry.ts'
+import { partsOf } from './document-name.ts'
 
 /** The club, member and account that a document names; undefined where it lacks the field. */
 export interface Owner {
@@ -26,8 +26,6 @@ export interface Change {
 interface NotedChange {
   readonly collection: string
   readonly id: string
-  /** The document's fields as JSON, as long as there is room for them. */
-  fields?: string | undefined
   readonly clubId: string | undefined
   /** The account that the document is about; empty for none, undefined if unknown. */
   readonly uid: string | undefined
@@ -41,12 +39,7 @@ interface ChangeSet {
   readonly changed?: readonly string[]
   /** Ids of the club's deleted documents, and of deleted documents of unknown clubs. */
   readonly gone?: readonly string[]
-  /** The written documents, if all of them are in memory. */
-  readonly documents?: readonly StoredDocument[]
 }
-
-/** Characters of documents in memory: those of some 10,000 changes. */
-const mostText = 8_000_000
 
 /**
  * The latest changes, so that a caller that has read a club's documents need not read them all again.
@@ -60,16 +53,11 @@ export class Changes {
   #noted: NotedChange[] = []
   /** Number of changes dropped from the start of `#noted`. */
   #forgotten = 0
-  readonly #mostText: number
-  #text = 0
-  /** Number of changes at the start of `#noted` that have lost their fields. */
-  #emptied = 0
   #publish: (change: Change | 'all') => void = () => undefined
 
-  /** Keeps at least the last `most` changes, and their documents while those have at most `text` characters together. */
-  constructor(most = 20_000, text = mostText) {
+  /** Keeps at least the last `most` changes. */
+  constructor(most = 20_000) {
     this.#most = most
-    this.#mostText = text
   }
 
   /** Calls `publish` with each change from now on; with `all` when anything may have changed. */
@@ -84,37 +72,22 @@ export class Changes {
   note(images: readonly Image[], owners: ReadonlyMap<string, Owner> = new Map()): void {
     const published = new Map<string, Change>()
     for (const [kind, name, fields] of images) {
-      const [collection, id, ...below] = name.slice(name.indexOf('/documents/') + '/documents/'.length).split('/')
-      if (kind !== 'documents' || !collection || !id || below.length > 0) continue
+      const parts = kind === 'documents' ? partsOf(name) : undefined
+      if (!parts) continue
+      const { collection, id } = parts
       const owner = fields === null ? owners.get(name) : ownerIn(fields)
       // A document of no club, such as a user, concerns none; a deleted one that was not read may be of any.
       const clubId = owner === undefined ? undefined : (owner.clubId ?? '')
       const uid = collection === 'users' ? id : owner && (owner.uid ?? '')
-      const text = fields === null ? undefined : JSON.stringify(fields)
-      this.#noted.push({ collection, id, clubId, uid, isGone: fields === null, fields: text })
-      this.#text += text?.length ?? 0
+      this.#noted.push({ collection, id, clubId, uid, isGone: fields === null })
       const memberId = collection === 'members' ? id : owner?.memberId
       const change = { collection, clubId, ...(memberId !== undefined && { memberId }) }
       published.set(JSON.stringify(change), change)
     }
     for (const change of published.values()) this.#publish(change)
-    this.#forget()
-  }
-
-  /** Drops the oldest documents, and the oldest changes. */
-  #forget(): void {
-    for (; this.#text > this.#mostText; this.#emptied += 1) {
-      const oldest = this.#noted[this.#emptied]
-      if (!oldest) break
-      this.#text -= oldest.fields?.length ?? 0
-      oldest.fields = undefined
-    }
-    const dropped = this.#noted.length - this.#most
-    if (dropped < this.#most) return
-    for (const { fields } of this.#noted.slice(0, dropped)) this.#text -= fields?.length ?? 0
-    this.#noted = this.#noted.slice(dropped)
-    this.#emptied = Math.max(0, this.#emptied - dropped)
-    this.#forgotten += dropped
+    if (this.#noted.length < 2 * this.#most) return
+    this.#forgotten += this.#noted.length - this.#most
+    this.#noted = this.#noted.slice(-this.#most)
   }
 
   /** Drops all changes and invalidates all cursors: the emulator was refilled from the journal. */
@@ -122,8 +95,6 @@ export class Changes {
     this.#life = randomUUID()
     this.#forgotten = 0
     this.#noted = []
-    this.#text = 0
-    this.#emptied = 0
     this.#publish('all')
   }
 
@@ -131,11 +102,13 @@ export class Changes {
   since(clubId: string, collection: string, cursor: string | undefined): ChangeSet {
     const all = this.#after(cursor)
     const since = all?.filter((change) => change.collection === collection)
-    if (!since) return { cursor: this.#now }
-    const changed = since.filter((change) => change.clubId === clubId && !change.isGone)
-    const gone = since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)
-    const documents = latestOf(since, changed)
-    return { cursor: this.#now, changed: idsOf(changed), gone: idsOf(gone), ...(documents && { documents }) }
+    return {
+      cursor: this.#now,
+      ...(since && {
+        changed: idsOf(since.filter((change) => change.clubId === clubId && !change.isGone)),
+        gone: idsOf(since.filter((change) => (change.clubId ?? clubId) === clubId && change.isGone)),
+      }),
+    }
   }
 
   /** The current cursor, and false if since `cursor` no document about an account was written: its user, its invitations. */
@@ -154,15 +127,6 @@ export class Changes {
     const from = Number(number) - this.#forgotten
     return life === this.#life && from >= 0 && from <= this.#noted.length ? this.#noted.slice(from) : undefined
   }
-}
-
-/** The changed documents as they are after all changes of the collection; undefined if one is not in memory any more. */
-function latestOf(all: readonly NotedChange[], changed: readonly NotedChange[]): StoredDocument[] | undefined {
-  const latest = new Map(changed.map((change) => [change.id, change]))
-  for (const change of all) if (latest.has(change.id)) latest.set(change.id, change)
-  const there = [...latest.values()].filter(({ isGone }) => !isGone)
-  const documents = there.flatMap(({ id, fields }): StoredDocument[] => (fields === undefined ? [] : [[id, fields]]))
-  return documents.length === there.length ? documents : undefined
 }
 
 const idsOf = (changes: readonly NotedChange[]): string[] => [...new Set(changes.map(({ id }) => id))]

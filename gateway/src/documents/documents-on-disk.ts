@@ -1,4 +1,3 @@
-import type { StoredDocument } from '@tessera/domain/inside/schemas'
 import type { UpstreamCall } from '../upstream.ts'
 import type { NewestDocument, NewestDocuments } from './newest-documents.ts'
 import { type DocumentQuery, parseBatchGet, parseQuery } from './simple-reads.ts'
@@ -43,38 +42,28 @@ export class DocumentsOnDisk {
     return query && ok(this.#run(query))
   }
 
-  /** A club's documents in a collection. */
-  ofClub(collection: string, clubId: string): readonly StoredDocument[] {
-    const prefix = `${this.#prefix}${collection}/`
-    return this.#documentsIn(prefix, clubId).map(({ name, write }) => [
-      name.slice(prefix.length),
-      // The write is {"update":{"name":…,"fields":…}}.
-      write.slice(`{"update":{"name":${JSON.stringify(name)},"fields":`.length, -'}}'.length),
-    ])
-  }
-
   #get(name: string): RestAnswer | undefined {
     const isDocument = name.slice(this.#prefix.length).split('/').length % 2 === 0
     if (!isDocument) return undefined
     const stored = this.newest.get(name)
-    if (stored) return { status: 200, body: this.#document(stored.write) }
+    if (stored) return { status: 200, body: this.#document(stored) }
     return { status: 404, body: JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND' } }) }
   }
 
   #foundOrMissing(name: string): string {
     const stored = this.newest.get(name)
-    const said = stored ? `"found":${this.#document(stored.write)}` : `"missing":${JSON.stringify(name)}`
+    const said = stored ? `"found":${this.#document(stored)}` : `"missing":${JSON.stringify(name)}`
     return `{${said},"readTime":"${this.#readTime}"}`
   }
 
   #run({ collectionId, clubId, filters, after, limit, noFields }: DocumentQuery): string[] {
     const prefix = `${this.#prefix}${collectionId}/`
     const found: string[] = []
-    for (const { name, write } of this.#documentsIn(prefix, clubId)) {
+    for (const stored of this.#documentsIn(prefix, clubId)) {
       if (found.length === limit) break
-      if (after !== undefined && name <= after) continue
-      if (filters.length > 0 && !filters.every((isMet) => isMet(fieldsOf(write)))) continue
-      const document = this.#document(noFields ? JSON.stringify({ update: { name, fields: {} } }) : write)
+      if (after !== undefined && stored.name <= after) continue
+      if (filters.length > 0 && !filters.every((isMet) => isMet(JSON.parse(stored.fields)))) continue
+      const document = this.#document(noFields ? { ...stored, fields: '{}' } : stored)
       found.push(`{"document":${document},"readTime":"${this.#readTime}"}`)
     }
     // A query that finds nothing is answered with the time alone.
@@ -93,16 +82,12 @@ export class DocumentsOnDisk {
     return [...byClub.values()].flat().sort(byName)
   }
 
-  /** A document in the format of the REST API, made from the text of its write without parsing it. */
-  #document(write: string): string {
-    const open = write.slice('{"update":'.length, -'}}'.length)
-    return `${open},"createTime":"${this.#readTime}","updateTime":"${this.#readTime}"}`
+  #document({ name, fields }: NewestDocument): string {
+    const times = `"createTime":"${this.#readTime}","updateTime":"${this.#readTime}"`
+    return `{"name":${JSON.stringify(name)},"fields":${fields},${times}}`
   }
 }
 
 const byName = (one: NewestDocument, other: NewestDocument): number => (one.name < other.name ? -1 : 1)
-
-const fieldsOf = (write: string): Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> =>
-  JSON.parse(write).update.fields
 
 const ok = (parts: readonly string[]): RestAnswer => ({ status: 200, body: `[${parts.join(',')}]` })

@@ -9,6 +9,7 @@ import type { Upstream, UpstreamAnswer, UpstreamCall } from '../upstream.ts'
 import { asOwner } from './as-owner.ts'
 import { Changes, noOwner, type Owner, ownerFields, ownerIn } from './changes.ts'
 import { DocumentsOnDisk } from './documents-on-disk.ts'
+import { HeldDocuments } from './held-documents.ts'
 import type { NewestDocuments } from './newest-documents.ts'
 import { readImages } from './read-images.ts'
 import { imagesTold, readTouched, type Touched } from './touched.ts'
@@ -58,6 +59,7 @@ interface ReadAnswer {
 export class Documents {
   readonly base: string
   readonly changes = new Changes()
+  readonly #inMemory = new HeldDocuments()
   readonly #upstream: Upstream
   readonly #journal: Journal
   readonly #readiness: Readiness
@@ -76,6 +78,7 @@ export class Documents {
     this.#wrote = wrote
     this.base = `/v1/projects/${projectId}/databases/(default)/documents`
     this.#onDisk = new DocumentsOnDisk(atStart, this.base)
+    this.#inMemory.replace(atStart)
   }
 
   /** The documents of the journal, until the emulator is filled for the first time. */
@@ -100,16 +103,19 @@ export class Documents {
   }
 
   /**
-   * The changes of a club's documents in a collection since a cursor, with the documents where they are in memory.
+   * The changes of a club's documents in a collection since a cursor, with the documents where they are held.
    * @throws Refusal if the caller needs versions, and the emulator is not filled yet
    */
   changesSince(clubId: string, collection: string, cursor: string | undefined, needsVersions: boolean) {
     const { atStart } = this
     if (atStart && needsVersions) throw notReady()
-    const { documents, ...since } = this.changes.since(clubId, collection, cursor)
+    const since = this.changes.since(clubId, collection, cursor)
     if (needsVersions) return since
-    if (since.changed) return { ...since, ...(documents && { documents }) }
-    return { ...since, ...(atStart && { documents: this.#onDisk?.ofClub(collection, clubId) }) }
+    const { changed } = since
+    const documents = changed
+      ? this.#inMemory.named(collection, clubId, changed)
+      : this.#inMemory.ofClub(collection, clubId)
+    return { ...since, ...(documents && { documents }) }
   }
 
   /** Sends a request that changes no document. The emulator checks `authorization`. @throws UpstreamSilent */
@@ -139,6 +145,12 @@ export class Documents {
     this.#isPaused = true
     const late = Date.now() + withinMs
     while (Date.now() < late && this.#held.size > 0) await wait(20)
+  }
+
+  /** Called once a new emulator is filled: what was written, but never reached the disk, is lost. */
+  startAnew(newest: NewestDocuments): void {
+    this.#inMemory.replace(newest)
+    this.changes.startAnew()
   }
 
   resume(): void {
@@ -209,6 +221,7 @@ export class Documents {
     const { answered } = change
     try {
       const images = await this.#imagesAfter(change)
+      this.#inMemory.note(images)
       this.changes.note(images, change.owners)
       this.#wrote(images)
       const kept = this.#journal.append(images)

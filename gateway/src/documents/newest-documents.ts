@@ -1,11 +1,11 @@
 import type { Entry } from '../journal/entry.ts'
 import { ownerIn } from './changes.ts'
 
-/** A document as it is put back into an emulator. */
+/** A document as it is on the disk. */
 export interface NewestDocument {
   readonly name: string
-  /** The JSON of a Firestore write. */
-  readonly write: string
+  /** Its fields as JSON. */
+  readonly fields: string
   /** Empty for a document of no club. */
   readonly clubId: string
 }
@@ -25,7 +25,7 @@ export class NewestDocuments {
       else
         this.#newest.set(name, {
           name,
-          write: JSON.stringify({ update: { name, fields } }),
+          fields: JSON.stringify(fields),
           clubId: ownerIn(fields).clubId ?? '',
         })
     }

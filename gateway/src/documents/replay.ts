@@ -28,7 +28,8 @@ export async function readDocuments(journal: Journal): Promise<NewestDocuments> 
 function* batchesOf(documents: Iterable<NewestDocument>): Generator<readonly string[]> {
   let batch: string[] = []
   let bytes = 0
-  for (const { write } of documents) {
+  for (const { name, fields } of documents) {
+    const write = `{"update":{"name":${JSON.stringify(name)},"fields":${fields}}}`
     const size = Buffer.byteLength(write)
     if (batch.length === writesAtOnce || (batch.length > 0 && bytes + size > bytesAtOnce)) {
       yield batch

@@ -95,7 +95,7 @@ export class Emulators {
     const newest = atStart ?? (await readDocuments(journal))
     await replayDocuments(newest, this.firestore, documents.base)
     // What was read from the disk at the first start is what the emulator now holds: cursors of then stay valid.
-    if (!atStart) documents.changes.startAnew()
+    if (!atStart) documents.startAnew(newest)
     this.#heapWatch.started()
     documents.resume()
     const seconds = Number(((performance.now() - since) / 1000).toFixed(1))
