@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin } from '../contract.ts'
 import { paidSchema } from './paid.ts'
 import { paymentSchema } from './payment.ts'
 
@@ -27,28 +27,16 @@ const paymentsAnswerSchema = z.union([
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
 
 export const paymentsContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/payments',
-    access: 'admin',
-    summary: "The club's payments, or what changed since a version",
+  list: admin.get('/api/payments', "The club's payments, or what changed since a version", paymentsAnswerSchema, {
     query: ['since'],
-    response: { kind: 'json', schema: paymentsAnswerSchema },
   }),
-  paid: endpoint({
-    method: 'GET',
-    path: '/api/payments/paid',
-    access: 'admin',
-    summary: "What each of the club's members has paid for, or what changed since a version",
-    query: ['since'],
-    response: { kind: 'json', schema: paidAnswerSchema },
-  }),
-  ofMember: endpoint({
-    method: 'GET',
-    path: '/api/members/{id}/payments',
-    access: 'admin',
-    summary: 'The payments of a member',
-    response: { kind: 'json', schema: z.array(paymentSchema) },
+  paid: admin.get(
+    '/api/payments/paid',
+    "What each of the club's members has paid for, or what changed since a version",
+    paidAnswerSchema,
+    { query: ['since'] },
+  ),
+  ofMember: admin.get('/api/members/{id}/payments', 'The payments of a member', z.array(paymentSchema), {
     refusals: ['not_found'],
   }),
 }
