@@ -1,5 +1,5 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
+import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/stored/read-payment'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Snapshot } from '../firebase/plain.ts'
 import { SharedStrings } from '../shared-strings.ts'

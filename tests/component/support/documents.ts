@@ -1,5 +1,5 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { storedDay } from '@tessera/domain/payments/stored'
+import { storedDay } from '@tessera/domain/stored/read-payment'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 

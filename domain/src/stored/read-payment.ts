@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { type Payment, type PaymentItem, type PaymentYear, purchaseRestrictions, wayOf } from '../payments/payment.ts'
 import { fromInstant, isPlainDate } from '../plain-date.ts'
-import type { storedItemSchema, storedPaymentSchema, storedYearSchema } from '../stored/payment.ts'
-import { type Payment, type PaymentItem, type PaymentYear, purchaseRestrictions, wayOf } from './payment.ts'
+import type { storedItemSchema, storedPaymentSchema, storedYearSchema } from './payment.ts'
 
 /** Stored fields of a document; a timestamp is a Date or an object with `toDate()`, depending on the SDK. */
 export type StoredFields = Readonly<Record<string, unknown>>

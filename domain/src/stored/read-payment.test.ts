@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '../../../tests/spec/tags.ts'
-import { readPayment, readPaymentItem, readPaymentYear, storedDay } from './stored.ts'
+import { readPayment, readPaymentItem, readPaymentYear, storedDay } from './read-payment.ts'
 
 test('a stored day is read in UTC, as it was written', { tags: spec('3.70') }, () => {
   const newYear = new Date('2026-01-01T00:00:00Z')
