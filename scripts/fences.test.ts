@@ -46,6 +46,7 @@ const packages = {
 const sdk = 'Only web/src/firebase imports the Firebase SDK.'
 const admin = 'Only api/src/firebase imports firebase-admin.'
 const passkit = 'Only api/src/passes imports passkit-generator.'
+const needs = 'A function takes what it needs (needs.ts), not all parts.'
 const service = 'A feature reaches another only through its service.ts.'
 
 /** Forbidden imports: the file, its import, and the message of the restriction. */
@@ -102,6 +103,9 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['api/src/firebase/a.ts', '@tessera/web/paths', packages.api],
   ['api/src/firebase/a.ts', '../members/a.ts', 'api/src/firebase stands under the features: it imports none of them.'],
   ['api/src/members/a.ts', '../payments/store.ts', service],
+  ['api/src/members/a.ts', '../deps.ts', needs],
+  ['api/src/passes/a.ts', '../deps.ts', needs],
+  ['api/src/passes/built-in/a.ts', '../../deps.ts', needs],
   ['api/src/passes/a.ts', '../members/store.ts', service],
 ]
 
@@ -118,6 +122,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['api/src/firebase/a.ts', 'firebase-admin/app'],
   ['api/src/passes/a.ts', 'passkit-generator'],
   ['api/src/passes/a.ts', '../members/service.ts'],
+  ['api/src/passes/a.ts', '../needs.ts'],
   ['api/src/passes/built-in/a.ts', '../a.ts'],
 ]
 

@@ -5,10 +5,10 @@ import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { paperLogo } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
@@ -28,7 +28,7 @@ interface Printed {
  * @throws AppError `not_found` if none of the members owes anything
  */
 export async function printReminders(
-  deps: Deps,
+  deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'now' | 'passKey'>,
   clubId: string,
   { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
 ): Promise<FileAnswer> {

@@ -3,16 +3,23 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
+import {
+  lettersOf,
+  lettersQueuedAs,
+  mailOfMembers,
+  type QueuedLetter,
+  type QueueNeeds,
+  whyNoLetters,
+} from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
-export function lettersRoutes(mount: Mount, deps: Deps): void {
+export function lettersRoutes(mount: Mount, deps: QueueNeeds & Needs<'passKey'>): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
     const [why, transport, club, members] = await Promise.all([
       whyNoLetters(deps, clubId),
@@ -49,7 +56,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
 }
 
 /** Outcome of the letters to each member who has any, or has ended the notes. */
-async function mailOfEach(deps: Deps, clubId: string) {
+async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
     mailOfMembers(deps, clubId),
     agreementsOf(deps, clubId),

@@ -2,7 +2,7 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { paidAmong } from '../payments/service.ts'
 import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
@@ -20,7 +20,7 @@ interface Undoing {
 }
 
 /** Compares an import's changes with the club's members: which to restore, which to remove, which to keep. */
-export async function validateUndo(deps: Deps, clubId: string, traces: readonly Trace[]): Promise<Undoing> {
+export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: readonly Trace[]): Promise<Undoing> {
   const { db } = deps.firebase
   const reads = await readSome(
     db,

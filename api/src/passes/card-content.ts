@@ -1,9 +1,10 @@
 import { getClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { endOfSeason, type PassView } from './fill.ts'
 import { codeOf, type Holder, settlePass, viewOf, voidedCardView } from './make-pass.ts'
+import type { CardNeeds, PassParts, SetupNeeds } from './needs.ts'
 import { readCardSetup } from './setup.ts'
 import { type IssuedPass, passesIn } from './store.ts'
 
@@ -25,7 +26,12 @@ export interface CardContent {
   readonly expires: string
 }
 
-async function contentOf(deps: Deps, club: StoredClub, pass: IssuedPass, view: PassView): Promise<CardContent> {
+async function contentOf(
+  deps: Needs<'config'> & Pick<PassParts, 'cardKey'>,
+  club: StoredClub,
+  pass: IssuedPass,
+  view: PassView,
+): Promise<CardContent> {
   const { clubId, serial, voided, tag } = pass
   return {
     clubId,
@@ -44,14 +50,19 @@ async function contentOf(deps: Deps, club: StoredClub, pass: IssuedPass, view: P
  * Issues a member's card, records what it shows, and returns it.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export async function settleCard(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<CardContent> {
+export async function settleCard(
+  deps: CardNeeds & SetupNeeds,
+  club: StoredClub,
+  holder: Holder,
+  disabled: string,
+): Promise<CardContent> {
   const { view, pass } = await settlePass(deps, club, holder, disabled, () => [readCardSetup(deps, club)] as const)
   return contentOf(deps, club, pass, view)
 }
 
 /** Returns the cards of members, by member id, as `bringUpToDate` has recorded them. */
 export async function cardContents(
-  deps: Deps,
+  deps: CardNeeds,
   clubId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, CardContent>> {

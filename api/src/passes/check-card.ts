@@ -15,12 +15,13 @@ import {
 } from '@tessera/domain/passes/scan'
 import { keepCheck } from '../attendance/service.ts'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers, findMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { isSample, verifyCard } from './card-key.ts'
 import { checkedMember } from './checked-member.ts'
 import { clubToday, viewOf } from './make-pass.ts'
+import type { PassParts } from './needs.ts'
 import { readPassBySerial } from './store.ts'
 
 /**
@@ -28,7 +29,7 @@ import { readPassBySerial } from './store.ts'
  * current status. Returns no personal data for another club's card. `madeAt` is set for a check made without a connection.
  */
 export async function checkCard(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db' | 'now'> & Pick<PassParts, 'cardKey'>,
   { clubId, uid: by }: { readonly clubId: string; readonly uid: string },
   { scanned, madeAt }: { readonly scanned: string; readonly madeAt?: string | undefined },
 ): Promise<CheckedCard> {
@@ -47,14 +48,18 @@ export async function checkCard(
 }
 
 /** Finds the member of a number that was typed; undefined if it is no such number. It is on no list: no card was shown. */
-async function lookUp(deps: Deps, clubId: string, typed: string): Promise<CheckedCard | undefined> {
+async function lookUp(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  typed: string,
+): Promise<CheckedCard | undefined> {
   const member = (await allMembers(deps, clubId)).find((one) => isNumberOf(one, typed))
   return member && lookedUp(await stateOf(deps, await getClub(deps, clubId), member))
 }
 
 /** A member with the status of today. */
 async function stateOf(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db' | 'now'>,
   club: Awaited<ReturnType<typeof getClub>>,
   member: NonNullable<Awaited<ReturnType<typeof findMember>>>,
 ): Promise<CheckedMember> {
@@ -69,7 +74,10 @@ const unknown = { club: null, season: null }
  * Checks a scanned card for anyone: whether it is genuine and not withdrawn, and the club and season that it names.
  * A card of a deleted, disabled or departed member is withdrawn.
  */
-export async function lookAtCard(deps: Deps, scanned: string): Promise<ScannedCard> {
+export async function lookAtCard(
+  deps: Needs<'clubCache' | 'db' | 'now' | 'serverSettings'> & Pick<PassParts, 'cardKey'>,
+  scanned: string,
+): Promise<ScannedCard> {
   const token = scannedToken(scanned)
   const claims = token ? await verifyCard(token, deps.cardKey, deps.now()) : 'forged'
   if (token && claims === 'forged' && (await isSample(token, deps.cardKey, deps.now())))

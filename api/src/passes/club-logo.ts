@@ -1,13 +1,13 @@
 import { builtInTemplateId, hasOwnLogo } from '@tessera/domain/passes/pass'
 import { logoPictures, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import type { ValidTemplate } from './validate-template.ts'
 
 /**
  * Puts the club's logo into the built-in template or one without a logo. `logoId` is null if the template is unchanged.
  */
 export async function applyClubLogo(
-  deps: Deps,
+  deps: Needs<'db'>,
   { logo, passTemplateId }: StoredClub,
   template: ValidTemplate,
 ): Promise<{ template: ValidTemplate; logoId: string | null }> {

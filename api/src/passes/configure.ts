@@ -4,21 +4,28 @@ import { builtInTemplateId, type PassConfig, type PassTemplate } from '@tessera/
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { sentence } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import { mergeSeen } from '../merge-seen.ts'
+import type { Needs } from '../needs.ts'
 import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
+import type { PassParts } from './needs.ts'
 import { hasPasses, passList } from './store.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
 import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
 import { disagrees } from './validate-upload.ts'
 
 /** Returns a club's pass configuration with its certificate and template. */
-export async function readConfiguration(deps: Deps, clubId: string): Promise<PassConfig> {
+export async function readConfiguration(
+  deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
+  clubId: string,
+): Promise<PassConfig> {
   return describe(deps, await getClub(deps, clubId))
 }
 
-async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
+async function describe(
+  deps: Needs<'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
+  club: StoredClub,
+): Promise<PassConfig> {
   const [kept, template, issued] = await Promise.all([
     readKept(deps.firebase.db, club.id, club.certificateId),
     describeTemplate(deps, club.id, club.passTemplateId),
@@ -44,7 +51,7 @@ async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
  * refuse a pass signed with another one. @throws AppError `pass_type_in_use` if passes of another type are out, `changed_meanwhile`
  */
 export async function saveConfiguration(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
   clubId: string,
   { leavesPasses = false, seen = {}, ...wanted }: SavedConfig,
 ): Promise<PassConfig> {
@@ -70,20 +77,24 @@ export async function saveConfiguration(
 }
 
 /** Validates a template and stores it in place of the earlier one. @throws AppError `pass_upload_refused` */
-export async function uploadTemplate(deps: Deps, clubId: string, template: Upload): Promise<PassTemplate> {
+export async function uploadTemplate(
+  deps: Needs<'db' | 'now' | 'uploads'>,
+  clubId: string,
+  template: Upload,
+): Promise<PassTemplate> {
   const kept = await keepTemplate(deps, clubId, template)
   await chooseTemplate(deps, clubId, kept.id)
   return kept
 }
 
 /** Replaces the club's template with the built-in one. */
-export async function chooseBuiltIn(deps: Deps, clubId: string): Promise<PassTemplate> {
+export async function chooseBuiltIn(deps: Needs<'db' | 'now'>, clubId: string): Promise<PassTemplate> {
   await chooseTemplate(deps, clubId, builtInTemplateId)
   return describeBuiltIn()
 }
 
 /** Erases only the template that this choice replaces, because another upload may have stored its own meanwhile. */
-async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<void> {
+async function chooseTemplate(deps: Needs<'db' | 'now'>, clubId: string, id: string): Promise<void> {
   const { db } = deps.firebase
   const replaced = await rewriteClub(deps, clubId, ({ club, update }) => {
     update(passSetupFields({ passTemplateId: id }))
@@ -95,7 +106,7 @@ async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<v
 
 /** Passes are bound to their pass type: those of the earlier one stay on phones, and no longer follow changes. */
 async function refuseLeaving(
-  deps: Deps,
+  deps: Needs<'clubCache'>,
   { id, passTypeIdentifier: before }: StoredClub,
   { passTypeIdentifier }: PassConfigInput,
 ) {

@@ -2,8 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { endOfDay } from '@tessera/domain/clubs/time-zone'
 import type { DoorList } from '@tessera/domain/passes/scan'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { checkedMember } from './checked-member.ts'
 import { clubToday } from './make-pass.ts'
@@ -13,7 +13,7 @@ import { passList } from './store.ts'
 const lookedAtOnce = 50
 
 /** Returns the cards of a club's members with the states of today. */
-export async function doorList(deps: Deps, clubId: string): Promise<DoorList> {
+export async function doorList(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<DoorList> {
   const asOf = deps.now().toISOString()
   const [club, members, passes, books] = await Promise.all([
     getClub(deps, clubId),

@@ -3,10 +3,11 @@ import { isEnabled } from '@tessera/domain/membership/status'
 import { freeNames } from '@tessera/domain/passes/free-names'
 import type { Logger } from 'pino'
 import { getClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { clubToday, renderPass, thumbnailsOf } from './make-pass.ts'
+import type { PassNeeds, PassParts, PrintNeeds } from './needs.ts'
 import { type SettledPass, settleMany } from './settle-many.ts'
 import { type ReadySetup, readSetup } from './setup.ts'
 import { inOrder, logged, streamHeaders, streamOf } from './streamed.ts'
@@ -21,14 +22,14 @@ const perCommit = 200
  * the template makes no valid pass.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function generateAll(deps: Deps, clubId: string, log: Logger): Promise<FileAnswer> {
+export async function generateAll(deps: PassNeeds, clubId: string, log: Logger): Promise<FileAnswer> {
   const club = await getClub(deps, clubId)
   const setup = await readSetup(deps, club)
   const passes = logged(zipStream(allPasses(deps, club, setup)), log, 'the passes of a club could not all be made')
   return { bytes: streamOf(passes), name: 'passes.zip', headers: streamHeaders }
 }
 
-async function* allPasses(deps: Deps, club: StoredClub, setup: ReadySetup) {
+async function* allPasses(deps: PrintNeeds, club: StoredClub, setup: ReadySetup) {
   const { id: clubId } = club
   const today = clubToday(deps, club)
   const members = (await allMembers(deps, clubId)).filter((member) => isEnabled(member, today))
@@ -43,7 +44,11 @@ async function* allPasses(deps: Deps, club: StoredClub, setup: ReadySetup) {
 }
 
 /** Without bytes if the template makes no pass of this member's values: the others get theirs. */
-async function make(deps: Deps, setup: ReadySetup, { holder: { id, photoId }, pass, view }: SettledPass) {
+async function make(
+  deps: Needs<'config' | 'db' | 'log' | 'now'> & Pick<PassParts, 'cardKey' | 'thumbnails'>,
+  setup: ReadySetup,
+  { holder: { id, photoId }, pass, view }: SettledPass,
+) {
   try {
     return { id, bytes: await renderPass(deps, setup, view, pass, await thumbnailsOf(deps, { photoId })) }
   } catch (err) {

@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
+import type { Needs } from '../needs.ts'
 import { type IssuedPass, newPass, passesIn, writeNewPass } from './store.ts'
 
 /** Returns the passes of members, by member id, and issues those that are missing. `ids` must fit one commit. */
 export const issueMany = (
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   clubId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedPass>> =>

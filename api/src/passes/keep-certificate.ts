@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PassCertificate } from '@tessera/domain/passes/pass'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
 import { uploadTask } from '../uploads/task.ts'
 import {
@@ -16,6 +16,7 @@ import {
   writeCertificate,
   writeRequest,
 } from './certificate-store.ts'
+import type { SetupNeeds } from './needs.ts'
 import { subjectOf } from './read-certificate.ts'
 import { refuse } from './refuse.ts'
 import type { CertificateUpload } from './validate-upload.ts'
@@ -41,7 +42,11 @@ const requestTask = uploadTask<typeof import('./request-task.ts')>(
  * Validates and stores a certificate and its key; erases earlier ones for the same pass type.
  * @throws AppError `pass_upload_refused`
  */
-export async function keepCertificate(deps: Deps, clubId: string, upload: CertificateUpload): Promise<PassCertificate> {
+export async function keepCertificate(
+  deps: SetupNeeds & Needs<'clubCache' | 'uploads'>,
+  clubId: string,
+  upload: CertificateUpload,
+): Promise<PassCertificate> {
   const { db } = deps.firebase
   const { passTypeIdentifier, teamIdentifier } = await getClub(deps, clubId)
   const expected = { passTypeIdentifier, teamIdentifier }
@@ -65,7 +70,11 @@ export async function keepCertificate(deps: Deps, clubId: string, upload: Certif
  * Stores the certificate that Apple made from the club's request.
  * @throws AppError `pass_upload_refused`, also without a request
  */
-export async function keepIssued(deps: Deps, clubId: string, signerCert: Uint8Array): Promise<PassCertificate> {
+export async function keepIssued(
+  deps: SetupNeeds & Needs<'clubCache' | 'uploads'>,
+  clubId: string,
+  signerCert: Uint8Array,
+): Promise<PassCertificate> {
   const request = await readRequest(deps.firebase.db, clubId)
   const key = request && openKey(request.key, deps.passKey, request.id)
   if (!key) throw refuse('signerCert', text('There is no request to this certificate. Download the request first.'))
@@ -74,7 +83,10 @@ export async function keepIssued(deps: Deps, clubId: string, signerCert: Uint8Ar
 }
 
 /** Returns the club's request for a certificate (PEM); makes it, with its key, at the first call. */
-export async function certificateRequest(deps: Deps, clubId: string): Promise<string> {
+export async function certificateRequest(
+  deps: Needs<'clubCache' | 'db' | 'passKey' | 'uploads'>,
+  clubId: string,
+): Promise<string> {
   const { db } = deps.firebase
   const [club, known] = await Promise.all([getClub(deps, clubId), readRequest(db, clubId)])
   if (known && openKey(known.key, deps.passKey, known.id)) return known.pem

@@ -8,14 +8,15 @@ import { cardAddress } from '@tessera/domain/passes/card-token'
 import { passFileName } from '@tessera/domain/passes/pass'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { findPhoto } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { signCard } from './card-key.ts'
 import { formerMember } from './card-strings.ts'
 import { type Days, endOfSeason, type PassView } from './fill.ts'
+import type { CardNeeds, PassNeeds, PassParts } from './needs.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
@@ -34,7 +35,7 @@ export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
 export async function settlePass<Parts extends readonly [Promise<CardSetup>, ...Promise<unknown>[]]>(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'config' | 'db' | 'now'>,
   club: StoredClub,
   holder: Holder,
   disabled: string,
@@ -62,7 +63,12 @@ export async function settlePass<Parts extends readonly [Promise<CardSetup>, ...
  * Makes a member's pass as it should look now, and records it as issued.
  * @throws AppError `membership_disabled`, `pass_setup_incomplete`
  */
-export async function makePass(deps: Deps, club: StoredClub, holder: Holder, disabled: string): Promise<FileAnswer> {
+export async function makePass(
+  deps: PassNeeds,
+  club: StoredClub,
+  holder: Holder,
+  disabled: string,
+): Promise<FileAnswer> {
   const { parts, view, pass } = await settlePass(
     ...([deps, club, holder, disabled] as const),
     () => [readSetup(deps, club), thumbnailsOf(deps, holder)] as const,
@@ -74,7 +80,7 @@ export async function makePass(deps: Deps, club: StoredClub, holder: Holder, dis
 
 /** Returns the address in the code on a member's card, the same as on the pass unless it counts for other `days`. @throws AppError `membership_disabled` */
 export async function cardCode(
-  deps: Deps,
+  deps: CardNeeds,
   club: StoredClub,
   holder: Holder,
   disabled: string,
@@ -85,14 +91,14 @@ export async function cardCode(
   return codeOf(deps, issued, days)
 }
 
-const knownPass = ({ firebase: { db, clubCache } }: Deps, clubId: string, memberId: string) =>
+const knownPass = ({ firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>, clubId: string, memberId: string) =>
   clubCache.better(passList, clubId)
     ? clubCache.read(passList, clubId).then((passes) => passes.get(memberId))
     : passesIn(db).get(memberId)
 
 /** Assembles and signs a pass. @throws AppError `pass_setup_incomplete` if the template makes no valid pass of its values */
 export async function renderPass(
-  { config, cardKey, now }: Pick<Deps, 'config' | 'cardKey' | 'now'>,
+  { config, cardKey, now }: Needs<'config' | 'now'> & Pick<PassParts, 'cardKey'>,
   setup: ReadySetup,
   view: PassView,
   pass: Pick<IssuedPass, 'clubId' | 'serial' | 'authenticationToken' | 'voided'>,
@@ -111,7 +117,7 @@ export async function renderPass(
 
 /** Returns the address in the code on a card of a season. */
 export async function codeOf(
-  { config, cardKey }: Pick<Deps, 'config' | 'cardKey'>,
+  { config, cardKey }: Needs<'config'> & Pick<PassParts, 'cardKey'>,
   { clubId: club, serial }: Pick<IssuedPass, 'clubId' | 'serial'>,
   days: Days,
 ): Promise<string> {
@@ -123,7 +129,10 @@ export async function codeOf(
 }
 
 /** A member's photo in the sizes of a pass; undefined without a photo, and for one that cannot be drawn. */
-export async function thumbnailsOf(deps: Deps, { photoId }: Pick<Holder, 'photoId'>): Promise<PassFiles | undefined> {
+export async function thumbnailsOf(
+  deps: Needs<'db' | 'log'> & Pick<PassParts, 'thumbnails'>,
+  { photoId }: Pick<Holder, 'photoId'>,
+): Promise<PassFiles | undefined> {
   if (!photoId) return undefined
   try {
     return await deps.thumbnails.of(photoId, () => findPhoto(deps, photoId))
@@ -135,14 +144,14 @@ export async function thumbnailsOf(deps: Deps, { photoId }: Pick<Holder, 'photoI
 }
 
 /** Today's calendar day in the club's time zone. */
-export const clubToday = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>): PlainDate =>
+export const clubToday = ({ now }: Needs<'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>): PlainDate =>
   dayInZone(now(), timeZone)
 
 // Omitted for a club without a time zone, so that the fingerprints of its passes do not change.
 const zoneOf = ({ timeZone }: StoredClub) => (timeZone ? { timeZone } : {})
 
 /** The current season of a club, with what its last day depends on. */
-function daysOf(deps: Pick<Deps, 'now'>, club: StoredClub): Days {
+function daysOf(deps: Needs<'now'>, club: StoredClub): Days {
   const { seasonStartsInMonth, graceDays } = club
   return {
     year: seasonOf(clubToday(deps, club), seasonStartsInMonth),
@@ -153,7 +162,7 @@ function daysOf(deps: Pick<Deps, 'now'>, club: StoredClub): Days {
 }
 
 /** Values that a member's pass shows now. */
-export function viewOf(deps: Deps, club: StoredClub, holder: Holder, books: Books): PassView {
+export function viewOf(deps: Needs<'now'>, club: StoredClub, holder: Holder, books: Books): PassView {
   const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
   const { seasonStartsInMonth, graceDays } = club
   const dated = { ...books, seasonStartsInMonth, graceDays }
@@ -161,7 +170,7 @@ export function viewOf(deps: Deps, club: StoredClub, holder: Holder, books: Book
 }
 
 /** Values that a deleted member's pass shows: no personal data. */
-export const voidedCardView = (deps: Deps, club: StoredClub): PassView => ({
+export const voidedCardView = (deps: Needs<'now'>, club: StoredClub): PassView => ({
   clubName: club.name,
   memberId: '-',
   fullName: formerMember,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
+import type { Needs } from '../needs.ts'
 import type { PassView } from './fill.ts'
 import type { CardSetup } from './setup.ts'
 import { type IssuedPass, passesIn, writePassState } from './store.ts'
@@ -16,7 +16,12 @@ export interface PassState {
 }
 
 /** Hash of everything that determines a pass's content, computed without making the pass. */
-export const fingerprint = ({ config }: Deps, setup: CardSetup, view: PassView, photoId: string | undefined): string =>
+export const fingerprint = (
+  { config }: Needs<'config'>,
+  setup: CardSetup,
+  view: PassView,
+  photoId: string | undefined,
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -61,7 +66,7 @@ export const inTurn = <T>({ passTypeIdentifier }: Pick<StoredClub, 'passTypeIden
  * again inside the lock, so that an older result never overwrites a newer one.
  */
 export async function settleState<T extends { readonly state: PassState }>(
-  deps: Deps,
+  deps: Needs<'db' | 'now'>,
   club: StoredClub,
   pass: IssuedPass,
   first: T,

@@ -1,10 +1,11 @@
 import { AppError } from '@tessera/domain/errors'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { clubToday, renderPass, thumbnailsOf, viewOf, voidedCardView } from './make-pass.ts'
+import type { PassNeeds } from './needs.ts'
 import { fingerprint, settleState } from './pass-state.ts'
 import { readSetup } from './setup.ts'
 import type { IssuedPass } from './store.ts'
@@ -21,7 +22,7 @@ export interface PhonePass {
  * @throws AppError `pass_setup_incomplete`
  */
 export async function passForPhone(
-  deps: Deps,
+  deps: PassNeeds,
   pass: IssuedPass,
   since: Date | undefined,
 ): Promise<PhonePass | 'unchanged'> {
@@ -39,7 +40,7 @@ export async function passForPhone(
   return { bytes: await renderPass(deps, setup, view, { ...pass, ...state }, thumbnails), modified: stamp.modified }
 }
 
-async function memberOrNone(deps: Deps, { clubId, id }: IssuedPass) {
+async function memberOrNone(deps: Needs<'clubCache' | 'db'>, { clubId, id }: IssuedPass) {
   try {
     return await getMember(deps, clubId, id)
   } catch (error) {

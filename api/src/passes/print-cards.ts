@@ -8,15 +8,16 @@ import { translator } from '@tessera/domain/texts/translate'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { paperLogo, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { endPdf, mm, openPicture, type Pdf, startPdf, takeWritten } from '../pdf/document.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { type CardLook, type CardToDraw, cardSize, drawCard } from './draw-card.ts'
 import { issueMany } from './issue-many.ts'
 import { cardCode, clubToday, codeOf, type Holder, thumbnailsOf, viewOf } from './make-pass.ts'
+import type { PassParts, PrintNeeds } from './needs.ts'
 import { notePrinted } from './printed.ts'
 import { inOrder, logged, streamHeaders, streamOf } from './streamed.ts'
 
@@ -25,7 +26,7 @@ const title = text('Membership cards of {club}')
 
 /** Makes a member's card as a PDF in the size of a card. @throws AppError `membership_disabled` */
 export async function printCard(
-  deps: Deps,
+  deps: PrintNeeds,
   club: StoredClub,
   holder: Holder,
   language: Language,
@@ -59,7 +60,7 @@ const perCommit = 200
  * client goes away. With `memberIds`, only those of these members.
  */
 export async function printAll(
-  deps: Deps,
+  deps: PrintNeeds,
   club: StoredClub,
   language: Language,
   log: Logger,
@@ -73,7 +74,7 @@ export async function printAll(
 type Wanted = ReadonlySet<string> | undefined
 
 async function* allSheets(
-  deps: Deps,
+  deps: PrintNeeds,
   club: StoredClub,
   language: Language,
   wanted: Wanted,
@@ -100,13 +101,17 @@ async function* allSheets(
 }
 
 /** The enabled members, or those of them who are wanted. */
-async function holdersOf(deps: Deps, club: StoredClub, wanted: Wanted): Promise<readonly Holder[]> {
+async function holdersOf(
+  deps: Needs<'clubCache' | 'now'>,
+  club: StoredClub,
+  wanted: Wanted,
+): Promise<readonly Holder[]> {
   const today = clubToday(deps, club)
   const members = await allMembers(deps, club.id)
   return members.filter((member) => isEnabled(member, today) && wanted?.has(member.id) !== false)
 }
 
-async function* allCards(deps: Deps, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {
+async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {
   const books = await readBooks(deps, club.id)
   for (let start = 0; start < holders.length; start += perCommit) {
     const some = holders.slice(start, start + perCommit)
@@ -133,8 +138,12 @@ function placeOf(at: number): [number, number] {
   return [left + (at % columns) * (width + gap), top + Math.floor(at / columns) * (height + gap)]
 }
 
-const startDocument = ({ now }: Deps, { name }: StoredClub, language: Language, size: readonly [number, number]) =>
-  startPdf({ size, title: translator(language)(title, { club: name }), author: name, language, created: now() })
+const startDocument = (
+  { now }: Needs<'now'>,
+  { name }: StoredClub,
+  language: Language,
+  size: readonly [number, number],
+) => startPdf({ size, title: translator(language)(title, { club: name }), author: name, language, created: now() })
 
 function lookOf(doc: Pdf, club: StoredClub, logo: Uint8Array | undefined, language: Language): CardLook {
   const { logoText, name, colour, passTemplateId } = club
@@ -148,7 +157,10 @@ function lookOf(doc: Pdf, club: StoredClub, logo: Uint8Array | undefined, langua
 }
 
 /** A member's photo as JPEG, a tenth of the PNG on a pass: a thousand of them are in one file. */
-async function photoOf(deps: Deps, holder: Holder): Promise<Uint8Array | undefined> {
+async function photoOf(
+  deps: Needs<'db' | 'log'> & Pick<PassParts, 'thumbnails'>,
+  holder: Holder,
+): Promise<Uint8Array | undefined> {
   const png = (await thumbnailsOf(deps, holder))?.['thumbnail@3x.png']
   return png && sharp(png).flatten({ background: '#ffffff' }).jpeg({ quality: 84 }).toBuffer()
 }

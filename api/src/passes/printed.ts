@@ -2,10 +2,10 @@ import { isEnabled } from '@tessera/domain/membership/status'
 import { cardEnd } from '@tessera/domain/passes/card'
 import { inParts } from '@tessera/server/in-parts'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { clubToday, type Holder, viewOf } from './make-pass.ts'
 import { passesIn, passList } from './store.ts'
@@ -14,7 +14,7 @@ import { passesIn, passList } from './store.ts'
 const perCommit = 200
 
 /** Returns the ids of the enabled members whose printed card ends earlier than the card does now, or who have no printed card. */
-export async function renewedSincePrint(deps: Deps, club: StoredClub): Promise<string[]> {
+export async function renewedSincePrint(deps: Needs<'clubCache' | 'db' | 'now'>, club: StoredClub): Promise<string[]> {
   const [members, passes, books] = await Promise.all([
     allMembers(deps, club.id),
     deps.firebase.clubCache.read(passList, club.id),
@@ -28,7 +28,11 @@ export async function renewedSincePrint(deps: Deps, club: StoredClub): Promise<s
 }
 
 /** Notes on members' passes up to which day the cards count that were printed now. */
-export async function notePrinted(deps: Deps, club: StoredClub, holders: readonly Holder[]): Promise<void> {
+export async function notePrinted(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  club: StoredClub,
+  holders: readonly Holder[],
+): Promise<void> {
   const { db } = deps.firebase
   const books = await readBooks(deps, club.id)
   for (const some of inParts(holders, perCommit))

@@ -1,7 +1,7 @@
 import { isEnabled } from '@tessera/domain/membership/status'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import type { PassView } from './fill.ts'
 import { clubToday, type Holder, viewOf } from './make-pass.ts'
@@ -22,7 +22,7 @@ export interface SettledPass {
  * deleted. `ids` must fit one commit.
  */
 export async function settleMany(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'config' | 'db' | 'now'>,
   clubId: string,
   setup: ReadySetup,
   ids: readonly string[],

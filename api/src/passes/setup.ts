@@ -3,10 +3,10 @@ import { AppError } from '@tessera/domain/errors'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { openKey } from '../sealed-key.ts'
 import { readKept } from './certificate-store.ts'
 import { applyClubLogo } from './club-logo.ts'
+import type { SetupNeeds } from './needs.ts'
 import { day } from './read-certificate.ts'
 import type { Signer } from './signature.ts'
 import { templateContent } from './templates.ts'
@@ -52,7 +52,7 @@ export type CardSetup = Omit<ReadySetup, 'template' | 'signer'>
  * Reads the setup that determines the look of a club's cards: that of its passes, if it has begun to set them up.
  * @throws AppError `pass_setup_incomplete` for an expired certificate or a key that does not open
  */
-export async function readCardSetup(deps: Deps, club: StoredClub): Promise<CardSetup> {
+export async function readCardSetup(deps: SetupNeeds, club: StoredClub): Promise<CardSetup> {
   if (hasPassConfiguration(club)) return readSetup(deps, club)
   const { organizationName, description, logoText, colour } = club
   const identity = { passTypeIdentifier: '', teamIdentifier: '', organizationName, description, logoText }
@@ -60,7 +60,7 @@ export async function readCardSetup(deps: Deps, club: StoredClub): Promise<CardS
 }
 
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
-export async function readSetup(deps: Deps, club: StoredClub): Promise<ReadySetup> {
+export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<ReadySetup> {
   if (!hasPassConfiguration(club)) throw missing(missingPassFields(club))
   const [kept, template] = await Promise.all([
     readKept(deps.firebase.db, club.id, club.certificateId),

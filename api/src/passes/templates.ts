@@ -4,7 +4,7 @@ import { groundOf } from '@tessera/domain/clubs/colour'
 import { builtInTemplateId, type PassTemplate } from '@tessera/domain/passes/pass'
 import { inEnglish, text } from '@tessera/domain/texts/text'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { uploadTask } from '../uploads/task.ts'
 import { backOf } from './fill.ts'
 import type { TemplateJson } from './pass-json.ts'
@@ -45,7 +45,7 @@ function passColours(colour: string) {
 
 /** A club's chosen template with its files; undefined if it no longer exists. */
 export async function templateContent(
-  { firebase }: Deps,
+  { firebase }: Needs<'db'>,
   club: Pick<StoredClub, 'id' | 'colour'>,
   id: string,
 ): Promise<ValidTemplate | undefined> {
@@ -58,7 +58,7 @@ export async function templateContent(
 
 /** A club's chosen template as in the API response; null if there is none. */
 export async function describeTemplate(
-  { firebase }: Deps,
+  { firebase }: Needs<'db'>,
   clubId: string,
   id: string | null,
 ): Promise<PassTemplate | null> {
@@ -82,7 +82,7 @@ const templateTask = uploadTask<typeof import('./template-task.ts')>(
 
 /** Validates and stores an uploaded template. @throws AppError `pass_upload_refused`, `unavailable` */
 export async function keepTemplate(
-  { firebase, uploads }: Deps,
+  { firebase, uploads }: Needs<'db' | 'uploads'>,
   clubId: string,
   upload: { name: string; bytes: Uint8Array },
 ) {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { seasonOf } from '@tessera/domain/clubs/season'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import type { PassView } from './fill.ts'
 import { clubToday } from './make-pass.ts'
+import type { SetupNeeds } from './needs.ts'
 import { readSetup } from './setup.ts'
 import { signPass } from './sign.ts'
 import { unsignedPass } from './unsigned-pass.ts'
@@ -15,7 +16,7 @@ import { unsignedPass } from './unsigned-pass.ts'
  * web service URL, so phones ask for no updates.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function testPass(deps: Deps, clubId: string): Promise<FileAnswer> {
+export async function testPass(deps: SetupNeeds & Needs<'clubCache' | 'config'>, clubId: string): Promise<FileAnswer> {
   const club = await getClub(deps, clubId)
   const setup = await readSetup(deps, club)
   const { seasonStartsInMonth, timeZone } = club

@@ -1,10 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { getClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { clubToday, viewOf, voidedCardView } from './make-pass.ts'
+import type { SetupNeeds } from './needs.ts'
 import { fingerprint, hasChanged, inTurn, type PassState } from './pass-state.ts'
 import { readCardSetup, readSetup } from './setup.ts'
 import { type IssuedPass, passList, writePassState } from './store.ts'
@@ -28,7 +29,10 @@ export interface Updated {
  * made when a device fetches it; this records what it shows and whether it is valid.
  * @throws AppError `pass_setup_incomplete`
  */
-export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated> =>
+export const bringUpToDate = async (
+  deps: SetupNeeds & Needs<'clubCache' | 'config'>,
+  clubId: string,
+): Promise<Updated> =>
   inTurn(await getClub(deps, clubId), async () => {
     const { firebase } = deps
     const club = await getClub(deps, clubId)
@@ -64,7 +68,7 @@ export const bringUpToDate = async (deps: Deps, clubId: string): Promise<Updated
 type Changed = PassState & { readonly pass: IssuedPass }
 
 async function commitStamped(
-  { firebase: { db }, now }: Deps,
+  { firebase: { db }, now }: Needs<'db' | 'now'>,
   { passTypeIdentifier }: StoredClub,
   changed: readonly Changed[],
 ): Promise<void> {
