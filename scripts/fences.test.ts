@@ -90,7 +90,13 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['server/src/a.ts', '@tessera/api/app', packages.shared],
   ['gateway/src/public/a.ts', '@tessera/api/app', packages.gateway],
   ['gateway/src/public/a.ts', '../../../web/src/paths.ts', packages.gateway],
-  ...['api/src/a.ts', 'api/src/http/a.ts', 'api/src/members/a.ts', 'api/src/passes/built-in/a.ts'].flatMap(
+  ...[
+    'api/src/a.ts',
+    'api/src/http/a.ts',
+    'api/src/members/a.ts',
+    'api/src/passes/a.ts',
+    'api/src/passes/cards/a.ts',
+  ].flatMap(
     (file) =>
       [
         [file, '../../web/src/paths.ts', packages.api],
@@ -105,7 +111,8 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['api/src/members/a.ts', '../payments/store.ts', service],
   ['api/src/members/a.ts', '../deps.ts', needs],
   ['api/src/passes/a.ts', '../deps.ts', needs],
-  ['api/src/passes/built-in/a.ts', '../../deps.ts', needs],
+  ['api/src/passes/cards/a.ts', '../../deps.ts', needs],
+  ['api/src/passes/cards/a.ts', '../../members/store.ts', service],
   ['api/src/passes/a.ts', '../members/store.ts', service],
 ]
 
@@ -123,7 +130,10 @@ const allowed: readonly (readonly [string, string])[] = [
   ['api/src/passes/a.ts', 'passkit-generator'],
   ['api/src/passes/a.ts', '../members/service.ts'],
   ['api/src/passes/a.ts', '../needs.ts'],
-  ['api/src/passes/built-in/a.ts', '../a.ts'],
+  ['api/src/passes/a.ts', './cards/store.ts'],
+  ['api/src/passes/cards/a.ts', '../needs.ts'],
+  ['api/src/passes/cards/a.ts', '../signing/sign.ts'],
+  ['api/src/passes/cards/a.ts', '../../members/service.ts'],
 ]
 
 /** Messages of the linter for each import above, each in its own file, with the project's biome.json. */

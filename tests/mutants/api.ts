@@ -248,7 +248,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     id: 'certificate-expired',
-    file: 'api/src/passes/read-certificate.ts',
+    file: 'api/src/passes/certificates/read-certificate.ts',
     find: 'certificate.validToDate <= now',
     replace: 'certificate.validToDate <= certificate.validFromDate',
     why: 'An expired certificate is accepted, and phones refuse every pass made with it.',

@@ -7,12 +7,12 @@ import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs
 import type { Upload } from '../http/body.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
-import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
+import { hasPasses, passList } from './cards/store.ts'
+import { presentCertificate, readAllKept, readKept } from './certificates/certificate-store.ts'
+import { disagrees } from './certificates/validate-upload.ts'
 import type { PassParts } from './needs.ts'
-import { hasPasses, passList } from './store.ts'
-import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
-import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
-import { disagrees } from './validate-upload.ts'
+import { eraseAbandonedTemplates, eraseTemplate } from './templates/template-store.ts'
+import { describeBuiltIn, describeTemplate, keepTemplate } from './templates/templates.ts'
 
 /** Returns a club's pass configuration with its certificate and template. */
 export async function readConfiguration(

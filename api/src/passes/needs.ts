@@ -1,7 +1,7 @@
 import type { Needs } from '../needs.ts'
-import type { CardKey } from './card-key.ts'
-import type { Thumbnails } from './thumbnails.ts'
-import type { Wwdr } from './wwdr.ts'
+import type { Wwdr } from './certificates/wwdr.ts'
+import type { CardKey } from './signing/card-key.ts'
+import type { Thumbnails } from './thumbnails/thumbnails.ts'
 
 /** The parts of the API that make passes. */
 export interface PassParts {
