@@ -5,6 +5,7 @@ import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/settings'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
+import { inParts } from '@tessera/server/in-parts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
@@ -73,10 +74,9 @@ export async function remindByItself(
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])
   const ids = remindedOn(members, facts.books, day).map(({ id }) => id)
   const counts = { queued: 0, recent: 0 }
-  for (let before = 0; before < ids.length; before += mostAtOnce) {
+  for (const some of inParts(ids, mostAtOnce)) {
     const group = letterGroup.reminders(clubId, day)
     const sending = { ...asked(club), clubId, group, force: false, by: automatic }
-    const some = ids.slice(before, before + mostAtOnce)
     const about = (memberId: string) => ({ clubId, memberId })
     await togetherOrAlone(deps, some, about, 'a member could not be reminded', async (memberIds) => {
       for (const { outcome } of await sendToMembers(deps, { ...sending, memberIds }))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inParts } from '@tessera/server/in-parts'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
@@ -191,7 +192,6 @@ async function writeEach<T extends Registration>(
     }
   }
   const written: T[] = []
-  for (let start = 0; start < entries.length; start += commitWrites)
-    written.push(...(await commit(entries.slice(start, start + commitWrites))))
+  for (const some of inParts(entries, commitWrites)) written.push(...(await commit(some)))
   return written
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { isEnabled } from '@tessera/domain/membership/status'
 import { freeNames } from '@tessera/domain/passes/free-names'
+import { inParts } from '@tessera/server/in-parts'
 import type { Logger } from 'pino'
 import { getClub, type StoredClub } from '../../clubs/service.ts'
 import type { FileAnswer } from '../../http/mount.ts'
@@ -35,8 +36,8 @@ async function* allPasses(deps: PrintNeeds, club: StoredClub, setup: ReadySetup)
   const members = (await allMembers(deps, clubId)).filter((member) => isEnabled(member, today))
   const names = freeNames(members.map((member) => member.memberId))
   const nameOf = new Map(members.map(({ id }, at) => [id, names[at] ?? '']))
-  for (let start = 0; start < members.length; start += perCommit) {
-    const ids = members.slice(start, start + perCommit).map(({ id }) => id)
+  for (const some of inParts(members, perCommit)) {
+    const ids = some.map(({ id }) => id)
     const settled = await settleMany(deps, clubId, setup, ids)
     for await (const { id, bytes } of inOrder(settled, (one) => make(deps, setup, one)))
       if (bytes) yield { name: nameOf.get(id) ?? '', bytes }

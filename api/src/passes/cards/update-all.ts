@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { isEnabled } from '@tessera/domain/membership/status'
+import { inParts } from '@tessera/server/in-parts'
 import { getClub, type StoredClub } from '../../clubs/service.ts'
 import { allMembers } from '../../members/service.ts'
 import type { Needs } from '../../needs.ts'
@@ -55,8 +56,8 @@ export const bringUpToDate = async (
       }
     }
     const states: ReturnType<typeof look>[] = []
-    for (let start = 0; start < passes.length; start += lookedAtOnce) {
-      states.push(...passes.slice(start, start + lookedAtOnce).map(look))
+    for (const some of inParts(passes, lookedAtOnce)) {
+      states.push(...some.map(look))
       await pause()
     }
     const changed = states.filter(({ pass, ...state }) => hasChanged(pass, state))
@@ -73,10 +74,9 @@ async function commitStamped(
   changed: readonly Changed[],
 ): Promise<void> {
   const stamps = await beginStamps(db, passTypeIdentifier)
-  for (let start = 0; start < changed.length; start += commitWrites) {
+  for (const some of inParts(changed, commitWrites)) {
     const batch = db.batch()
-    for (const { pass, ...state } of changed.slice(start, start + commitWrites))
-      writePassState(batch, db, pass, { ...state, ...stamps.stamp(pass, now()) })
+    for (const { pass, ...state } of some) writePassState(batch, db, pass, { ...state, ...stamps.stamp(pass, now()) })
     await stamps.commit(batch)
   }
 }

@@ -5,6 +5,7 @@ import { printedCardName } from '@tessera/domain/passes/printed-card-contract'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
+import { inParts } from '@tessera/server/in-parts'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { paperLogo, type StoredClub } from '../../clubs/service.ts'
@@ -113,8 +114,7 @@ async function holdersOf(
 
 async function* allCards(deps: PrintNeeds, club: StoredClub, holders: readonly Holder[]): AsyncGenerator<CardToDraw> {
   const books = await readBooks(deps, club.id)
-  for (let start = 0; start < holders.length; start += perCommit) {
-    const some = holders.slice(start, start + perCommit)
+  for (const some of inParts(holders, perCommit)) {
     const passes = await issueMany(
       deps,
       club.id,
