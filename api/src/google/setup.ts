@@ -38,11 +38,11 @@ export async function readSetup(
   { firebase, passKey }: Needs<'db' | 'passKey'>,
   clubId: string,
 ): Promise<OpenSetup | undefined> {
-  const kept = await storeOf(firebase.db, 'googleWallets').get(clubId)
-  if (!kept) return undefined
-  const key = openKey(kept.key, passKey, boundTo(clubId))
+  const stored = await storeOf(firebase.db, 'googleWallets').get(clubId)
+  if (!stored) return undefined
+  const key = openKey(stored.key, passKey, boundTo(clubId))
   if (!key) throw new AppError('pass_setup_incomplete', keyStaysShut)
-  return { issuerId: kept.issuerId, account: { account: kept.account, key } }
+  return { issuerId: stored.issuerId, account: { account: stored.account, key } }
 }
 
 /** As `readSetup`. @throws AppError `pass_setup_incomplete` also without a setup */

@@ -32,7 +32,7 @@ export function lettersRoutes(mount: Mount, deps: QueueNeeds & Needs<'passKey'>)
   mount(lettersContract.ofMember, async ({ caller: { clubId }, params, query: { before } }) => {
     const { id } = await getMember(deps, clubId, params.id)
     const { letters, hasOlder } = await lettersOf(deps, clubId, id, before)
-    return { letters: letters.map(kept), hasOlder }
+    return { letters: letters.map(present), hasOlder }
   })
   mount(lettersContract.ofGroup, async ({ caller: { clubId }, params }) => {
     const letters = await lettersQueuedAs(deps, clubId, params.id)
@@ -69,7 +69,7 @@ async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   })
 }
 
-const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
+const present = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
   ...letter,
   queuedAt: queuedAt.toISOString(),
   ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),

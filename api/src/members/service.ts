@@ -6,7 +6,7 @@ import { memberList, present, type ReadMember, readMember, type StoredMember } f
 
 /** Returns a club's members as stored, by number. */
 export const allMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly StoredMember[]> =>
-  (await firebase.clubCache.read(memberList, clubId)).kept
+  (await firebase.clubCache.read(memberList, clubId)).stored
 
 /** Returns a club's members as in the API response, by number. */
 export const listMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly Member[]> =>

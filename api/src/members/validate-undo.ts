@@ -8,15 +8,15 @@ import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
 
-type Kept = UndoStep['kept'][number]
+type Unchanged = UndoStep['kept'][number]
 
 /** A member that stays unchanged, with the reason. */
-export const staying = ({ memberId, fullName }: ReadMember, why: string): Kept => ({ memberId, fullName, why })
+export const staying = ({ memberId, fullName }: ReadMember, why: string): Unchanged => ({ memberId, fullName, why })
 
 interface Undoing {
   readonly writes: MemberWrite[]
   readonly removals: ReadMember[]
-  readonly kept: Kept[]
+  readonly kept: Unchanged[]
 }
 
 /** Compares an import's changes with the club's members: which to restore, which to remove, which to keep. */

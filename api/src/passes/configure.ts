@@ -8,7 +8,7 @@ import type { Upload } from '../http/body.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
 import { hasPasses, passList } from './cards/store.ts'
-import { presentCertificate, readAllKept, readKept } from './certificates/certificate-store.ts'
+import { presentCertificate, readCertificates, readOwnCertificate } from './certificates/certificate-store.ts'
 import { disagrees } from './certificates/validate-upload.ts'
 import type { PassParts } from './needs.ts'
 import { eraseAbandonedTemplates, eraseTemplate } from './templates/template-store.ts'
@@ -26,8 +26,8 @@ async function describe(
   deps: Needs<'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
   club: StoredClub,
 ): Promise<PassConfig> {
-  const [kept, template, issued] = await Promise.all([
-    readKept(deps.firebase.db, club.id, club.certificateId),
+  const [stored, template, issued] = await Promise.all([
+    readOwnCertificate(deps.firebase.db, club.id, club.certificateId),
     describeTemplate(deps, club.id, club.passTemplateId),
     hasPasses(deps.firebase.db, club.id),
   ])
@@ -38,7 +38,7 @@ async function describe(
     organizationName: club.organizationName,
     description: club.description,
     logoText: club.logoText,
-    certificate: kept ? presentCertificate(kept, deps) : null,
+    certificate: stored ? presentCertificate(stored, deps) : null,
     template,
     googleIssuerId: club.googleIssuerId,
     followsChanges: deps.config.publicUrl.startsWith('https://'),
@@ -66,8 +66,8 @@ export async function saveConfiguration(
     }
     const input = { ...stored, ...mergeSeen({ seen, stored, wanted }) }
     if (!leavesPasses) await refuseLeaving(deps, club, input)
-    const kept = await readAllKept(deps.firebase.db, clubId)
-    const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
+    const certificates = await readCertificates(deps.firebase.db, clubId)
+    const agreeing = certificates.filter(({ certificate }) => !disagrees(certificate, input))
     const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
     const setup = { ...input, certificateId: certificate?.id ?? null }
     update(passSetupFields(setup))
@@ -82,9 +82,9 @@ export async function uploadTemplate(
   clubId: string,
   template: Upload,
 ): Promise<PassTemplate> {
-  const kept = await keepTemplate(deps, clubId, template)
-  await chooseTemplate(deps, clubId, kept.id)
-  return kept
+  const uploaded = await keepTemplate(deps, clubId, template)
+  await chooseTemplate(deps, clubId, uploaded.id)
+  return uploaded
 }
 
 /** Replaces the club's template with the built-in one. */

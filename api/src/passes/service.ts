@@ -13,7 +13,7 @@ import { type PhonePass, passForPhone } from './cards/phone-pass.ts'
 import { readSetup } from './cards/setup.ts'
 import { type IssuedPass, passesIn, passList, readPassBySerial, writePassState } from './cards/store.ts'
 import { bringUpToDate, type Updated } from './cards/update-all.ts'
-import { readKept } from './certificates/certificate-store.ts'
+import { readOwnCertificate } from './certificates/certificate-store.ts'
 import { day } from './certificates/read-certificate.ts'
 import type { CardNeeds, PassNeeds, PassParts, PrintNeeds, SetupNeeds } from './needs.ts'
 import { printCard } from './printing/print-cards.ts'
@@ -109,8 +109,8 @@ export async function pushCredentials(
 
 /** Returns the last day of a club's certificate; undefined without one. */
 export async function certificateEnd({ firebase }: Needs<'db'>, club: StoredClub): Promise<PlainDate | undefined> {
-  const kept = await readKept(firebase.db, club.id, club.certificateId)
-  return kept && day(kept.certificate.validToDate)
+  const stored = await readOwnCertificate(firebase.db, club.id, club.certificateId)
+  return stored && day(stored.certificate.validToDate)
 }
 
 /** Deletes all templates of a club that is being deleted. */

@@ -4,8 +4,8 @@ import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import type { KnownPayments } from './known-payments.ts'
+import { knownPayments } from './projections.ts'
 import { readPaymentsOf } from './service.ts'
-import { knownPayments } from './views.ts'
 
 export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'listCache'>): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))

@@ -8,7 +8,7 @@ import { parseEach } from '../firebase/parse-each.ts'
 import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
+import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
 
 const paymentsIn = (db: Database) => storeOf(db, 'payments')
 

@@ -61,9 +61,9 @@ export function walletRoutes(
     if (!isName(device)) return c.body(null, 400)
     const { clubId, serial, id: memberId, tag } = pass
     const registration = { clubId, passTypeIdentifier: passType, serial, memberId, device, pushToken, told: tag }
-    const kept = await keepRegistration(db, registration)
-    if (kept === 'full') return c.body(null, 429)
-    return c.body(null, kept === 'new' ? 201 : 200)
+    const outcome = await keepRegistration(db, registration)
+    if (outcome === 'full') return c.body(null, 429)
+    return c.body(null, outcome === 'new' ? 201 : 200)
   })
 
   app.delete(`${registrations}/:serial`, async (c) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin } from '../contract.ts'
 import { passCertificateSchema, passMimeType } from './pass.ts'
 
-const kept = { kind: 'json', schema: passCertificateSchema } as const
+const certificate = { kind: 'json', schema: passCertificateSchema } as const
 const refusals = ['pass_upload_refused', 'not_found'] as const
 
 /** Ways to a club's certificate that need no tools, and a pass to try it with. */
@@ -16,7 +16,7 @@ export const certificateContract = {
   uploadIssued: admin.post(
     '/api/passes/certificates/issued',
     "Validates and stores the certificate that Apple made from this server's request",
-    kept,
+    certificate,
     {
       request: {
         kind: 'form',
@@ -30,7 +30,7 @@ export const certificateContract = {
   uploadBundle: admin.post(
     '/api/passes/certificates/bundle',
     'Validates and stores a certificate and its key from a PKCS#12 file',
-    kept,
+    certificate,
     {
       request: {
         kind: 'form',

@@ -4,7 +4,7 @@ import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import type { StoredClub } from '../../clubs/service.ts'
 import { openKey } from '../../sealed-key.ts'
-import { readKept } from '../certificates/certificate-store.ts'
+import { readOwnCertificate } from '../certificates/certificate-store.ts'
 import { day } from '../certificates/read-certificate.ts'
 import { disagrees } from '../certificates/validate-upload.ts'
 import type { SetupNeeds } from '../needs.ts'
@@ -62,13 +62,13 @@ export async function readCardSetup(deps: SetupNeeds, club: StoredClub): Promise
 /** Reads a club's pass setup. @throws AppError `pass_setup_incomplete`, naming what is missing */
 export async function readSetup(deps: SetupNeeds, club: StoredClub): Promise<ReadySetup> {
   if (!hasPassConfiguration(club)) throw missing(missingPassFields(club))
-  const [kept, template] = await Promise.all([
-    readKept(deps.firebase.db, club.id, club.certificateId),
+  const [stored, template] = await Promise.all([
+    readOwnCertificate(deps.firebase.db, club.id, club.certificateId),
     templateContent(deps, club, club.passTemplateId ?? ''),
   ])
-  if (!kept) throw missing(['certificateId'])
+  if (!stored) throw missing(['certificateId'])
   if (!template) throw missing(['passTemplateId'])
-  const { certificate, key, id } = kept
+  const { certificate, key, id } = stored
   if (certificate.validToDate <= deps.now())
     throw incomplete(
       sentence('The certificate expired on {day}. Please upload a new one.', { day: day(certificate.validToDate) }),

@@ -64,25 +64,25 @@ export const eraseRequest = (batch: Batch, db: Database, clubId: string): void =
 const certificates = new LRUCache<string, StoredCertificate>({ max: 100 })
 
 /** Returns a club's certificate; undefined if it belongs to another club. */
-export async function readKept(
+export async function readOwnCertificate(
   db: Database,
   clubId: string,
   id: string | null,
 ): Promise<StoredCertificate | undefined> {
   if (!id) return undefined
-  const kept = certificates.get(id) ?? (await readStored(db, id))
-  return kept?.clubId === clubId ? kept : undefined
+  const certificate = certificates.get(id) ?? (await readStored(db, id))
+  return certificate?.clubId === clubId ? certificate : undefined
 }
 
 async function readStored(db: Database, id: string): Promise<StoredCertificate | undefined> {
   const stored = await certificatesIn(db).get(id)
-  const [kept] = stored ? toStored(stored) : []
-  if (kept) certificates.set(id, kept)
-  return kept
+  const [certificate] = stored ? toStored(stored) : []
+  if (certificate) certificates.set(id, certificate)
+  return certificate
 }
 
 /** All certificates of a club, the latest expiry first. */
-export async function readAllKept(db: Database, clubId: string): Promise<StoredCertificate[]> {
+export async function readCertificates(db: Database, clubId: string): Promise<StoredCertificate[]> {
   const stored = await certificatesIn(db).find(certificatesIn(db).ofClub(clubId))
   return stored
     .flatMap(toStored)

@@ -13,7 +13,7 @@ import {
   eraseCertificate,
   eraseRequest,
   presentCertificate,
-  readAllKept,
+  readCertificates,
   readRequest,
   writeCertificate,
   writeRequest,
@@ -54,16 +54,16 @@ export async function keepCertificate(
   const certificate = new X509Certificate(read.certificate)
   const key = createPrivateKey({ key: Buffer.from(read.key), type: 'pkcs8', format: 'der' })
   const id = certificatesIn(db).newId()
-  const kept = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
+  const stored = { id, clubId, certificate, key: sealKey(key, deps.passKey, id) }
   await rewriteClub(deps, clubId, async ({ batch, update }) => {
-    for (const earlier of await readAllKept(db, clubId))
+    for (const earlier of await readCertificates(db, clubId))
       if (subjectOf(earlier.certificate).passType === subjectOf(certificate).passType)
         eraseCertificate(batch, db, earlier.id)
-    writeCertificate(batch, db, kept)
+    writeCertificate(batch, db, stored)
     if (upload.kind === 'issued') eraseRequest(batch, db, clubId)
     update(passSetupFields({ certificateId: id }))
   })
-  return presentCertificate(kept, deps)
+  return presentCertificate(stored, deps)
 }
 
 /**

@@ -50,9 +50,9 @@ export async function templateContent(
   id: string,
 ): Promise<ValidTemplate | undefined> {
   if (id === builtInTemplateId) return builtInTemplate(club.colour)
-  const kept = await readTemplate(firebase.db, club.id, id)
-  if (!kept) return undefined
-  const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, kept)
+  const stored = await readTemplate(firebase.db, club.id, id)
+  if (!stored) return undefined
+  const { 'pass.json': json, ...files } = await readTemplateFiles(firebase.db, stored)
   return json && { json: readTemplateJson(json), files }
 }
 
@@ -63,9 +63,9 @@ export async function describeTemplate(
   id: string | null,
 ): Promise<PassTemplate | null> {
   if (id === builtInTemplateId) return describeBuiltIn()
-  const kept = id ? await readTemplate(firebase.db, clubId, id) : undefined
-  const json = kept && (await readTemplateFile(firebase.db, kept, 'pass.json'))
-  return kept && json ? present(kept, readTemplateJson(json)) : null
+  const stored = id ? await readTemplate(firebase.db, clubId, id) : undefined
+  const json = stored && (await readTemplateFile(firebase.db, stored, 'pass.json'))
+  return stored && json ? present(stored, readTemplateJson(json)) : null
 }
 
 export async function describeBuiltIn(): Promise<PassTemplate> {
@@ -90,8 +90,8 @@ export async function keepTemplate(
   const passJson = new TextEncoder().encode(JSON.stringify(json))
   const name = upload.name.replace(/[^\p{L}\p{N} ._-]+/gu, '').slice(0, 120) || 'template'
   const written = await writeTemplate(firebase.db, { clubId, name }, { ...files, 'pass.json': passJson })
-  const kept = present(written, json)
-  return notes.length > 0 ? { ...kept, notes: notes.map(inEnglish), noteParams: [...notes] } : kept
+  const described = present(written, json)
+  return notes.length > 0 ? { ...described, notes: notes.map(inEnglish), noteParams: [...notes] } : described
 }
 
 const present = ({ id, name, files }: StoredTemplate, json: TemplateJson): PassTemplate => ({
