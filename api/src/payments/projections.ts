@@ -1,28 +1,28 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
 import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/stored/read-payment'
+import { LRUCache } from 'lru-cache'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Snapshot } from '../firebase/plain.ts'
-import { SharedStrings } from '../shared-strings.ts'
 import { KnownPayments } from './known-payments.ts'
 
 const fieldsOf = (document: Snapshot): StoredFields => document.data() ?? {}
 
 export const paymentOf = (document: Snapshot): Payment => readPayment(document.id, fieldsOf(document))
 
-const strings = new SharedStrings()
+const shared = new LRUCache<string, string>({ max: 50_000, memoMethod: (text) => text })
 
 /** Shares repeated strings to save memory: a club has few members, items and days compared to payments. */
 function withSharedStrings(document: Snapshot): Payment {
   const { paymentDate, yearId, ...payment } = paymentOf(document)
   return {
     ...payment,
-    memberId: strings.share(payment.memberId),
-    memberName: strings.share(payment.memberName),
-    itemId: strings.share(payment.itemId),
-    itemName: strings.share(payment.itemName),
-    createdBy: strings.share(payment.createdBy),
-    ...(paymentDate === undefined ? {} : { paymentDate: strings.share(paymentDate) }),
-    ...(yearId === undefined ? {} : { yearId: strings.share(yearId) }),
+    memberId: shared.memo(payment.memberId),
+    memberName: shared.memo(payment.memberName),
+    itemId: shared.memo(payment.itemId),
+    itemName: shared.memo(payment.itemName),
+    createdBy: shared.memo(payment.createdBy),
+    ...(paymentDate === undefined ? {} : { paymentDate: shared.memo(paymentDate) }),
+    ...(yearId === undefined ? {} : { yearId: shared.memo(yearId) }),
   }
 }
 
