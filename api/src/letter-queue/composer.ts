@@ -4,6 +4,7 @@ import { composeClubLetter } from '@tessera/mail/club-letter'
 import type { Attachment, Letter } from '@tessera/mail/compose'
 import type { Needs } from '../needs.ts'
 import { ClubLooks } from './club-looks.ts'
+import type { WordsNeeds } from './needs.ts'
 import type { StoredLetter } from './store.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
@@ -26,10 +27,7 @@ export class Composer {
   readonly #looks: ClubLooks
   readonly #words: Words
 
-  constructor(
-    deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'>,
-    attachments: Readonly<Record<string, LetterAttachment>>,
-  ) {
+  constructor(deps: WordsNeeds, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
     this.#attachments = attachments
     this.#looks = new ClubLooks(deps)

@@ -7,3 +7,9 @@ export type QueueNeeds = Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'let
 export type SenderNeeds = Needs<
   'accounts' | 'clubCache' | 'config' | 'db' | 'letterCarrier' | 'log' | 'now' | 'passKey' | 'serverSettings'
 >
+
+/** To find the words of a letter. */
+export type WordsNeeds = Needs<'clubCache' | 'config' | 'db' | 'passKey'>
+
+/** To find what keeps a letter from being sent. */
+export type HindranceNeeds = Needs<'accounts' | 'config' | 'db' | 'letterCarrier' | 'now' | 'serverSettings'>

@@ -1,17 +1,17 @@
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { noteLetter } from '@tessera/mail/note-letter'
 import { getClub } from '../clubs/service.ts'
-import type { Needs } from '../needs.ts'
+import type { WordsNeeds } from './needs.ts'
 import { Notes } from './note-store.ts'
 import type { StoredLetter } from './store.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
 /** The words of letters. Those of a note to members are stored once for all, and filled in for each member here. */
 export class Words {
-  readonly #deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'>
+  readonly #deps: WordsNeeds
   readonly #notes: Notes
 
-  constructor(deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'>) {
+  constructor(deps: WordsNeeds) {
     this.#deps = deps
     this.#notes = new Notes(deps.firebase.db)
   }

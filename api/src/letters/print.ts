@@ -8,12 +8,12 @@ import { paperLogo } from '../clubs/service.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
-import type { Needs } from '../needs.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawLetter } from './draw-letter.ts'
 import { kinds, type Member } from './kinds.ts'
+import type { WritingNeeds } from './needs.ts'
 import { factsOf, inLanguageOf } from './send.ts'
 
 interface Printed {
@@ -28,7 +28,7 @@ interface Printed {
  * @throws AppError `not_found` if none of the members owes anything
  */
 export async function printReminders(
-  deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'now' | 'passKey'>,
+  deps: WritingNeeds,
   clubId: string,
   { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
 ): Promise<FileAnswer> {

@@ -8,10 +8,11 @@ import { summaryLetter } from '@tessera/mail/summary-letter'
 import { inParts } from '@tessera/server/in-parts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
-import { putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
+import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
 import type { Needs } from '../needs.ts'
+import type { SendingNeeds, WritingNeeds } from './needs.ts'
 import { automatic, factsOf, sendToMembers } from './send.ts'
 
 /** Sets how a club reminds. Automatic reminders begin on the next day. @throws AppError `not_found`, `changed_meanwhile` */
@@ -36,10 +37,7 @@ const asked = (club: Pick<StoredClub, 'reminders'> | undefined) => ({
 })
 
 /** The days of the next four weeks with automatic reminders. */
-export async function planOf(
-  deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'now' | 'passKey'>,
-  clubId: string,
-) {
+export async function planOf(deps: WritingNeeds, clubId: string) {
   const [{ books, today }, members] = await Promise.all([
     factsOf(deps, clubId, asked(undefined)),
     allMembers(deps, clubId),
@@ -55,7 +53,7 @@ export const reminderDay = ({ now }: Needs<'now'>, { timeZone }: Pick<StoredClub
   dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
 
 /** Queues the automatic reminders of today, once a day. @throws AppError */
-export async function remindToday(deps: QueueNeeds & Needs<'passKey'>, club: StoredClub): Promise<void> {
+export async function remindToday(deps: SendingNeeds, club: StoredClub): Promise<void> {
   const day = reminderDay(deps, club)
   if (day > club.reminders.sentFor) await remindByItself(deps, club, day)
 }
@@ -64,11 +62,7 @@ export async function remindToday(deps: QueueNeeds & Needs<'passKey'>, club: Sto
  * Queues the reminders of a club for a day, and the summary with the note that the day is done in one commit. Repeated
  * after a crash, it queues none twice.
  */
-export async function remindByItself(
-  deps: QueueNeeds & Needs<'passKey'>,
-  club: StoredClub,
-  day: string,
-): Promise<void> {
+export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: string): Promise<void> {
   const { id: clubId, reminders } = club
   if ((await whyNoLetters(deps, clubId)) !== undefined) return
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])

@@ -4,22 +4,16 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
 import type { Mount } from '../http/mount.ts'
-import {
-  lettersOf,
-  lettersQueuedAs,
-  mailOfMembers,
-  type QueuedLetter,
-  type QueueNeeds,
-  whyNoLetters,
-} from '../letter-queue/service.ts'
+import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
+import type { SendingNeeds } from './needs.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
-export function lettersRoutes(mount: Mount, deps: QueueNeeds & Needs<'passKey'>): void {
+export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
     const [why, transport, club, members] = await Promise.all([
       whyNoLetters(deps, clubId),

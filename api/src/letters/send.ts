@@ -21,10 +21,11 @@ import { allMembers, getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
+import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
-  deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'now' | 'passKey'>,
+  deps: WritingNeeds,
   clubId: string,
   asked: LetterRequest,
   { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
@@ -58,12 +59,7 @@ export async function newcomersOf(deps: Needs<'accounts' | 'clubCache' | 'db'>, 
 }
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
-export async function previewLetter(
-  deps: Needs<'accounts' | 'clubCache' | 'config' | 'db' | 'now' | 'passKey'>,
-  clubId: string,
-  memberId: string,
-  asked: LetterRequest,
-) {
+export async function previewLetter(deps: WritingNeeds, clubId: string, memberId: string, asked: LetterRequest) {
   const [member, facts, mails] = await Promise.all([
     getMember(deps, clubId, memberId),
     factsOf(deps, clubId, asked, { memberId }),
@@ -102,7 +98,7 @@ export interface Sending extends LetterRequest {
  * queued meanwhile. Returns the outcome of each, in order.
  * @throws AppError `letters_unavailable`, `changed_meanwhile`
  */
-export async function sendToMembers(deps: QueueNeeds & Needs<'passKey'>, asked: Sending) {
+export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   await refuseLetters(deps, asked.clubId)
   const [facts, members] = await Promise.all([
     factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
