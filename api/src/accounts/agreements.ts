@@ -17,7 +17,7 @@ export interface Agreements {
 }
 
 /** Reads what the people behind a club's members have agreed to. */
-export async function readAgreements(
+export async function agreementsOf(
   { firebase: { clubCache } }: Needs<'clubCache'>,
   clubId: string,
 ): Promise<Agreements> {
@@ -35,7 +35,7 @@ export async function readAgreements(
 }
 
 /** Stores whether a member wants notes. Takes back that the member has declined: only members can choose. */
-export const writeChoice = (
+export const chooseNotes = (
   batch: Batch,
   { firebase: { db } }: Needs<'db'>,
   place: { readonly clubId: string; readonly email: string },

@@ -3,11 +3,11 @@ import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import type { Needs } from '../needs.ts'
-import { readAgreements, writeChoice } from './agreements.ts'
+import { agreementsOf, chooseNotes } from './agreements.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
 import { finishRemoval, placeInvited, withoutLateInvitations } from './remove-account.ts'
-import { isEntered, readSignedIn } from './signed-in.ts'
+import { hasBeenEntered, signedInAmong } from './signed-in.ts'
 import {
   eraseAdminPlace,
   eraseMemberPlace,
@@ -21,23 +21,8 @@ import {
   writeMemberPlace,
 } from './store.ts'
 
-/** True if a person other than its administrators has entered a club. */
-export const hasBeenEntered = (deps: Needs<'accounts' | 'db'>, clubId: string): Promise<boolean> =>
-  isEntered(deps, clubId)
-
-/** What the people behind a club's members have agreed to. */
-export const agreementsOf = (deps: Needs<'clubCache'>, clubId: string) => readAgreements(deps, clubId)
+export { agreementsOf, chooseNotes, hasBeenEntered, signedInAmong }
 export type Agreements = Awaited<ReturnType<typeof agreementsOf>>
-
-/** Notes whether a member wants notes, within a batch. */
-export const chooseNotes = (...choice: Parameters<typeof writeChoice>): void => writeChoice(...choice)
-
-/** Returns the ids of those members who have signed in. */
-export const signedInAmong = (
-  deps: Needs<'accounts' | 'db'>,
-  clubId: string,
-  members: Parameters<typeof readSignedIn>[2],
-) => readSignedIn(deps, clubId, members)
 
 /** The account behind a member's address. */
 export interface MemberAccount {

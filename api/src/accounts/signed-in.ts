@@ -9,7 +9,7 @@ const page = 100
  * Returns the ids of those members who have signed in, or could have: their account has its place in the club, and was
  * used. One that has only been invited says nothing about its use elsewhere.
  */
-export async function readSignedIn(
+export async function signedInAmong(
   { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
   clubId: string,
   members: readonly { readonly id: string; readonly uid: string }[],
@@ -29,7 +29,7 @@ export async function readSignedIn(
 const most = 1_000
 
 /** True if a person has entered a club as its member, who is no administrator of it. */
-export async function isEntered(
+export async function hasBeenEntered(
   { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
   clubId: string,
 ): Promise<boolean> {

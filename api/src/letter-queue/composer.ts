@@ -6,7 +6,7 @@ import type { Needs } from '../needs.ts'
 import { ClubLooks } from './club-looks.ts'
 import type { WordsNeeds } from './needs.ts'
 import type { StoredLetter } from './store.ts'
-import { unsubscribeLink } from './unsubscribe-link.ts'
+import { unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
 /** The letter that a file goes with, and the id that the file's maker knows it by. */
@@ -45,7 +45,7 @@ export class Composer {
   headersOf({ kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
     if (kind !== 'note') return {}
     return {
-      'List-Unsubscribe': `<${unsubscribeLink(this.#deps, clubId, memberId)}>`,
+      'List-Unsubscribe': `<${unsubscribeAddress(this.#deps, clubId, memberId)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
   }

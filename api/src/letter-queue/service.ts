@@ -11,7 +11,7 @@ import {
   eraseLettersTo,
   knownLetters,
   lettersIn,
-  lettersOfGroup,
+  lettersQueuedAs,
   lettersTo,
   type MemberMail,
   memberMailView,
@@ -20,10 +20,11 @@ import {
   writeLetter,
   writeMemberMail,
 } from './store.ts'
-import { unsubscribeLink, unsubscriberOf } from './unsubscribe-link.ts'
+import { memberOfAddress, unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
 export type { QueueNeeds } from './needs.ts'
+export { lettersQueuedAs, memberOfAddress, unsubscribeAddress }
 
 /** The words, by a function of `mail/src`, such as `reminderLetter`; or those of a note, by `shareNote`. */
 type LetterWords =
@@ -151,17 +152,6 @@ export async function lettersOf(
   const shown = letters.map(async (letter) => ({ ...letter, content: await words.of(letter) }))
   return { letters: await Promise.all(shown), hasOlder }
 }
-
-/** The letters of a group. */
-export const lettersQueuedAs = (deps: Needs<'db' | 'log'>, clubId: string, group: string): Promise<QueuedLetter[]> =>
-  lettersOfGroup(deps, clubId, group)
-
-/** The address that ends the notes to a member. */
-export const unsubscribeAddress = (deps: Needs<'config' | 'passKey'>, clubId: string, memberId: string): string =>
-  unsubscribeLink(deps, clubId, memberId)
-
-/** Returns the member of such an address; undefined for a forged one. */
-export const memberOfAddress = (deps: Needs<'passKey'>, ticket: string) => unsubscriberOf(deps, ticket)
 
 /** Deletes the letters to members who are being deleted. */
 export async function eraseLetters(

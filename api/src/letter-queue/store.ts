@@ -108,7 +108,7 @@ export async function countOpen(db: Database, clubId: string): Promise<number> {
 }
 
 /** The letters that were queued together. */
-export const lettersOfGroup = (parts: Needs<'db' | 'log'>, clubId: string, group: string): Promise<StoredLetter[]> =>
+export const lettersQueuedAs = (parts: Needs<'db' | 'log'>, clubId: string, group: string): Promise<StoredLetter[]> =>
   readList(parts, lettersIn(parts.firebase.db).ofClub(clubId).where('group', '==', group))
 
 export type MailChange = {

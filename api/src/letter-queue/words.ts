@@ -4,7 +4,7 @@ import { getClub } from '../clubs/service.ts'
 import type { WordsNeeds } from './needs.ts'
 import { Notes } from './note-store.ts'
 import type { StoredLetter } from './store.ts'
-import { unsubscribeLink } from './unsubscribe-link.ts'
+import { unsubscribeAddress } from './unsubscribe-link.ts'
 
 /** The words of letters. Those of a note to members are stored once for all, and filled in for each member here. */
 export class Words {
@@ -21,7 +21,7 @@ export class Words {
     if (content) return content
     if (!note) throw new Error(`The letter ${id} has no words`)
     const [words, { name: club }] = await Promise.all([this.#notes.read(note.id), getClub(this.#deps, clubId)])
-    const unsubscribe = unsubscribeLink(this.#deps, clubId, memberId)
+    const unsubscribe = unsubscribeAddress(this.#deps, clubId, memberId)
     return noteLetter({ language, name, number: note.number, club, note: words, unsubscribe })
   }
 }

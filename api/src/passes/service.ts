@@ -1,5 +1,3 @@
-import type { Books } from '@tessera/domain/membership/status'
-import type { CardView } from '@tessera/domain/passes/card'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
@@ -7,12 +5,12 @@ import { getClub, type StoredClub } from '../clubs/service.ts'
 import type { Batch } from '../firebase/plain.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import type { Needs } from '../needs.ts'
-import { type CardContent as Content, cardContents, settleCard } from './cards/card-content.ts'
+import { type CardContent as Content, cardsOf, settleCard } from './cards/card-content.ts'
 import { cardCode, type Holder, makePass, viewOf } from './cards/make-pass.ts'
-import { type PhonePass, passForPhone } from './cards/phone-pass.ts'
+import { phonePass } from './cards/phone-pass.ts'
 import { readSetup } from './cards/setup.ts'
 import { type IssuedPass, passesIn, passList, readPassBySerial, writePassState } from './cards/store.ts'
-import { bringUpToDate, type Updated } from './cards/update-all.ts'
+import { updatePasses } from './cards/update-all.ts'
 import { readOwnCertificate } from './certificates/certificate-store.ts'
 import { day } from './certificates/read-certificate.ts'
 import type { CardNeeds, PassNeeds, PassParts, PrintNeeds, SetupNeeds } from './needs.ts'
@@ -20,6 +18,7 @@ import { printCard } from './printing/print-cards.ts'
 import { eraseAllTemplates } from './templates/template-store.ts'
 
 export type { CardNeeds, PassNeeds, PhotoNeeds, PrintNeeds, SetupNeeds } from './needs.ts'
+export { cardsOf, phonePass, updatePasses, viewOf as shownNow }
 
 const ownDisabled = text('Your membership is disabled')
 
@@ -47,11 +46,6 @@ export const ownPrintedCard = (
 /** Returns the address in the code on a member's own card. @throws AppError `membership_disabled` */
 export const ownCardCode = (deps: CardNeeds, club: StoredClub, holder: Holder): Promise<string> =>
   cardCode(deps, club, holder, ownDisabled)
-
-/** What a member's card shows today. */
-export const shownNow = (deps: Needs<'now'>, club: StoredClub, holder: Holder, books: Books): CardView =>
-  viewOf(deps, club, holder, books)
-
 /** Content of a card, for a wallet that takes content instead of a file. */
 export type CardContent = Content
 
@@ -61,14 +55,6 @@ export type CardContent = Content
  */
 export const ownCard = (deps: CardNeeds & SetupNeeds, club: StoredClub, holder: Holder): Promise<CardContent> =>
   settleCard(deps, club, holder, ownDisabled)
-
-/** Returns the content of members' cards, by member id. */
-export const cardsOf = (
-  deps: CardNeeds,
-  clubId: string,
-  memberIds: readonly string[],
-): Promise<Map<string, CardContent>> => cardContents(deps, clubId, memberIds)
-
 /** An issued pass, for use in other features. */
 export type Issued = IssuedPass
 
@@ -83,17 +69,6 @@ export const passesOf = ({ firebase }: Needs<'db'>, memberIds: readonly string[]
 /** All of a club's passes, by member id. */
 export const allPasses = ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<ReadonlyMap<string, Issued>> =>
   firebase.clubCache.read(passList, clubId)
-
-/**
- * Returns an issued pass for a device, or `unchanged` if it has not changed since.
- * @throws AppError `pass_setup_incomplete`
- */
-export const phonePass = (deps: PassNeeds, pass: Issued, since: Date | undefined): Promise<PhonePass | 'unchanged'> =>
-  passForPhone(deps, pass, since)
-
-/** Updates the state of a club's issued passes. @throws AppError `pass_setup_incomplete` */
-export const updatePasses = (deps: SetupNeeds & Needs<'clubCache' | 'config'>, clubId: string): Promise<Updated> =>
-  bringUpToDate(deps, clubId)
 
 /**
  * Returns a club's certificate, key and pass type, which also authenticate it to the push service.

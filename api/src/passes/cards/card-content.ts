@@ -60,8 +60,8 @@ export async function settleCard(
   return contentOf(deps, club, pass, view)
 }
 
-/** Returns the cards of members, by member id, as `bringUpToDate` has recorded them. */
-export async function cardContents(
+/** Returns the cards of members, by member id, as `updatePasses` has recorded them. */
+export async function cardsOf(
   deps: CardNeeds,
   clubId: string,
   memberIds: readonly string[],

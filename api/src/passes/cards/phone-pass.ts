@@ -11,7 +11,7 @@ import { readSetup } from './setup.ts'
 import type { IssuedPass } from './store.ts'
 
 /** A pass for a device; `modified` is the time of its last change, in seconds since 1970. */
-export interface PhonePass {
+interface PhonePass {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly modified: number
 }
@@ -21,7 +21,7 @@ export interface PhonePass {
  * disabled, departed or deleted member voided, so that the device shows it as void.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function passForPhone(
+export async function phonePass(
   deps: PassNeeds,
   pass: IssuedPass,
   since: Date | undefined,

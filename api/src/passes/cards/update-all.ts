@@ -19,7 +19,7 @@ const commitWrites = 400
 const lookedAtOnce = 50
 
 /** Numbers of valid passes, voided passes, and passes changed by this update. */
-export interface Updated {
+interface Updated {
   readonly updated: number
   readonly voided: number
   readonly changed: number
@@ -30,7 +30,7 @@ export interface Updated {
  * made when a device fetches it; this records what it shows and whether it is valid.
  * @throws AppError `pass_setup_incomplete`
  */
-export const bringUpToDate = async (
+export const updatePasses = async (
   deps: SetupNeeds & Needs<'clubCache' | 'config'>,
   clubId: string,
 ): Promise<Updated> =>
