@@ -46,12 +46,18 @@ const packages = {
 const sdk = 'Only web/src/firebase imports the Firebase SDK.'
 const admin = 'Only api/src/firebase imports firebase-admin.'
 const passkit = 'Only api/src/passes imports passkit-generator.'
+const needs = 'A function takes what it needs (needs.ts), not all parts.'
 const service = 'A feature reaches another only through its service.ts.'
 
 /** Forbidden imports: the file, its import, and the message of the restriction. */
 const breaks: readonly (readonly [string, string, string])[] = [
   ['domain/src/members/a.ts', 'react', 'domain imports zod and nothing else.'],
   ['domain/src/members/a.ts', 'node:fs', 'domain imports zod and nothing else.'],
+  [
+    'domain/src/members/a.ts',
+    '../stored/member.ts',
+    'domain/src/stored stands on the features: none of them imports it.',
+  ],
   ...['web/src/a.ts', 'web/src/app/dashboard/a.tsx', 'web/src/members/a.tsx', 'web/src/ui/a.tsx'].flatMap(
     (file) =>
       [
@@ -84,7 +90,13 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['server/src/a.ts', '@tessera/api/app', packages.shared],
   ['gateway/src/public/a.ts', '@tessera/api/app', packages.gateway],
   ['gateway/src/public/a.ts', '../../../web/src/paths.ts', packages.gateway],
-  ...['api/src/a.ts', 'api/src/http/a.ts', 'api/src/members/a.ts', 'api/src/passes/built-in/a.ts'].flatMap(
+  ...[
+    'api/src/a.ts',
+    'api/src/http/a.ts',
+    'api/src/members/a.ts',
+    'api/src/passes/a.ts',
+    'api/src/passes/cards/a.ts',
+  ].flatMap(
     (file) =>
       [
         [file, '../../web/src/paths.ts', packages.api],
@@ -97,12 +109,17 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['api/src/firebase/a.ts', '@tessera/web/paths', packages.api],
   ['api/src/firebase/a.ts', '../members/a.ts', 'api/src/firebase stands under the features: it imports none of them.'],
   ['api/src/members/a.ts', '../payments/store.ts', service],
+  ['api/src/members/a.ts', '../deps.ts', needs],
+  ['api/src/passes/a.ts', '../deps.ts', needs],
+  ['api/src/passes/cards/a.ts', '../../deps.ts', needs],
+  ['api/src/passes/cards/a.ts', '../../members/store.ts', service],
   ['api/src/passes/a.ts', '../members/store.ts', service],
 ]
 
 /** Allowed imports: the file, and its import. */
 const allowed: readonly (readonly [string, string])[] = [
   ['domain/src/members/a.ts', 'zod'],
+  ['domain/src/stored/a.ts', '../members/member.ts'],
   ['mail/src/a.ts', '@tessera/domain/text'],
   ['gateway/src/mail/a.ts', '@tessera/mail/compose'],
   ['api/src/jobs/a.ts', '@tessera/mail/transport'],
@@ -112,7 +129,11 @@ const allowed: readonly (readonly [string, string])[] = [
   ['api/src/firebase/a.ts', 'firebase-admin/app'],
   ['api/src/passes/a.ts', 'passkit-generator'],
   ['api/src/passes/a.ts', '../members/service.ts'],
-  ['api/src/passes/built-in/a.ts', '../a.ts'],
+  ['api/src/passes/a.ts', '../needs.ts'],
+  ['api/src/passes/a.ts', './cards/store.ts'],
+  ['api/src/passes/cards/a.ts', '../needs.ts'],
+  ['api/src/passes/cards/a.ts', '../signing/sign.ts'],
+  ['api/src/passes/cards/a.ts', '../../members/service.ts'],
 ]
 
 /** Messages of the linter for each import above, each in its own file, with the project's biome.json. */

@@ -20,6 +20,7 @@ import { lettersRoutes } from './letters/routes.ts'
 import { refuseIf } from './limits.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import type { Needs } from './needs.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { OperatorTokens } from './operator/tokens.ts'
 import { passesRoutes } from './passes/routes.ts'
@@ -61,7 +62,7 @@ export function createApp(deps: Deps): Hono<Environment> {
 }
 
 /** Counts requests by network address, before any of the request's body is read. */
-const limitAddresses = ({ config, limits: { requestsPerAddress } }: Deps) =>
+const limitAddresses = ({ config, limits: { requestsPerAddress } }: Needs<'config' | 'limits'>) =>
   createMiddleware<Environment>(async (c, next) => {
     refuseIf(requestsPerAddress.take(addressOf(c, config.proxyHops)))
     await next()

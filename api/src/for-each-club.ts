@@ -1,8 +1,6 @@
 import { AppError } from '@tessera/domain/errors'
-import type { Deps } from './deps.ts'
 import { isUnavailable } from './firebase/faults.ts'
-
-type Log = Pick<Deps, 'log'>
+import type { Needs } from './needs.ts'
 
 const idOf = (club: string | { readonly id: string }): string => (typeof club === 'string' ? club : club.id)
 
@@ -11,7 +9,7 @@ const idOf = (club: string | { readonly id: string }): string => (typeof club ==
  * logged as `failure` with the club's id, and the next club follows. Returns false if there was any.
  */
 export async function forEachClub<Club extends string | { readonly id: string }>(
-  { log }: Log,
+  { log }: Needs<'log'>,
   clubs: Iterable<Club>,
   failure: string,
   work: (club: Club) => Promise<unknown>,
@@ -38,7 +36,7 @@ const isOfMore = (error: unknown): boolean =>
  * what it is `about`. Returns if there was none.
  * @throws if nothing can be read or written at the moment, and `changed_meanwhile`: another process is at the same work
  */
-export async function alone({ log }: Log, about: object, failure: string, work: () => Promise<unknown>) {
+export async function alone({ log }: Needs<'log'>, about: object, failure: string, work: () => Promise<unknown>) {
   try {
     await work()
     return true
@@ -54,7 +52,7 @@ export async function alone({ log }: Log, about: object, failure: string, work: 
  * that the error is about stops none of the others.
  */
 export async function togetherOrAlone<T>(
-  log: Log,
+  log: Needs<'log'>,
   some: readonly T[],
   about: (one: T) => object,
   failure: string,

@@ -44,7 +44,7 @@ const byClock = (
 
 /** Everything that the server does without being asked. */
 export const jobs = {
-  letters: (deps) => sendLetters(deps, letterAttachments),
+  letters: (deps) => sendLetters(deps, letterAttachments(deps)),
   passes: clubJob(passJob),
   receipts: clubJob(receiptJob),
   reminders: byClock(15 * minute, clubsThatRemind, remindToday, 'the reminders of a club could not be sent'),

@@ -2,17 +2,13 @@ import { AppError } from '@tessera/domain/errors'
 import { insideContract } from '@tessera/domain/inside/contract'
 import type { Sentence } from '@tessera/domain/texts/text'
 import { Capacity, type Taken } from '@tessera/server/limits/capacity'
+import { LetterTurns } from '@tessera/server/limits/letter-turns'
 import { NearLimit } from '@tessera/server/limits/near-limit'
 import { RateLimit, type TooMany } from '@tessera/server/limits/rate-limit'
 import { capacitySentence, type Kind, type Rate } from '@tessera/server/limits/refusals'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Firebase } from './firebase/start.ts'
-import { storeOf } from './firebase/store.ts'
-import { LetterTurns } from './letter-queue/letter-turns.ts'
-import { countOpen } from './letter-queue/store.ts'
-import { photoBytesOf } from './members/photo-store.ts'
-import type { NoteOverrun } from './uploads/worker-pool.ts'
 
 /** Limits on requests, uploads and stored data. */
 export interface Limits {
@@ -36,8 +32,8 @@ const uploadsOfOverrun = 20
 
 /** Counts uploads that take too much time or memory. */
 export const countOverruns =
-  (limits: Limits): NoteOverrun =>
-  ({ limit }, clubId) => {
+  (limits: Limits) =>
+  ({ limit }: { readonly limit: 'photosPerClub' | 'uploadsPerClub' }, clubId: string): void => {
     limits[limit].take(clubId, uploadsOfOverrun)
   }
 
@@ -46,11 +42,19 @@ const megabyte = 1024 * 1024
 /** Age of a count that may lack what other processes have added, in milliseconds. */
 const oldAfterMs = 300_000
 
+/** Counts how much a club has stored. */
+export type Counts = Readonly<Record<Kind & keyof Config['limits'], (clubId: string) => Promise<number>>>
+
 /**
  * Creates the configured limits. Keeps counts in this process, which they protect: other processes on the same data
  * count for themselves.
  */
-export function makeLimits({ limits, letters }: Config, { db, inside }: Firebase, log: Logger): Limits {
+export function makeLimits(
+  { limits, letters }: Config,
+  { inside }: Pick<Firebase, 'inside'>,
+  counts: Counts,
+  log: Logger,
+): Limits {
   const near = new NearLimit((use, isNear) => {
     if (isNear && !inside) log.warn(use, 'a limit is nearly reached')
     inside?.(insideContract.noteUse, use).catch((error: unknown) =>
@@ -58,9 +62,7 @@ export function makeLimits({ limits, letters }: Config, { db, inside }: Firebase
     )
   }, Date.now)
   const rate = (name: Rate & keyof Config['limits']) => new RateLimit(name, limits[name], near, Date.now)
-  const capacity = (kind: Kind & keyof Config['limits'], count: (clubId: string) => Promise<number>) =>
-    new Capacity(kind, limits[kind], count, near, Date.now, oldAfterMs)
-  const membersOf = async (clubId: string) => (await storeOf(db, 'members').ofClub(clubId).count().get()).data().count
+  const capacity = (kind: keyof Counts) => new Capacity(kind, limits[kind], counts[kind], near, Date.now, oldAfterMs)
   return {
     requestsPerAddress: rate('requestsPerAddress'),
     requestsPerAccount: rate('requestsPerAccount'),
@@ -72,9 +74,9 @@ export function makeLimits({ limits, letters }: Config, { db, inside }: Firebase
       if (full) throw new AppError('limit_reached', full)
     },
     letterTurns: new LetterTurns(letters.perMinute),
-    waitingLetters: capacity('waitingLetters', (id) => countOpen(db, id)),
-    members: capacity('members', membersOf),
-    photoBytes: capacity('photoBytes', (id) => photoBytesOf(db, id)),
+    waitingLetters: capacity('waitingLetters'),
+    members: capacity('members'),
+    photoBytes: capacity('photoBytes'),
   }
 }
 

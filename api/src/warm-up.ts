@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { allClubIds } from './clubs/service.ts'
-import type { Deps } from './deps.ts'
 import { faultOf } from './firebase/faults.ts'
 import { forEachClub } from './for-each-club.ts'
 import { allMembers } from './members/service.ts'
+import type { Needs } from './needs.ts'
 import { readBooks } from './payments/service.ts'
 
 /** Documents in memory after which no further club is read; some hundred bytes each. */
@@ -13,7 +13,11 @@ const enough = 60_000
  * Reads the members and payments of clubs into memory after a start, one club after the other, so that the first who opens
  * a list does not wait for it. Does nothing in hosted mode, where no list stays in memory.
  */
-export async function warmUp(deps: Deps, stopped: AbortSignal, most = enough): Promise<void> {
+export async function warmUp(
+  deps: Needs<'clubCache' | 'db' | 'log'>,
+  stopped: AbortSignal,
+  most = enough,
+): Promise<void> {
   const { clubCache } = deps.firebase
   if (!clubCache.follow) return
   const clubIds = await clubsOnceReady(deps, stopped)
@@ -32,7 +36,7 @@ export async function warmUp(deps: Deps, stopped: AbortSignal, most = enough): P
 const look = 1_000
 
 /** The ids of all clubs; waits for a database that is still starting. */
-async function clubsOnceReady(deps: Deps, stopped: AbortSignal): Promise<string[]> {
+async function clubsOnceReady(deps: Needs<'db'>, stopped: AbortSignal): Promise<string[]> {
   while (!stopped.aborted)
     try {
       return await allClubIds(deps)

@@ -59,8 +59,58 @@ export interface Endpoint {
   readonly refusals?: readonly ErrorCode[]
 }
 
-/** Keeps the literal types of an endpoint. */
-export const endpoint = <const E extends Endpoint>(shape: E): E => shape
+/** A schema alone stands for a JSON body. */
+type Body<B> = B extends ZodType ? { readonly kind: 'json'; readonly schema: B } : B
+
+/** What only some endpoints have. */
+interface Options extends Pick<Endpoint, 'query' | 'refusals'> {
+  readonly request?: ZodType | RequestBody
+}
+
+/** The endpoint of a description, with its literal types. */
+type Described<M, A, P, R, O> = {
+  readonly method: M
+  readonly access: A
+  readonly path: P
+  readonly summary: string
+  readonly response: Body<R>
+} & { readonly [K in keyof O]: K extends 'request' ? Body<O[K]> : O[K] }
+
+const bodyOf = <B extends object>(body: B) => ('kind' in body ? body : { kind: 'json', schema: body })
+
+const describing =
+  <const M extends Method, const A extends Access>(method: M, access: A) =>
+  <const P extends string, const R extends ZodType | ResponseBody, const O extends Options = Record<never, never>>(
+    path: P,
+    summary: string,
+    response: R,
+    options?: O,
+  ) => {
+    const request = options?.request ? { request: bodyOf(options.request) } : {}
+    // The cast is safe: a body is described as `Body` says.
+    return { method, path, access, summary, response: bodyOf(response), ...options, ...request } as Described<
+      M,
+      A,
+      P,
+      R,
+      O
+    >
+  }
+
+const endpointsOf = <const A extends Access>(access: A) => ({
+  get: describing('GET', access),
+  post: describing('POST', access),
+  put: describing('PUT', access),
+  patch: describing('PATCH', access),
+  delete: describing('DELETE', access),
+})
+
+/** Describe endpoints by their permitted callers: `admin.get(path, summary, response, options)`. */
+export const anyone = endpointsOf('anyone')
+export const signedIn = endpointsOf('signed-in')
+export const admin = endpointsOf('admin')
+export const member = endpointsOf('member')
+export const operator = endpointsOf('operator')
 
 type Output<T> = T extends ZodType<infer O> ? O : never
 type Input<T> = T extends { readonly schema: ZodType<unknown, infer I> } ? I : never

@@ -17,7 +17,7 @@ export function isPlainDate(day: string): boolean {
 export const plainDateSchema = z.string().refine(isPlainDate, text('Please enter a valid date'))
 
 /** The first and the last day that a field takes. */
-export interface DayLimits {
+interface DayLimits {
   readonly first: PlainDate
   readonly last: PlainDate
 }

@@ -45,7 +45,7 @@ export const surfaces: Readonly<Record<string, readonly TriedElsewhere[]>> = {
     {
       attack: 'Make the letters of others wait',
       stoppedBy: 'Letters of a club are due one after the other, however they are asked for.',
-      file: 'api/src/letter-queue/letter-turns.test.ts',
+      file: 'server/src/limits/letter-turns.test.ts',
       test: 'letters of a club are due one after the other, however they come; those of another club at once',
     },
     {

@@ -6,9 +6,14 @@ export const apiMutants: readonly Mutant[] = [
   {
     id: 'members-delete-open',
     file: 'domain/src/members/contract.ts',
-    find: "access: 'admin',\n    summary: 'Deletes a member;",
-    replace: "access: 'signed-in',\n    summary: 'Deletes a member;",
+    find: 'remove: admin.delete(',
+    replace: 'remove: signedIn.delete(',
     also: [
+      {
+        file: 'domain/src/members/contract.ts',
+        find: "import { admin, anyone } from '../contract.ts'",
+        replace: "import { admin, anyone, signedIn } from '../contract.ts'",
+      },
       {
         file: 'api/src/members/routes.ts',
         find: 'removeMember(deps, caller.clubId, params.id)',
@@ -243,7 +248,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     id: 'certificate-expired',
-    file: 'api/src/passes/read-certificate.ts',
+    file: 'api/src/passes/certificates/read-certificate.ts',
     find: 'certificate.validToDate <= now',
     replace: 'certificate.validToDate <= certificate.validFromDate',
     why: 'An expired certificate is accepted, and phones refuse every pass made with it.',

@@ -62,8 +62,8 @@ export async function clubBeforeDue<Stack extends FirebaseAddresses>(stack: Stac
 const withinMs = 30_000
 
 /** Sends the letters of a club that are due in a moment, one after another. */
-export async function sendOpen({ deps }: Api, { clubId }: Club, attachments = letterAttachments): Promise<void> {
-  const sender = new Sender(deps, attachments)
+export async function sendOpen({ deps }: Api, { clubId }: Club): Promise<void> {
+  const sender = new Sender(deps, letterAttachments(deps))
   const due = (await readOpen(deps, 10_000)).filter(
     (letter) => letter.clubId === clubId && letter.due <= deps.now().getTime() + withinMs,
   )
@@ -81,8 +81,8 @@ export async function damageLetter({ deps }: Api, { id }: { id: string }) {
 }
 
 /** Runs the job that sends letters until the test ends. */
-export const startSending = (api: Api<FirebaseStack>, attachments = letterAttachments) =>
-  runJob(api, (deps) => sendLetters(deps, attachments, { look: 50, server: 50 }))
+export const startSending = (api: Api<FirebaseStack>) =>
+  runJob(api, (deps) => sendLetters(deps, letterAttachments(deps), { look: 50, server: 50 }))
 
 export const remind = (club: Club, members: readonly { id: string }[], more: object = {}) =>
   club.call('POST', '/api/letters', {

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import type { Needs } from '../needs.ts'
 import { invitedView } from './invitation-store.ts'
 import { optOutOf, optOutView, writeOptOut } from './opt-out-store.ts'
 
@@ -17,7 +17,10 @@ export interface Agreements {
 }
 
 /** Reads what the people behind a club's members have agreed to. */
-export async function readAgreements({ firebase: { clubCache } }: Deps, clubId: string): Promise<Agreements> {
+export async function agreementsOf(
+  { firebase: { clubCache } }: Needs<'clubCache'>,
+  clubId: string,
+): Promise<Agreements> {
   const [invited, optOuts] = await Promise.all([
     clubCache.read(invitedView, clubId),
     clubCache.read(optOutView, clubId),
@@ -32,9 +35,9 @@ export async function readAgreements({ firebase: { clubCache } }: Deps, clubId: 
 }
 
 /** Stores whether a member wants notes. Takes back that the member has declined: only members can choose. */
-export const writeChoice = (
+export const chooseNotes = (
   batch: Batch,
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   place: { readonly clubId: string; readonly email: string },
   wanted: boolean,
 ): void => writeOptOut(batch, db, place, { noNotes: !wanted, declined: false })

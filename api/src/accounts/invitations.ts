@@ -1,9 +1,9 @@
 import type { InvitationReply, Places } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
 import { clubNames } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
+import type { Needs } from '../needs.ts'
 import { eraseInvitation, readInvitation, turnIntoPlace } from './invitation-store.ts'
 import { knownPerson } from './known-person.ts'
 import { writeOptOut } from './opt-out-store.ts'
@@ -11,7 +11,10 @@ import { assertProved, inOrder, placesIn } from './places.ts'
 import { usersIn } from './store.ts'
 
 /** Lists the caller's places and invitations; invitations and places as member only for a verified address. */
-export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> {
+export async function listPlaces(
+  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  person: SignedIn,
+): Promise<Places> {
   const { user, invitations: waiting } = await knownPerson(deps, person)
   const [places, names] = await Promise.all([
     placesIn(deps, user, person),
@@ -31,7 +34,7 @@ export async function listPlaces(deps: Deps, person: SignedIn): Promise<Places> 
  * @throws AppError `not_found` if it no longer exists, `forbidden` if the address is not verified
  */
 export async function answerInvitation(
-  deps: Deps,
+  deps: Needs<'accountCache' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
   person: SignedIn,
   { clubId, accept }: InvitationReply,
 ): Promise<Places> {

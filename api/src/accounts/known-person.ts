@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../http/caller.ts'
+import type { Needs } from '../needs.ts'
 import { readInvitations } from './invitation-store.ts'
 import { usersIn } from './store.ts'
 
@@ -7,7 +7,10 @@ import { usersIn } from './store.ts'
 const maxShown = 20
 
 /** Returns a user's document and invitations, from the cache; invitations only for a verified address. */
-export const knownPerson = ({ firebase: { db, accountCache } }: Deps, { uid, emailVerified }: SignedIn) =>
+export const knownPerson = (
+  { firebase: { db, accountCache } }: Needs<'accountCache' | 'db'>,
+  { uid, emailVerified }: SignedIn,
+) =>
   accountCache.read(uid, emailVerified ? 'verified' : 'not verified', async () => {
     const [user, invitations] = await Promise.all([
       usersIn(db).get(uid),

@@ -2,11 +2,12 @@ import type { Place, Role } from '@tessera/domain/accounts/account'
 import { AppError } from '@tessera/domain/errors'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { clubNames } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Claims } from '../firebase/accounts.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { SignedIn } from '../http/caller.ts'
+import type { Needs } from '../needs.ts'
 import { clubSuspended } from '../server-settings.ts'
+import type { PlacesNeeds } from './needs.ts'
 import { placeInvited } from './remove-account.ts'
 import { type User, usersIn, writeRole } from './store.ts'
 
@@ -16,7 +17,7 @@ type OwnPlace = Place & { readonly claims: Claims; readonly isSuspended: boolean
  * Returns a user's places, as admin first, then by the club's name.
  * Leaves out places as member if the address is not verified, since anyone can register with another person's address.
  */
-export async function placesIn(deps: Deps, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
+export async function placesIn(deps: PlacesNeeds, user: User | undefined, person: SignedIn): Promise<OwnPlace[]> {
   if (!user) return []
   const claims = claimsOf(user, person.emailVerified)
   const names = await clubNames(deps, [...new Set(claims.map(({ clubId }) => clubId))])
@@ -57,7 +58,10 @@ export function assertProved({ emailVerified }: SignedIn): void {
  * Chooses a place after a sign-in by link: as member, the current one if possible; without any, a place as admin.
  * @throws AppError `no_membership`, `forbidden` if the address is not verified, `club_suspended`
  */
-export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: Role }> {
+export async function verifyAuth(
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  person: SignedIn,
+): Promise<{ role: Role }> {
   assertProved(person)
   return inOrder(person, async () => {
     // Removing the last place does the same, but may have failed.
@@ -74,7 +78,11 @@ export async function verifyAuth(deps: Deps, person: SignedIn): Promise<{ role: 
  * Switches to a place with the role: the named club's, else the current one if it has the role, else the first.
  * @throws AppError `no_membership`
  */
-export async function takePlace(deps: Deps, person: SignedIn, wish: { role: Role; clubId?: string | undefined }) {
+export async function takePlace(
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
+  person: SignedIn,
+  wish: { role: Role; clubId?: string | undefined },
+) {
   return inOrder(person, () =>
     settle(deps, person, (places) =>
       places.filter(({ role, clubId }) => role === wish.role && (wish.clubId ?? clubId) === clubId),
@@ -88,7 +96,7 @@ export async function takePlace(deps: Deps, person: SignedIn, wish: { role: Role
  * document unchanged, and ends the new claims as well.
  */
 async function settle(
-  deps: Deps,
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'log' | 'serverSettings'>,
   person: SignedIn,
   choose: (places: readonly OwnPlace[]) => readonly OwnPlace[],
 ): Promise<{ role: Role }> {

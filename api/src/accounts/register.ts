@@ -5,8 +5,9 @@ import { AppError } from '@tessera/domain/errors'
 import { isCommon } from '@tessera/server/common-passwords'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { newClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { storeOf, type Version } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import type { RegistrationNeeds } from './needs.ts'
 import { countRegistration } from './registration-limit.ts'
 import { begin, clearAbandoned, demandOngoing, end, type Registration, undo } from './registrations.ts'
 import { usersIn, writeAdmin } from './store.ts'
@@ -18,7 +19,7 @@ import { usersIn, writeAdmin } from './store.ts'
  * `changed_meanwhile`
  */
 export async function register(
-  deps: Deps,
+  deps: RegistrationNeeds,
   input: RegistrationInput,
   address: string,
 ): Promise<{ uid: string; clubId: string }> {
@@ -49,7 +50,12 @@ export async function register(
   })
 }
 
-async function make(deps: Deps, input: RegistrationInput, registration: Registration, begun: Version): Promise<void> {
+async function make(
+  deps: Needs<'accounts' | 'db'>,
+  input: RegistrationInput,
+  registration: Registration,
+  begun: Version,
+): Promise<void> {
   const { uid, clubId } = registration
   const { accounts, db } = deps.firebase
   const { email, password, displayName, clubName, timeZone, language } = input
@@ -73,7 +79,11 @@ async function make(deps: Deps, input: RegistrationInput, registration: Registra
 }
 
 /** If undoing fails as well, the registration's document stays, and the next one with this address clears it all. */
-async function takeBack(deps: Deps, email: string, registration: Registration): Promise<void> {
+async function takeBack(
+  deps: Needs<'accounts' | 'db' | 'log'>,
+  email: string,
+  registration: Registration,
+): Promise<void> {
   try {
     await undo(deps, email, registration)
   } catch (err) {
@@ -82,7 +92,7 @@ async function takeBack(deps: Deps, email: string, registration: Registration): 
 }
 
 /** Only logs a failure: the document of a complete registration does no harm. */
-async function endOrLeave(deps: Deps, email: string, registration: Registration): Promise<void> {
+async function endOrLeave(deps: Needs<'db' | 'log'>, email: string, registration: Registration): Promise<void> {
   try {
     await end(deps, email, registration)
   } catch (err) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 
 /**
  * Counts a registration of a network address, before it is made, so that concurrent ones count too; writes nothing for
@@ -11,7 +11,10 @@ import { commit, storeOf } from '../firebase/store.ts'
  * in Firestore, so all API processes share them.
  * @throws AppError `too_many_requests`
  */
-export async function countRegistration(deps: Deps, address: string): Promise<void> {
+export async function countRegistration(
+  deps: Needs<'config' | 'db' | 'now' | 'passKey'>,
+  address: string,
+): Promise<void> {
   const id = idOf(deps, address)
   await keyedMutex([`attempts of ${id}`], () =>
     retryOnConflict('account', () => count(deps, id), ['changed', 'missing', 'exists'], contention),
@@ -24,10 +27,10 @@ const contention = 40
 const unused = { made: 0, until: new Date(0) }
 
 /** One of 65,536 documents: their number is bounded, they name no address, and two addresses seldom share one. */
-const idOf = ({ passKey }: Deps, address: string) =>
+const idOf = ({ passKey }: Needs<'passKey'>, address: string) =>
   createHmac('sha256', passKey).update(`registration attempts\n${address}`).digest('hex').slice(0, 4)
 
-async function count({ config, firebase: { db }, now }: Deps, id: string): Promise<void> {
+async function count({ config, firebase: { db }, now }: Needs<'config' | 'db' | 'now'>, id: string): Promise<void> {
   const { count: most, seconds } = config.registrationLimit
   const attempts = storeOf(db, 'registrationAttempts')
   const read = await attempts.get(id)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import type { Stored } from '@tessera/domain/stored/collections'
 import { eraseClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { commit, storeOf, type Version } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
+import type { Needs } from '../needs.ts'
 import { eraseUsers } from './store.ts'
 
 export type Registration = Stored<'registrations'>
@@ -28,7 +28,11 @@ const underWay = () =>
  * Begins a registration, one at a time per address. Returns the version of the document, for `demandOngoing`.
  * @throws AppError `changed_meanwhile`
  */
-export async function begin({ firebase: { db } }: Deps, email: string, registration: Registration): Promise<Version> {
+export async function begin(
+  { firebase: { db } }: Needs<'db'>,
+  email: string,
+  registration: Registration,
+): Promise<Version> {
   const id = idOf(email)
   try {
     return { id, updateTime: await commit(db, (batch) => registrationsIn(db).create(batch, id, registration)) }
@@ -42,14 +46,14 @@ export const demandOngoing = (batch: Batch, db: Database, { uid }: Registration,
   registrationsIn(db).update(batch, begun, { uid })
 
 /** Deletes the document of this registration, and of no other with the same address. */
-export async function end({ firebase: { db } }: Deps, email: string, { uid }: Registration): Promise<void> {
+export async function end({ firebase: { db } }: Needs<'db'>, email: string, { uid }: Registration): Promise<void> {
   const read = await registrationsIn(db).get(idOf(email))
   if (read?.uid !== uid) return
   await unlessChanged(() => commit(db, (batch) => registrationsIn(db).delete(batch, read)))
 }
 
 /** Deletes what a registration created, by the registration's own ids only; can be repeated. */
-export async function undo(deps: Deps, email: string, registration: Registration): Promise<void> {
+export async function undo(deps: Needs<'accounts' | 'db'>, email: string, registration: Registration): Promise<void> {
   const { uid, clubId } = registration
   const { accounts, db } = deps.firebase
   await accounts.remove(uid)
@@ -61,7 +65,7 @@ export async function undo(deps: Deps, email: string, registration: Registration
  * Deletes what a crash left of a registration with this address.
  * @throws AppError `changed_meanwhile` if it may still be in progress
  */
-export async function clearAbandoned(deps: Deps, email: string): Promise<void> {
+export async function clearAbandoned(deps: Needs<'accounts' | 'db' | 'now'>, email: string): Promise<void> {
   const registration = await registrationsIn(deps.firebase.db).get(idOf(email))
   if (!registration) return
   if (deps.now().getTime() - registration.startedAt.getTime() < abandonedAfter) throw underWay()

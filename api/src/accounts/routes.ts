@@ -1,12 +1,16 @@
 import { accountsContract } from '@tessera/domain/accounts/contract'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { answerInvitation, listPlaces } from './invitations.ts'
+import type { RegistrationNeeds } from './needs.ts'
 import { takePlace, verifyAuth } from './places.ts'
 import { register } from './register.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
-export function accountsRoutes(mount: Mount, deps: Deps): void {
+export function accountsRoutes(
+  mount: Mount,
+  deps: RegistrationNeeds & Needs<'accountCache' | 'clubCache' | 'inside'>,
+): void {
   mount(accountsContract.register, ({ body, address }) => register(deps, body, address))
   mount(accountsContract.verifyAuth, ({ caller }) => verifyAuth(deps, caller))
   mount(accountsContract.places, ({ caller }) => listPlaces(deps, caller))

@@ -1,13 +1,13 @@
 import { AppError } from '@tessera/domain/errors'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
-import { readAgreements, writeChoice } from './agreements.ts'
+import type { Needs } from '../needs.ts'
+import { agreementsOf, chooseNotes } from './agreements.ts'
 import { eraseInvitation, writeInvitation } from './invitation-store.ts'
 import { clearAbandoned } from './registrations.ts'
 import { finishRemoval, placeInvited, withoutLateInvitations } from './remove-account.ts'
-import { isEntered, readSignedIn } from './signed-in.ts'
+import { hasBeenEntered, signedInAmong } from './signed-in.ts'
 import {
   eraseAdminPlace,
   eraseMemberPlace,
@@ -21,19 +21,8 @@ import {
   writeMemberPlace,
 } from './store.ts'
 
-/** True if a person other than its administrators has entered a club. */
-export const hasBeenEntered = (deps: Deps, clubId: string): Promise<boolean> => isEntered(deps, clubId)
-
-/** What the people behind a club's members have agreed to. */
-export const agreementsOf = (deps: Deps, clubId: string) => readAgreements(deps, clubId)
+export { agreementsOf, chooseNotes, hasBeenEntered, signedInAmong }
 export type Agreements = Awaited<ReturnType<typeof agreementsOf>>
-
-/** Notes whether a member wants notes, within a batch. */
-export const chooseNotes = (...choice: Parameters<typeof writeChoice>): void => writeChoice(...choice)
-
-/** Returns the ids of those members who have signed in. */
-export const signedInAmong = (deps: Deps, clubId: string, members: Parameters<typeof readSignedIn>[2]) =>
-  readSignedIn(deps, clubId, members)
 
 /** The account behind a member's address. */
 export interface MemberAccount {
@@ -57,7 +46,7 @@ export type EnsuredAccount = MemberAccount & { readonly created: boolean }
  * @throws AppError `changed_meanwhile` while the address is being registered
  */
 export async function ensureAccount(
-  deps: Deps,
+  deps: Needs<'accounts' | 'db' | 'now'>,
   clubId: string,
   address: string,
   lookup = lookUpAccount(deps, address),
@@ -78,7 +67,11 @@ export async function ensureAccount(
 }
 
 /** Returns the account with its place; none if it is being removed, which it then is, or was removed since it was found. */
-async function foundOrNone(deps: Deps, clubId: string, account: { readonly uid: string } | undefined) {
+async function foundOrNone(
+  deps: Needs<'accounts' | 'db'>,
+  clubId: string,
+  account: { readonly uid: string } | undefined,
+) {
   if (!account) return undefined
   const { accounts, db } = deps.firebase
   const user = await usersIn(db).get(account.uid)
@@ -90,7 +83,7 @@ async function foundOrNone(deps: Deps, clubId: string, account: { readonly uid: 
 }
 
 /** Begins what `ensureAccount` does, so that it can run beside other reads. */
-export const lookUpAccount = async ({ firebase }: Deps, address: string) =>
+export const lookUpAccount = async ({ firebase }: Needs<'accounts'>, address: string) =>
   address === '' ? undefined : firebase.accounts.byEmail(address.toLowerCase())
 
 const madeAccount = (uid: string): EnsuredAccount => ({ uid, created: true, user: undefined, mustAgree: false })
@@ -110,7 +103,7 @@ const addedElsewhere = () =>
  * account or the AppError that says why there is none.
  */
 export async function ensureAccounts(
-  deps: Deps,
+  deps: Needs<'accounts' | 'db' | 'now'>,
   clubId: string,
   addresses: readonly string[],
   lookup = lookUpAccounts(deps, addresses),
@@ -140,7 +133,7 @@ export async function ensureAccounts(
 }
 
 /** Begins what `ensureAccounts` does, so that it can run beside other reads; for up to a hundred addresses. */
-export const lookUpAccounts = ({ firebase }: Deps, addresses: readonly string[]) =>
+export const lookUpAccounts = ({ firebase }: Needs<'accounts'>, addresses: readonly string[]) =>
   firebase.accounts.byEmails(inLowerCase(addresses))
 
 /** Addresses as accounts have them, each once; without the empty ones. */
@@ -176,7 +169,10 @@ interface Placed {
  * Keeps other sessions of the accounts: another club must not be able to end them by adding and removing an address.
  * Skips accounts with only an invitation, which has no tokens.
  */
-export async function endPlaces({ firebase: { accounts, db } }: Deps, left: readonly Placed[]): Promise<Users> {
+export async function endPlaces(
+  { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
+  left: readonly Placed[],
+): Promise<Users> {
   const members = left.filter(({ uid }) => uid !== '')
   if (members.length === 0) return new Map()
   const users = await usersIn(db).getMany([...new Set(members.map(({ uid }) => uid))])
@@ -199,7 +195,7 @@ export async function endPlaces({ firebase: { accounts, db } }: Deps, left: read
  * into places. Only logs a failure: an account without a place gives access to nothing, and is used again by the next
  * member with its address, or by the next sign-in if it has an invitation.
  */
-export async function removePlaceless(deps: Deps, left: readonly string[]): Promise<void> {
+export async function removePlaceless(deps: Needs<'accounts' | 'db' | 'log'>, left: readonly string[]): Promise<void> {
   const { db } = deps.firebase
   const uids = left.filter(Boolean)
   try {
@@ -220,7 +216,7 @@ export async function removePlaceless(deps: Deps, left: readonly string[]): Prom
 /** Adds a place as member to a batch, or an invitation if the user must accept. */
 export const givePlace = (
   batch: Batch,
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   { mustAgree, ...place }: MemberPlace & MemberAccount,
 ): void => {
   if (place.uid === '') return
@@ -231,7 +227,7 @@ export const givePlace = (
 /** Removes an account's place as member of a club, and an invitation to it, within a batch. `users`: from `endPlaces`. */
 export const takePlaceAway = (
   batch: Batch,
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   { uid, clubId }: Pick<Placed, 'uid' | 'clubId'>,
   users: Users,
 ): void => {
@@ -241,7 +237,7 @@ export const takePlaceAway = (
 }
 
 /** Ends the places of a club's administrators and all their sessions; deletes accounts without another place. */
-export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
+export async function removeAdmins(deps: Needs<'accounts' | 'db' | 'log'>, clubId: string): Promise<void> {
   const { accounts, db } = deps.firebase
   const uids = await readAdmins(db, clubId)
   for (const account of await accounts.byIds(uids)) {
@@ -259,11 +255,11 @@ export async function removeAdmins(deps: Deps, clubId: string): Promise<void> {
 }
 
 /** True if an administrator of the club has confirmed the own e-mail address. */
-export async function hasConfirmedAdmin(deps: Deps, clubId: string): Promise<boolean> {
+export async function hasConfirmedAdmin(deps: Needs<'accounts' | 'db'>, clubId: string): Promise<boolean> {
   const admins = await adminsOf(deps, clubId)
   return admins.some(({ emailVerified }) => emailVerified)
 }
 
 /** The accounts of a club's administrators. */
-export const adminsOf = async ({ firebase: { accounts, db } }: Deps, clubId: string) =>
+export const adminsOf = async ({ firebase: { accounts, db } }: Needs<'accounts' | 'db'>, clubId: string) =>
   accounts.byIds(await readAdmins(db, clubId))

@@ -1,5 +1,5 @@
 import { inParts } from '@tessera/server/in-parts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { readMembersOnly, usersIn } from './store.ts'
 
 /** Accounts that are asked for at once. */
@@ -9,8 +9,8 @@ const page = 100
  * Returns the ids of those members who have signed in, or could have: their account has its place in the club, and was
  * used. One that has only been invited says nothing about its use elsewhere.
  */
-export async function readSignedIn(
-  { firebase: { accounts, db } }: Deps,
+export async function signedInAmong(
+  { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
   clubId: string,
   members: readonly { readonly id: string; readonly uid: string }[],
 ): Promise<ReadonlySet<string>> {
@@ -29,7 +29,10 @@ export async function readSignedIn(
 const most = 1_000
 
 /** True if a person has entered a club as its member, who is no administrator of it. */
-export async function isEntered({ firebase: { accounts, db } }: Deps, clubId: string): Promise<boolean> {
+export async function hasBeenEntered(
+  { firebase: { accounts, db } }: Needs<'accounts' | 'db'>,
+  clubId: string,
+): Promise<boolean> {
   for (const uids of inParts(await readMembersOnly(db, clubId, most), page))
     if ((await accounts.byIds(uids)).some(({ used }) => used)) return true
   return false

@@ -1,12 +1,12 @@
 import type { AttendanceDay, Attendee } from '@tessera/domain/attendance/contract'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { firstKeptDay } from './service.ts'
 import { attendanceView } from './store.ts'
 
 /** A club's lists by day; none if it keeps none. */
-async function readLists(deps: Deps, clubId: string) {
+async function readLists(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string) {
   const club = await getClub(deps, clubId)
   if (!club.keepsAttendance) return []
   const first = firstKeptDay(deps, club)
@@ -25,13 +25,17 @@ async function readLists(deps: Deps, clubId: string) {
 }
 
 /** Returns the days with a list, newest first. */
-export async function attendedDays(deps: Deps, clubId: string): Promise<AttendanceDay[]> {
+export async function attendedDays(deps: Needs<'clubCache' | 'db' | 'now'>, clubId: string): Promise<AttendanceDay[]> {
   const lists = await readLists(deps, clubId)
   return lists.map(({ day, shown }) => ({ day, count: shown.length })).sort((a, b) => b.day.localeCompare(a.day))
 }
 
 /** Returns the members who were there on a day, by time and name. */
-export async function attendeesOn(deps: Deps, clubId: string, day: string): Promise<Attendee[]> {
+export async function attendeesOn(
+  deps: Needs<'accounts' | 'clubCache' | 'db' | 'now'>,
+  clubId: string,
+  day: string,
+): Promise<Attendee[]> {
   const shown = (await readLists(deps, clubId)).find((list) => list.day === day)?.shown ?? []
   const names = new Map<string, string>()
   for (const by of new Set(shown.map(({ check }) => check.by)))

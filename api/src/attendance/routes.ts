@@ -1,8 +1,8 @@
 import { attendanceContract } from '@tessera/domain/attendance/contract'
 import { AppError } from '@tessera/domain/errors'
 import { isPlainDate, type PlainDate } from '@tessera/domain/plain-date'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { attendedDays, attendeesOn } from './lists.ts'
 import { erase } from './store.ts'
 
@@ -12,7 +12,7 @@ function existing(day: string): PlainDate {
   return day
 }
 
-export function attendanceRoutes(mount: Mount, deps: Deps): void {
+export function attendanceRoutes(mount: Mount, deps: Needs<'accounts' | 'clubCache' | 'db' | 'now'>): void {
   mount(attendanceContract.days, ({ caller }) => attendedDays(deps, caller.clubId))
   mount(attendanceContract.list, ({ caller, params }) => attendeesOn(deps, caller.clubId, existing(params.day)))
   mount(attendanceContract.remove, async ({ caller: { clubId }, params }) => {

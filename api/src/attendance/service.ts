@@ -3,7 +3,7 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { daysAfter } from '@tessera/domain/letters/automatic'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { type Attendance, erase, writeFirst } from './store.ts'
 
 interface KeepingClub {
@@ -20,7 +20,7 @@ const longestOffline = 7 * 86_400_000
  * for a check made without a connection.
  */
 export async function keepCheck(
-  { firebase, now }: Deps,
+  { firebase, now }: Needs<'db' | 'now'>,
   club: KeepingClub,
   { madeAt, ...check }: Pick<Attendance, 'memberId' | 'by' | 'result'> & { readonly madeAt: string | undefined },
 ): Promise<void> {
@@ -34,18 +34,22 @@ export async function keepCheck(
 }
 
 /** The first day of which a club's list is kept. */
-export const firstKeptDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: KeepingClub): PlainDate =>
+export const firstKeptDay = ({ now }: Needs<'now'>, { timeZone }: KeepingClub): PlainDate =>
   daysAfter(dayInZone(now(), timeZone), -attendanceDays)
 
 /** Deletes the lists of days that are too long ago. */
-export const eraseOldAttendance = (deps: Deps, club: KeepingClub): Promise<void> =>
+export const eraseOldAttendance = (deps: Needs<'db' | 'now'>, club: KeepingClub): Promise<void> =>
   erase(deps.firebase.db, club.id, { before: firstKeptDay(deps, club) })
 
 /** Takes members off all lists of their club. */
-export async function eraseAttendanceOf(deps: Deps, clubId: string, memberIds: readonly string[]): Promise<void> {
+export async function eraseAttendanceOf(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<void> {
   const { keepsAttendance } = await getClub(deps, clubId)
   if (keepsAttendance) for (const memberId of memberIds) await erase(deps.firebase.db, clubId, { memberId })
 }
 
 /** Deletes all lists of a club. */
-export const eraseAttendance = ({ firebase }: Deps, clubId: string): Promise<void> => erase(firebase.db, clubId)
+export const eraseAttendance = ({ firebase }: Needs<'db'>, clubId: string): Promise<void> => erase(firebase.db, clubId)

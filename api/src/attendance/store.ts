@@ -21,9 +21,9 @@ export const writeFirst = (db: Database, check: Attendance): Promise<void> =>
       await commit(db, (batch) => store.create(batch, id, check))
     } catch (error) {
       if (faultOf(error) !== 'exists') throw error
-      const kept = await store.all.doc(id).get()
-      const first = parseIfSound('attendance', kept)
-      if (!first || check.at < first.at) await commit(db, (batch) => store.update(batch, kept, check))
+      const snapshot = await store.all.doc(id).get()
+      const first = parseIfSound('attendance', snapshot)
+      if (!first || check.at < first.at) await commit(db, (batch) => store.update(batch, snapshot, check))
     }
   })
 
@@ -35,7 +35,7 @@ export const attendanceView: Projection<Attendance, ReadonlyMap<string, readonly
 }
 
 /** Checks of a club to delete: the list of a day, those before a day, or the checks of a member's cards. */
-export type Part = { readonly day: string } | { readonly before: string } | { readonly memberId: string }
+type Part = { readonly day: string } | { readonly before: string } | { readonly memberId: string }
 
 const matching = (db: Database, clubId: string, part: Part | undefined) => {
   const all = storeIn(db).ofClub(clubId)

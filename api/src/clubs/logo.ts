@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { logoTooMuch } from '@tessera/domain/clubs/logo'
 import { AppError, type ErrorCode } from '@tessera/domain/errors'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 import { uploadTask } from '../uploads/task.ts'
 import type { StoredClub } from './store.ts'
 
@@ -21,7 +21,7 @@ export type DrawnLogo = Awaited<ReturnType<typeof import('./logo-task.ts').run>>
  * Draws a club's logo from an uploaded picture.
  * @throws AppError `unsupported_media`, `too_large`, `unavailable`
  */
-export const drawLogo = (deps: Deps, clubId: string, picture: Uint8Array): Promise<DrawnLogo> =>
+export const drawLogo = (deps: Needs<'uploads'>, clubId: string, picture: Uint8Array): Promise<DrawnLogo> =>
   deps.uploads.run(logoTask, clubId, picture).catch((error: unknown) => {
     throw error instanceof AppError && ofPicture.has(error.code)
       ? new AppError(error.code, error.params ?? error.message, { details: { logo: error.message } })
@@ -32,7 +32,7 @@ const ofPicture: ReadonlySet<ErrorCode> = new Set(['unsupported_media', 'too_lar
 
 /** Adds a club's new logo to a batch, or none, and erases the previous one. Returns it as the club refers to it. */
 export function replaceLogo(
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   batch: Batch,
   club: StoredClub,
   drawn: DrawnLogo | null,

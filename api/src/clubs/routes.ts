@@ -1,11 +1,11 @@
 import { clubsContract } from '@tessera/domain/clubs/contract'
 import { AppError } from '@tessera/domain/errors'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { getClub, logoPictures, present } from './service.ts'
 import { changeSettings } from './settings.ts'
 
-export function clubsRoutes(mount: Mount, deps: Deps): void {
+export function clubsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'uploads'>): void {
   mount(clubsContract.get, async ({ caller }) => present(await getClub(deps, caller.clubId)))
   mount(clubsContract.rename, async ({ caller, body }) => present(await changeSettings(deps, caller.clubId, body)))
   mount(clubsContract.change, async ({ caller, body, files }) =>

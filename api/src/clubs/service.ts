@@ -4,11 +4,11 @@ import { AppError } from '@tessera/domain/errors'
 import type { StoredPassSetup } from '@tessera/domain/stored/club'
 import type { Stored } from '@tessera/domain/stored/collections'
 import type { Language } from '@tessera/domain/texts/languages'
-import type { Deps } from '../deps.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, storeOf } from '../firebase/store.ts'
 import { alone } from '../for-each-club.ts'
+import type { Needs } from '../needs.ts'
 import {
   clubsIn,
   clubView,
@@ -30,7 +30,7 @@ interface NewClub {
 }
 
 /** Adds a new club to a batch. */
-export const newClub = (batch: Batch, { firebase }: Deps, { clubId, name, timeZone, language }: NewClub): void =>
+export const newClub = (batch: Batch, { firebase }: Needs<'db'>, { clubId, name, timeZone, language }: NewClub): void =>
   clubsIn(firebase.db).create(batch, clubId, {
     clubId,
     name,
@@ -39,7 +39,10 @@ export const newClub = (batch: Batch, { firebase }: Deps, { clubId, name, timeZo
     createdAt: serverTime(),
   })
 
-const currentClub = ({ firebase: { db, clubCache } }: Deps, clubId: string): Promise<StoredClub | undefined> =>
+const currentClub = (
+  { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,
+  clubId: string,
+): Promise<StoredClub | undefined> =>
   clubCache.better(clubView, clubId) ? clubCache.read(clubView, clubId) : clubsIn(db).get(clubId)
 
 const noClub = () => new AppError('not_found', 'There is no such club')
@@ -48,7 +51,7 @@ const noClub = () => new AppError('not_found', 'There is no such club')
 export const findClub = currentClub
 
 /** Returns the club. @throws AppError `not_found` */
-export async function getClub(deps: Deps, clubId: string): Promise<StoredClub> {
+export async function getClub(deps: Needs<'clubCache' | 'db'>, clubId: string): Promise<StoredClub> {
   const club = await currentClub(deps, clubId)
   if (!club) throw noClub()
   return club
@@ -66,7 +69,7 @@ export interface ClubChange {
  * @throws AppError `not_found`, `changed_meanwhile`
  */
 export const rewriteClub = <T>(
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   clubId: string,
   change: (given: ClubChange) => T | Promise<T>,
 ): Promise<T> =>
@@ -81,31 +84,37 @@ export const rewriteClub = <T>(
   })
 
 /** Notes until when the payments of a club have their letters with the receipt. */
-export const receiptsSentUntil = (deps: Deps, clubId: string, sentUntil: Date): Promise<void> =>
+export const receiptsSentUntil = (deps: Needs<'db'>, clubId: string, sentUntil: Date): Promise<void> =>
   rewriteClub(deps, clubId, ({ club: { receipts }, update }) => {
     if (receipts?.automatic) update({ receipts: { ...receipts, sentUntil } })
   })
 
 /** The ids of all clubs. */
-export const allClubIds = ({ firebase }: Deps): Promise<string[]> => readClubIds(firebase.db)
+export const allClubIds = ({ firebase }: Needs<'db'>): Promise<string[]> => readClubIds(firebase.db)
 
 /** The clubs with automatic receipts. */
-export const clubsThatSendReceipts = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'receipts.automatic')
+export const clubsThatSendReceipts = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
+  readClubsWith(deps, 'receipts.automatic')
 
 /** The clubs with automatic reminders. */
-export const clubsThatRemind = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'reminders.automatic')
+export const clubsThatRemind = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
+  readClubsWith(deps, 'reminders.automatic')
 
 /** The clubs that keep lists of who was there. */
-export const clubsThatKeepAttendance = (deps: Deps): Promise<StoredClub[]> => readClubsWith(deps, 'keepsAttendance')
+export const clubsThatKeepAttendance = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
+  readClubsWith(deps, 'keepsAttendance')
 
 /** The clubs that send letters about changed cards. */
-export const clubsThatNotifyOfCards = (deps: Deps): Promise<StoredClub[]> => readNotifyingClubs(deps)
+export const clubsThatNotifyOfCards = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readNotifyingClubs(deps)
 
 /** The clubs that have a certificate for Apple Wallet. */
-export const clubsWithCertificate = (deps: Deps): Promise<StoredClub[]> => readCertifiedClubs(deps)
+export const clubsWithCertificate = (deps: Needs<'db' | 'log'>): Promise<StoredClub[]> => readCertifiedClubs(deps)
 
 /** Names of clubs by id; deleted clubs are left out, and those with a damaged document: a person may be in others. */
-export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise<Map<string, string>> {
+export async function clubNames(
+  deps: Needs<'clubCache' | 'db' | 'log'>,
+  clubIds: readonly string[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const note = async (clubId: string) => {
     const club = await currentClub(deps, clubId)
@@ -117,7 +126,7 @@ export async function clubNames(deps: Deps, clubIds: readonly string[]): Promise
   return names
 }
 
-export const eraseClub = async ({ firebase }: Deps, clubId: string): Promise<void> => {
+export const eraseClub = async ({ firebase }: Needs<'db'>, clubId: string): Promise<void> => {
   await commit(firebase.db, (batch) => clubsIn(firebase.db).delete(batch, { id: clubId }))
 }
 
@@ -133,9 +142,9 @@ export const presentLogo = ({ logo }: StoredClub): Logo | null =>
 export const present = (club: StoredClub): Club => ({ ...club, logo: presentLogo(club) })
 
 /** A logo's pictures; undefined if it no longer exists. */
-export const logoPictures = ({ firebase }: Deps, logoId: string): Promise<Stored<'logos'> | undefined> =>
+export const logoPictures = ({ firebase }: Needs<'db'>, logoId: string): Promise<Stored<'logos'> | undefined> =>
   storeOf(firebase.db, 'logos').get(logoId)
 
 /** The largest picture of a club's logo, for paper; undefined without a logo. */
-export const paperLogo = async (deps: Deps, { logo }: StoredClub): Promise<Uint8Array | undefined> =>
+export const paperLogo = async (deps: Needs<'db'>, { logo }: StoredClub): Promise<Uint8Array | undefined> =>
   logo ? (await logoPictures(deps, logo.id))?.x3 : undefined

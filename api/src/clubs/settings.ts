@@ -3,9 +3,9 @@ import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
-import type { Deps } from '../deps.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
 import { mergeSeen } from '../merge-seen.ts'
+import type { Needs } from '../needs.ts'
 import { type DrawnLogo, drawLogo, replaceLogo } from './logo.ts'
 import { type ClubChange, present, rewriteClub } from './service.ts'
 import type { StoredClub } from './store.ts'
@@ -16,7 +16,7 @@ import type { StoredClub } from './store.ts'
  * with the fields in its details that are no longer as they were seen
  */
 export async function changeSettings(
-  deps: Deps,
+  deps: Needs<'db' | 'uploads'>,
   clubId: string,
   { seen = {}, ...settings }: SettingsChange,
   picture?: Uint8Array,
@@ -36,7 +36,11 @@ type Changes = { readonly [Name in keyof Named]?: Exclude<Named[Name], undefined
 }
 
 /** Writes the settings, each under its name; null deletes the field. Only those that are stored otherwise have a rule here. */
-function write(deps: Deps, { club, batch, update }: ClubChange, { logo, receipts, ...others }: Changes): StoredClub {
+function write(
+  deps: Needs<'db'>,
+  { club, batch, update }: ClubChange,
+  { logo, receipts, ...others }: Changes,
+): StoredClub {
   const { membershipTypes } = others
   if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
     throw new AppError('invalid_fields', typesStay, { details: { membershipTypes: typesStay } })

@@ -1,16 +1,14 @@
 import { languages } from '@tessera/domain/texts/languages'
-import type { Deps } from '../deps.ts'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import type { Query } from '../firebase/plain.ts'
 import { type Document, parseDocument, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 
 /** A club with its pass configuration. */
 export type StoredClub = Document<'clubs'>
 
 export const clubsIn = (db: Database) => storeOf(db, 'clubs')
-
-type Parts = Pick<Deps, 'firebase' | 'log'>
 
 export async function readClubIds(db: Database): Promise<string[]> {
   const { docs } = await clubsIn(db).all.select().get()
@@ -19,19 +17,20 @@ export async function readClubIds(db: Database): Promise<string[]> {
 
 /** The clubs that have switched something on. */
 export const readClubsWith = (
-  parts: Parts,
+  parts: Needs<'db' | 'log'>,
   field: 'reminders.automatic' | 'receipts.automatic' | 'keepsAttendance',
 ): Promise<StoredClub[]> => readEach(parts, clubsIn(parts.firebase.db).all.where(field, '==', true))
 
 /** The clubs that send letters about changed cards. */
-export const readNotifyingClubs = (parts: Parts): Promise<StoredClub[]> =>
+export const readNotifyingClubs = (parts: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('cardChangesIn', 'in', [...languages]))
 
 /** The clubs with a certificate for Apple Wallet. */
-export const readCertifiedClubs = (parts: Parts): Promise<StoredClub[]> =>
+export const readCertifiedClubs = (parts: Needs<'db' | 'log'>): Promise<StoredClub[]> =>
   readEach(parts, clubsIn(parts.firebase.db).all.where('certificateId', '>', ''))
 
-const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<StoredClub[]> => clubsIn(db).find(query, log)
+const readEach = ({ firebase: { db }, log }: Needs<'db' | 'log'>, query: Query): Promise<StoredClub[]> =>
+  clubsIn(db).find(query, log)
 
 /** The club's own document, which is its only one in `clubs`. */
 export const clubView: Projection<StoredClub, StoredClub | undefined> = {

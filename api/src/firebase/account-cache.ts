@@ -3,7 +3,7 @@ import type { AskAccountChanged } from './changes.ts'
 
 const mostAccounts = 20_000
 
-interface Kept {
+interface Cached {
   /** The gateway's cursor from before the value was read, or at which it was still the same. */
   readonly cursor: string
   readonly value: NonNullable<unknown>
@@ -15,7 +15,7 @@ interface Kept {
  */
 export class AccountCache {
   readonly #changed: AskAccountChanged | undefined
-  readonly #kept = new LRUCache<string, Kept>({ max: mostAccounts })
+  readonly #cached = new LRUCache<string, Cached>({ max: mostAccounts })
 
   constructor(changed: AskAccountChanged | undefined) {
     this.#changed = changed
@@ -25,10 +25,10 @@ export class AccountCache {
   async read<T extends NonNullable<unknown>>(uid: string, kind: string, load: () => Promise<T>): Promise<T> {
     if (!this.#changed) return load()
     const key = `${kind} ${uid}`
-    const kept = this.#kept.get(key)
-    const { cursor, changed } = await this.#changed(uid, kept?.cursor)
-    const value = kept && !changed ? (kept.value as T) : await load()
-    this.#kept.set(key, { cursor, value })
+    const cached = this.#cached.get(key)
+    const { cursor, changed } = await this.#changed(uid, cached?.cursor)
+    const value = cached && !changed ? (cached.value as T) : await load()
+    this.#cached.set(key, { cursor, value })
     return value
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { CachedCollection, type Projection } from './cached-collection.ts'
 import type { AskChanges } from './changes.ts'
 import type { Database } from './database.ts'
@@ -8,8 +9,11 @@ const mostDocuments = 200_000
 /** Partial reads before a full one: the emulator scans the whole collection for each query, so a few cost as much. */
 const oftenEnough = 10
 
+/** Maximum number of collections whose partial reads are counted. */
+const mostCounted = 10_000
+
 /** A cached collection of any projection; each key has one projection. */
-interface Kept {
+interface Cached {
   readonly size: number
   readonly read: () => Promise<unknown>
 }
@@ -21,16 +25,15 @@ interface Kept {
 export class ClubCache {
   readonly #db: Database
   readonly #changes: AskChanges | undefined
-  readonly #most: number
-  /** By collection and club, most recently used last. */
-  readonly #kept = new Map<string, Kept>()
+  /** By collection and club. */
+  readonly #cached: LRUCache<string, Cached>
   /** Partial reads since the last full read, by collection and club. */
-  readonly #asked = new Map<string, number>()
+  readonly #asked = new LRUCache<string, number>({ max: mostCounted })
 
   constructor(db: Database, changes: AskChanges | undefined, most = mostDocuments) {
     this.#db = db
     this.#changes = changes
-    this.#most = most
+    this.#cached = new LRUCache({ maxSize: most, sizeCalculation: ({ size }) => Math.max(1, size) })
   }
 
   /** True if changes are known, so that documents are cached. */
@@ -38,9 +41,9 @@ export class ClubCache {
     return this.#changes !== undefined
   }
 
-  /** Number of documents in memory. */
+  /** Number of documents in memory; a collection without any counts as one. */
   get size(): number {
-    return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0)
+    return this.#cached.calculatedSize
   }
 
   /**
@@ -52,7 +55,7 @@ export class ClubCache {
     const key = keyOf(collection, clubId)
     const asked = (this.#asked.get(key) ?? 0) + 1
     this.#asked.set(key, asked)
-    return this.#kept.has(key) || asked > oftenEnough
+    return this.#cached.has(key) || asked > oftenEnough
   }
 
   /** Returns a projection's whole of a club's documents; each collection has one projection. It is shared: do not mutate it. */
@@ -60,22 +63,14 @@ export class ClubCache {
     const changes = this.#changes
     if (!changes) return new CachedCollection(this.#db, projection, clubId, changes).read()
     const key = keyOf(projection.collection, clubId)
-    const copy = this.#kept.get(key) ?? new CachedCollection(this.#db, projection, clubId, changes)
-    this.#kept.delete(key)
-    this.#kept.set(key, copy)
+    const copy = this.#cached.get(key) ?? new CachedCollection(this.#db, projection, clubId, changes)
+    this.#cached.set(key, copy)
     this.#asked.delete(key)
     const whole = await copy.read()
-    this.#shrink()
+    // Set anew, as only this counts its new size.
+    this.#cached.delete(key)
+    this.#cached.set(key, copy)
     return whole as Whole
-  }
-
-  #shrink(): void {
-    let { size } = this
-    for (const [key, copy] of this.#kept) {
-      if (size <= this.#most) return
-      this.#kept.delete(key)
-      size -= copy.size
-    }
   }
 }
 

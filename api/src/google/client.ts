@@ -19,7 +19,7 @@ export const googleServices: GoogleServices = {
  * Result of a request: `exists` and `missing` of what it names, `forbidden` for this account, `refused` for its key,
  * `invalid` for what was sent, `later` if Google cannot be reached or asks to retry later.
  */
-export type Outcome = 'done' | 'exists' | 'missing' | 'forbidden' | 'refused' | 'invalid' | 'later'
+type Outcome = 'done' | 'exists' | 'missing' | 'forbidden' | 'refused' | 'invalid' | 'later'
 
 /** A result, and Google's own words for it; empty for none. */
 export interface Answer {
@@ -85,7 +85,7 @@ export async function callWallet(
 }
 
 /** Maps a status of the Wallet API to an outcome. */
-export function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'done'
   if (status === 409) return 'exists'
   if (status === 404) return 'missing'

@@ -1,24 +1,35 @@
 import { AppError } from '@tessera/domain/errors'
 import { text } from '@tessera/domain/texts/text'
 import { SignJWT } from 'jose'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import type { CardContent } from '../passes/service.ts'
 import { cardObject, classIdOf, objectIdOf } from './card-object.ts'
 import { type Answer, callWallet } from './client.ts'
+import type { GoogleNeeds, GoogleParts } from './needs.ts'
 import { type OpenSetup, readSetup, requireSetup, unreachable } from './setup.ts'
+
+export type { GoogleNeeds } from './needs.ts'
 
 const notAccepted = text('Google Wallet does not accept this card. Please tell your club.')
 
 /** Requests under way at a time. */
 const parallel = 10
 
-const insert = async (deps: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Answer> => {
+const insert = async (
+  deps: GoogleParts & Needs<'now'>,
+  { issuerId, account }: OpenSetup,
+  card: CardContent,
+): Promise<Answer> => {
   const body = cardObject(issuerId, card)
   const made = await callWallet(deps.google, account, deps.now(), { method: 'POST', path: 'genericObject', body })
   return made.outcome === 'exists' ? replace(deps, { issuerId, account }, card) : made
 }
 
-const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: CardContent): Promise<Answer> => {
+const replace = (
+  { google, now }: GoogleParts & Needs<'now'>,
+  { issuerId, account }: OpenSetup,
+  card: CardContent,
+): Promise<Answer> => {
   const body = cardObject(issuerId, card)
   return callWallet(google, account, now(), { method: 'PUT', path: `genericObject/${body.id}`, body })
 }
@@ -28,7 +39,10 @@ const replace = ({ google, now }: Deps, { issuerId, account }: OpenSetup, card: 
  * address names the card only, since Google takes at most 1,800 characters.
  * @throws AppError `pass_setup_incomplete`, `unavailable`
  */
-export async function offerCard(deps: Deps, card: CardContent): Promise<{ readonly id: string; readonly url: string }> {
+export async function offerCard(
+  deps: GoogleNeeds,
+  card: CardContent,
+): Promise<{ readonly id: string; readonly url: string }> {
   const setup = await requireSetup(deps, card.clubId)
   const { issuerId, account } = setup
   const { outcome } = await insert(deps, setup, card)
@@ -57,7 +71,7 @@ type Update = (cards: ReadonlyMap<string, CardContent>) => Promise<Map<string, A
  * the club has given up are `missing`.
  * @throws AppError `pass_setup_incomplete` if this server cannot open the club's key
  */
-export async function updateCards(deps: Deps, clubId: string): Promise<Update> {
+export async function updateCards(deps: GoogleNeeds, clubId: string): Promise<Update> {
   const setup = await readSetup(deps, clubId)
   return async (cards) => {
     const outcomes = new Map<string, Answer>([...cards.keys()].map((id) => [id, { outcome: 'missing', said: '' }]))

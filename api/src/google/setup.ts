@@ -4,14 +4,15 @@ import { AppError } from '@tessera/domain/errors'
 import type { GoogleWallet } from '@tessera/domain/google/contract'
 import { sentence, text } from '@tessera/domain/texts/text'
 import { passSetupFields, rewriteClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { serverTime } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { Upload } from '../http/body.ts'
+import type { Needs } from '../needs.ts'
 import { openKey, sealKey } from '../sealed-key.ts'
 import { uploadTask } from '../uploads/task.ts'
 import { cardClass } from './card-object.ts'
 import { callWallet } from './client.ts'
+import type { GoogleNeeds } from './needs.ts'
 import { refuseKey, type ServiceAccount } from './service-account.ts'
 
 /** Binds the encrypted key to this club: for another club, decryption fails. */
@@ -33,16 +34,19 @@ const keyStaysShut = text(
  * Reads a club's setup and opens its key; undefined without a setup.
  * @throws AppError `pass_setup_incomplete` if this server cannot open the key
  */
-export async function readSetup({ firebase, passKey }: Deps, clubId: string): Promise<OpenSetup | undefined> {
-  const kept = await storeOf(firebase.db, 'googleWallets').get(clubId)
-  if (!kept) return undefined
-  const key = openKey(kept.key, passKey, boundTo(clubId))
+export async function readSetup(
+  { firebase, passKey }: Needs<'db' | 'passKey'>,
+  clubId: string,
+): Promise<OpenSetup | undefined> {
+  const stored = await storeOf(firebase.db, 'googleWallets').get(clubId)
+  if (!stored) return undefined
+  const key = openKey(stored.key, passKey, boundTo(clubId))
   if (!key) throw new AppError('pass_setup_incomplete', keyStaysShut)
-  return { issuerId: kept.issuerId, account: { account: kept.account, key } }
+  return { issuerId: stored.issuerId, account: { account: stored.account, key } }
 }
 
 /** As `readSetup`. @throws AppError `pass_setup_incomplete` also without a setup */
-export async function requireSetup(deps: Deps, clubId: string): Promise<OpenSetup> {
+export async function requireSetup(deps: Needs<'db' | 'passKey'>, clubId: string): Promise<OpenSetup> {
   const setup = await readSetup(deps, clubId)
   if (!setup) throw new AppError('pass_setup_incomplete', notSetUp)
   return setup
@@ -62,7 +66,7 @@ const keyFileTask = uploadTask<typeof import('./key-file-task.ts')>(
  * @throws AppError `pass_upload_refused`, `unavailable`
  */
 export async function saveGoogleWallet(
-  deps: Deps,
+  deps: GoogleNeeds & Needs<'uploads'>,
   clubId: string,
   issuerId: string,
   keyFile: Upload,
@@ -101,7 +105,7 @@ export async function saveGoogleWallet(
 }
 
 /** Ends a club's setup. Cards on phones stay as they are, and are not updated any more. */
-export async function removeGoogleWallet(deps: Deps, clubId: string): Promise<{ removed: true }> {
+export async function removeGoogleWallet(deps: Needs<'db'>, clubId: string): Promise<{ removed: true }> {
   await rewriteClub(deps, clubId, ({ batch, update }) => {
     storeOf(deps.firebase.db, 'googleWallets').delete(batch, { id: clubId })
     update(passSetupFields({ googleIssuerId: null }))

@@ -5,8 +5,8 @@ import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
-import type { Deps } from '../deps.ts'
 import { refuseIf } from '../limits.ts'
+import type { Needs } from '../needs.ts'
 import { addressOf } from './address.ts'
 import type { Authenticate } from './auth.ts'
 import { isForm, readForm, readJson, readJsonForm, type Upload } from './body.ts'
@@ -82,7 +82,7 @@ export function mounting(
   app: Hono<Environment>,
   authenticate: Authenticate,
   operator: OperatorCheck,
-  { config, limits, serverSettings }: Pick<Deps, 'config' | 'limits' | 'serverSettings'>,
+  { config, limits, serverSettings }: Needs<'config' | 'limits' | 'serverSettings'>,
 ): Mount {
   const endpoints: Endpoint[] = []
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): void => {

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import { forEachClub } from '../for-each-club.ts'
+import type { Needs } from '../needs.ts'
 import { Retries } from './retries.ts'
 import { rest, startRounds } from './rounds.ts'
 
@@ -34,7 +34,7 @@ const ordinary: Pace = { settle: 300, retry: 30_000 }
  * pause, and holds up no other. Returns a function that stops after the club at hand.
  */
 export function startClubJob<Club extends { readonly id: string }>(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Needs<'log'>,
   job: ClubJob<Club>,
   { every = job.every, settle, retry }: Pace = ordinary,
 ): () => Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { storedLeaseSchema } from '@tessera/domain/stored/lease'
-import type { Deps } from '../deps.ts'
 import { collection } from '../firebase/collections.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { fieldsOf, serverTime, type UpdateTime } from '../firebase/plain.ts'
 import { unchangedSince } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 
 /** All in milliseconds, measured by each process itself: no clocks are compared. */
 interface LeasePace {
@@ -30,8 +30,6 @@ interface Held {
   isRenewalDue: boolean
 }
 
-type LeaseDeps = Pick<Deps, 'firebase' | 'log'>
-
 /**
  * Runs a job in one process at a time, of all on the same database: in the one that holds the lease `name`. `startJob`
  * returns what stops the job. The lease's fencing number grows with every holder. A process that was suspended may run
@@ -39,7 +37,7 @@ type LeaseDeps = Pick<Deps, 'firebase' | 'log'>
  * stops the job and gives the lease back, so that the next process takes it at its next look.
  */
 export function holdLease(
-  { firebase: { db }, log }: LeaseDeps,
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
   name: string,
   startJob: () => () => Promise<void>,
   { look, validFor, takeOver, clock = () => performance.now() }: LeasePace = ordinary,

@@ -1,14 +1,14 @@
 import type { ClubLook } from '@tessera/mail/club-letter'
 import { LRUCache } from 'lru-cache'
 import { getClub, logoPictures } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 
 /** Name, colour and logo of clubs in letters. Keeps the pictures of logos, which never change under an id. */
 export class ClubLooks {
-  readonly #deps: Deps
+  readonly #deps: Needs<'clubCache' | 'db'>
   readonly #pictures = new LRUCache<string, Buffer>({ max: 50 })
 
-  constructor(deps: Deps) {
+  constructor(deps: Needs<'clubCache' | 'db'>) {
     this.#deps = deps
   }
 

@@ -2,26 +2,32 @@ import { AppError } from '@tessera/domain/errors'
 import type { Language } from '@tessera/domain/texts/languages'
 import { composeClubLetter } from '@tessera/mail/club-letter'
 import type { Attachment, Letter } from '@tessera/mail/compose'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { ClubLooks } from './club-looks.ts'
+import type { WordsNeeds } from './needs.ts'
 import type { StoredLetter } from './store.ts'
-import { unsubscribeLink } from './unsubscribe-link.ts'
+import { unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
 
+/** The letter that a file goes with, and the id that the file's maker knows it by. */
+export interface Attached {
+  readonly clubId: string
+  readonly memberId: string
+  readonly id: string
+  readonly language: Language
+}
+
 /** Makes the file of a letter. @throws AppError if there is none; the letter then fails */
-export type LetterAttachment = (
-  deps: Deps,
-  letter: { readonly clubId: string; readonly memberId: string; readonly id: string; readonly language: Language },
-) => Promise<Omit<Attachment, 'contentDisposition'>>
+export type LetterAttachment = (letter: Attached) => Promise<Omit<Attachment, 'contentDisposition'>>
 
 /** Makes e-mails of stored letters. */
 export class Composer {
-  readonly #deps: Deps
+  readonly #deps: Needs<'config' | 'passKey'>
   readonly #attachments: Readonly<Record<string, LetterAttachment>>
   readonly #looks: ClubLooks
   readonly #words: Words
 
-  constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
+  constructor(deps: WordsNeeds, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
     this.#attachments = attachments
     this.#looks = new ClubLooks(deps)
@@ -39,7 +45,7 @@ export class Composer {
   headersOf({ kind, clubId, memberId }: StoredLetter): Readonly<Record<string, string>> {
     if (kind !== 'note') return {}
     return {
-      'List-Unsubscribe': `<${unsubscribeLink(this.#deps, clubId, memberId)}>`,
+      'List-Unsubscribe': `<${unsubscribeAddress(this.#deps, clubId, memberId)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
   }
@@ -48,6 +54,6 @@ export class Composer {
     if (!attachment) return undefined
     const make = this.#attachments[attachment.maker]
     if (!make) throw new AppError('not_found', 'The attached file cannot be made')
-    return make(this.#deps, { clubId, memberId, language, id: attachment.id })
+    return make({ clubId, memberId, language, id: attachment.id })
   }
 }

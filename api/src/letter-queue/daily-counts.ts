@@ -1,33 +1,27 @@
+import { LRUCache } from 'lru-cache'
+
+/** Maximum number of counts in memory; one that has left it is asked for again. */
+const most = 20_000
+
 /** Counts of a day in UTC by key; those from before the start are asked for once. */
 export class DailyCounts {
-  readonly #before: (key: string, day: string) => Promise<number>
-  #day = ''
-  #counts = new Map<string, number>()
+  readonly #counts: LRUCache<string, number>
 
   constructor(before: (key: string, day: string) => Promise<number>) {
-    this.#before = before
+    const fetchMethod = (dayAndKey: string) => before(dayAndKey.slice(11), dayAndKey.slice(0, 10))
+    this.#counts = new LRUCache({ max: most, fetchMethod })
   }
 
-  async of(key: string, now: Date): Promise<number> {
-    const day = this.#turnTo(now)
-    const known = this.#counts.get(key)
-    if (known !== undefined) return known
-    const before = await this.#before(key, day)
-    this.#counts.set(key, before)
-    return before
+  of(key: string, now: Date): Promise<number> {
+    return this.#counts.forceFetch(placeOf(key, now))
   }
 
   /** Counts one more; of a key that was not asked for yet, the next question counts it. */
   add(key: string, now: Date): void {
-    this.#turnTo(now)
-    const known = this.#counts.get(key)
-    if (known !== undefined) this.#counts.set(key, known + 1)
-  }
-
-  #turnTo(now: Date): string {
-    const day = now.toISOString().slice(0, 10)
-    if (day !== this.#day) this.#counts = new Map()
-    this.#day = day
-    return day
+    const place = placeOf(key, now)
+    const known = this.#counts.get(place)
+    if (known !== undefined) this.#counts.set(place, known + 1)
   }
 }
+
+const placeOf = (key: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${key}`

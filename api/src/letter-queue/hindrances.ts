@@ -1,8 +1,8 @@
 import type { LetterError } from '@tessera/domain/letters/letter'
 import { LRUCache } from 'lru-cache'
 import { hasBeenEntered } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import { DailyCounts } from './daily-counts.ts'
+import type { HindranceNeeds } from './needs.ts'
 import { whyNoLetters } from './service.ts'
 import { countSent, countSentTo, type StoredLetter } from './store.ts'
 
@@ -14,7 +14,7 @@ const putOffMs = 10 * 60_000
 
 /** What keeps letters of a club, or to a mailbox, from being sent now. */
 export class Hindrances {
-  readonly #deps: Deps
+  readonly #deps: HindranceNeeds
   /** Clubs that may send nothing, asked for every half minute. */
   readonly #held = new LRUCache<string, boolean>({ max: 1_000, ttl: 30_000 })
   /** Clubs that none of their members has entered yet, asked for every minute. */
@@ -22,7 +22,7 @@ export class Hindrances {
   readonly #ofClub: DailyCounts
   readonly #toMailbox: DailyCounts
 
-  constructor(deps: Deps) {
+  constructor(deps: HindranceNeeds) {
     this.#deps = deps
     const { db } = deps.firebase
     this.#ofClub = new DailyCounts((clubId, day) => countSent(db, clubId, day))

@@ -1,10 +1,10 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import type { LetterError } from '@tessera/domain/letters/letter'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
+import type { Needs } from '../needs.ts'
 import { lettersIn, type MailChange, type ReadLetter, readMailOf, updateLetter, writeMemberMail } from './store.ts'
 
 export type LetterChanges = Parameters<typeof updateLetter>[2]
@@ -14,7 +14,11 @@ export type LetterChanges = Parameters<typeof updateLetter>[2]
  * and that it no longer waits. Writes nothing if the letter has changed or is gone.
  * @throws AppError `changed_meanwhile` if the member's mail keeps changing
  */
-export async function noteResult(deps: Deps, letter: ReadLetter, changes: LetterChanges): Promise<void> {
+export async function noteResult(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  letter: ReadLetter,
+  changes: LetterChanges,
+): Promise<void> {
   const { state } = changes
   if (letter.kind === 'reminder' && (state === 'sent' || state === 'failed')) return endReminder(deps, letter, changes)
   const { db } = deps.firebase
@@ -24,7 +28,11 @@ export async function noteResult(deps: Deps, letter: ReadLetter, changes: Letter
 }
 
 /** Writes the letter and the member's mail in one commit: after a crash, both say the same. */
-async function endReminder(deps: Deps, letter: ReadLetter, changes: LetterChanges): Promise<void> {
+async function endReminder(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  letter: ReadLetter,
+  changes: LetterChanges,
+): Promise<void> {
   const { db } = deps.firebase
   const { group, clubId, memberId } = letter
   const { timeZone } = await getClub(deps, clubId)

@@ -1,7 +1,8 @@
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Rest, rest, startRounds } from '../jobs/rounds.ts'
+import type { Needs } from '../needs.ts'
 import type { LetterAttachment } from './composer.ts'
+import type { SenderNeeds } from './needs.ts'
 import { type Outcome, Sender } from './sender.ts'
 import { readInterrupted, readOpen } from './store.ts'
 
@@ -23,7 +24,7 @@ const page = 50
  * that holds the lease `jobs`. Returns a function that stops after the letter that is being sent.
  */
 export function sendLetters(
-  deps: Deps,
+  deps: SenderNeeds & Needs<'changes'>,
   attachments: Readonly<Record<string, LetterAttachment>>,
   { look, server }: Pace = ordinary,
 ): () => Promise<void> {

@@ -2,12 +2,13 @@ import { AppError } from '@tessera/domain/errors'
 import { type LetterError, letterLifetimeMs, pauseAfter } from '@tessera/domain/letters/letter'
 import type { Letter } from '@tessera/mail/compose'
 import type { Delivery } from '@tessera/mail/deliver'
-import type { Deps } from '../deps.ts'
 import { isUnavailable } from '../firebase/faults.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
+import type { Needs } from '../needs.ts'
 import { Composer, type LetterAttachment } from './composer.ts'
 import { type Hindrance, Hindrances } from './hindrances.ts'
+import type { SenderNeeds } from './needs.ts'
 import { type LetterChanges, noteResult } from './note-result.ts'
 import { type ReadLetter, type StoredLetter, updateLetter } from './store.ts'
 
@@ -16,12 +17,12 @@ export type Outcome = 'tried' | 'put off' | 'no server' | 'unknown'
 
 /** Sends one letter at a time, and notes the result. */
 export class Sender {
-  readonly #deps: Deps
+  readonly #deps: Needs<'clubCache' | 'db' | 'letterCarrier' | 'log' | 'now'>
   readonly #composer: Composer
   readonly #host: string
   readonly #hindrances: Hindrances
 
-  constructor(deps: Deps, attachments: Readonly<Record<string, LetterAttachment>>) {
+  constructor(deps: SenderNeeds, attachments: Readonly<Record<string, LetterAttachment>>) {
     this.#deps = deps
     this.#composer = new Composer(deps, attachments)
     this.#hindrances = new Hindrances(deps)

@@ -4,14 +4,14 @@ import type { LetterContent, LetterKind } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { hasConfirmedAdmin } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
+import type { Needs } from '../needs.ts'
 import { writeNote } from './note-store.ts'
 import {
   eraseLettersTo,
   knownLetters,
   lettersIn,
-  lettersOfGroup,
+  lettersQueuedAs,
   lettersTo,
   type MemberMail,
   memberMailView,
@@ -20,9 +20,11 @@ import {
   writeLetter,
   writeMemberMail,
 } from './store.ts'
-
-import { unsubscribeLink, unsubscriberOf } from './unsubscribe-link.ts'
+import { memberOfAddress, unsubscribeAddress } from './unsubscribe-link.ts'
 import { Words } from './words.ts'
+
+export type { QueueNeeds } from './needs.ts'
+export { lettersQueuedAs, memberOfAddress, unsubscribeAddress }
 
 /** The words, by a function of `mail/src`, such as `reminderLetter`; or those of a note, by `shareNote`. */
 type LetterWords =
@@ -55,14 +57,18 @@ export type NewLetter = LetterWords & {
  *
  * @example `queueReceipt` in `api/src/receipts/send.ts`
  */
-export function queueLetter(batch: Batch, deps: Deps, letter: NewLetter): string {
+export function queueLetter(batch: Batch, deps: Needs<'db' | 'limits' | 'now'>, letter: NewLetter): string {
   const id = putLetter(batch, deps, letter)
   writeMemberMail(batch, deps.firebase.db, letter.clubId, letter.member.id, { refused: undefined })
   return id
 }
 
 /** As `queueLetter`, for a caller that writes the member's mail itself. */
-export function putLetter(batch: Batch, { firebase: { db }, limits, now }: Deps, letter: NewLetter): string {
+export function putLetter(
+  batch: Batch,
+  { firebase: { db }, limits, now }: Needs<'db' | 'limits' | 'now'>,
+  letter: NewLetter,
+): string {
   const { clubId, member, kind, language, content, note, attachment, queuedBy, group } = letter
   const id = letter.id ?? lettersIn(db).newId()
   writeLetter(batch, db, {
@@ -85,26 +91,31 @@ export function putLetter(batch: Batch, { firebase: { db }, limits, now }: Deps,
 }
 
 /** Writes the words of a note to members, which all letters of it share; returns their id. */
-export const shareNote = (batch: Batch, { firebase: { db } }: Deps, clubId: string, note: Note): string =>
+export const shareNote = (batch: Batch, { firebase: { db } }: Needs<'db'>, clubId: string, note: Note): string =>
   writeNote(batch, db, clubId, note)
 
 /** Returns those of some letters that were queued before, whatever has become of them. */
-export const queuedAmong = ({ firebase: { db } }: Deps, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+export const queuedAmong = ({ firebase: { db } }: Needs<'db'>, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   knownLetters(db, ids)
 
 /** Members' mail as read, with changes that demand it unchanged. */
-export const mailToChange = ({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) =>
+export const mailToChange = ({ firebase: { db } }: Needs<'db'>, clubId: string, memberIds: readonly string[]) =>
   readMailOf(db, clubId, memberIds)
 
 /** Outcome of the letters to each member of a club, by the member's id. */
-export const mailOfMembers = ({ firebase }: Deps, clubId: string): Promise<ReadonlyMap<string, MemberMail>> =>
-  firebase.clubCache.read(memberMailView, clubId)
+export const mailOfMembers = (
+  { firebase }: Needs<'clubCache'>,
+  clubId: string,
+): Promise<ReadonlyMap<string, MemberMail>> => firebase.clubCache.read(memberMailView, clubId)
 
 /**
  * Returns why a club can send no letters: `none` without a mail server in hosted mode, `unconfirmed` where letters leave
  * by a mail server and no administrator of the club has confirmed the own address.
  */
-export async function whyNoLetters(deps: Deps, clubId: string): Promise<'none' | 'unconfirmed' | undefined> {
+export async function whyNoLetters(
+  deps: Needs<'accounts' | 'db' | 'letterCarrier'>,
+  clubId: string,
+): Promise<'none' | 'unconfirmed' | undefined> {
   const transport = await deps.letterCarrier.transport()
   if (transport === 'none') return 'none'
   return transport === 'outbox' || (await hasConfirmedAdmin(deps, clubId)) ? undefined : 'unconfirmed'
@@ -118,7 +129,7 @@ const reasons = {
 }
 
 /** @throws AppError `letters_unavailable` if a club can send no letters */
-export async function refuseLetters(deps: Deps, clubId: string): Promise<void> {
+export async function refuseLetters(deps: Needs<'accounts' | 'db' | 'letterCarrier'>, clubId: string): Promise<void> {
   const why = await whyNoLetters(deps, clubId)
   if (why) throw new AppError('letters_unavailable', reasons[why])
 }
@@ -130,26 +141,24 @@ export type { MailChange, MemberMail } from './store.ts'
 const pageSize = 50
 
 /** The newest letters to a member with their words, or those before the letter of the id `before`. */
-export async function lettersOf(deps: Deps, clubId: string, memberId: string, before: string | undefined) {
+export async function lettersOf(
+  deps: Needs<'clubCache' | 'config' | 'db' | 'log' | 'passKey'>,
+  clubId: string,
+  memberId: string,
+  before: string | undefined,
+) {
   const { letters, hasOlder } = await lettersTo(deps, { clubId, memberId, before, most: pageSize })
   const words = new Words(deps)
   const shown = letters.map(async (letter) => ({ ...letter, content: await words.of(letter) }))
   return { letters: await Promise.all(shown), hasOlder }
 }
 
-/** The letters of a group. */
-export const lettersQueuedAs = (deps: Deps, clubId: string, group: string): Promise<QueuedLetter[]> =>
-  lettersOfGroup(deps, clubId, group)
-
-/** The address that ends the notes to a member. */
-export const unsubscribeAddress = (deps: Deps, clubId: string, memberId: string): string =>
-  unsubscribeLink(deps, clubId, memberId)
-
-/** Returns the member of such an address; undefined for a forged one. */
-export const memberOfAddress = (deps: Deps, ticket: string) => unsubscriberOf(deps, ticket)
-
 /** Deletes the letters to members who are being deleted. */
-export async function eraseLetters(deps: Deps, clubId: string, memberIds: readonly string[]): Promise<void> {
+export async function eraseLetters(
+  deps: Needs<'clubCache' | 'db'>,
+  clubId: string,
+  memberIds: readonly string[],
+): Promise<void> {
   const mail = await mailOfMembers(deps, clubId)
   for (const id of memberIds) if (mail.has(id)) await eraseLettersTo(deps.firebase.db, clubId, id)
 }

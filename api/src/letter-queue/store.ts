@@ -1,6 +1,5 @@
 import type { Stored } from '@tessera/domain/stored/collections'
 import { isDocumentId } from '@tessera/domain/stored/document-ids'
-import type { Logger } from 'pino'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { deleteAll } from '../firebase/pages.ts'
@@ -8,6 +7,7 @@ import { parseOrLog } from '../firebase/parse-each.ts'
 import { type Batch, noField, type Query, type Snapshot, serverTime } from '../firebase/plain.ts'
 import { commit, type Document, parseIfSound, parseRead, type Read, storeOf } from '../firebase/store.ts'
 import { unlessChanged } from '../firebase/unless-changed.ts'
+import type { Needs } from '../needs.ts'
 
 export type StoredLetter = Document<'letters'>
 /** A letter as read for a change. */
@@ -30,15 +30,10 @@ export async function updateLetter(
   return { ...letter, updateTime: await commit(db, (batch) => lettersIn(db).update(batch, letter, changes)) }
 }
 
-interface Parts {
-  readonly firebase: { readonly db: Database }
-  readonly log: Logger
-}
-
 const readOf = (snapshot: Snapshot) => parseRead('letters', snapshot)
 
 /** The letters of a query. Sets the state of damaged documents to `failed`, so that none of them is read again. */
-async function readQueued(parts: Parts, query: Query): Promise<ReadLetter[]> {
+async function readQueued(parts: Needs<'db' | 'log'>, query: Query): Promise<ReadLetter[]> {
   const { db } = parts.firebase
   const { docs } = await query.get()
   const letters: ReadLetter[] = []
@@ -51,11 +46,11 @@ async function readQueued(parts: Parts, query: Query): Promise<ReadLetter[]> {
 }
 
 /** Letters of all clubs that wait, by the time of their next try. */
-export const readOpen = (parts: Parts, most: number): Promise<ReadLetter[]> =>
+export const readOpen = (parts: Needs<'db' | 'log'>, most: number): Promise<ReadLetter[]> =>
   readQueued(parts, lettersIn(parts.firebase.db).all.where('state', '==', 'open').orderBy('due').limit(most))
 
 /** Letters of all clubs in the state `sending`. */
-export const readInterrupted = (parts: Parts, most: number): Promise<ReadLetter[]> =>
+export const readInterrupted = (parts: Needs<'db' | 'log'>, most: number): Promise<ReadLetter[]> =>
   readQueued(parts, lettersIn(parts.firebase.db).all.where('state', '==', 'sending').limit(most))
 
 /** Number of letters of a club that were sent on a day, in UTC. */
@@ -81,12 +76,12 @@ export function writeLetter(batch: Batch, db: Database, { id, ...letter }: Omit<
   lettersIn(db).create(batch, id, { ...letter, queuedAt: serverTime() })
 }
 
-const readList = ({ firebase: { db }, log }: Parts, query: Query): Promise<StoredLetter[]> =>
+const readList = ({ firebase: { db }, log }: Needs<'db' | 'log'>, query: Query): Promise<StoredLetter[]> =>
   lettersIn(db).find(query, log)
 
 /** Up to `most` letters to a member, newest first; with `before`, those before the letter of this id, which a client sends. */
 export async function lettersTo(
-  parts: Parts,
+  parts: Needs<'db' | 'log'>,
   { clubId, memberId, before, most }: PageOfLetters,
 ): Promise<{ letters: StoredLetter[]; hasOlder: boolean }> {
   const { db } = parts.firebase
@@ -113,7 +108,7 @@ export async function countOpen(db: Database, clubId: string): Promise<number> {
 }
 
 /** The letters that were queued together. */
-export const lettersOfGroup = (parts: Parts, clubId: string, group: string): Promise<StoredLetter[]> =>
+export const lettersQueuedAs = (parts: Needs<'db' | 'log'>, clubId: string, group: string): Promise<StoredLetter[]> =>
   readList(parts, lettersIn(parts.firebase.db).ofClub(clubId).where('group', '==', group))
 
 export type MailChange = {

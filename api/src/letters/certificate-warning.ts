@@ -5,8 +5,7 @@ import { letterId } from '@tessera/domain/stored/composed-ids'
 import { certificateLetter } from '@tessera/mail/certificate-letter'
 import { adminsOf } from '../accounts/service.ts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
-import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
 import { certificateEnd } from '../passes/service.ts'
 import { automatic } from './send.ts'
 
@@ -14,7 +13,7 @@ import { automatic } from './send.ts'
  * Queues a letter to a club's administrators if its certificate ends within 60, 30 or 7 days: once for each certificate and
  * each of these, in one commit with the note of it.
  */
-export async function warnOfEnd(deps: Deps, club: StoredClub): Promise<void> {
+export async function warnOfEnd(deps: QueueNeeds, club: StoredClub): Promise<void> {
   const { certificateId, reminders, timeZone } = club
   const until = await certificateEnd(deps, club)
   if (certificateId === null || until === undefined) return

@@ -11,15 +11,15 @@ import { noteLetter } from '@tessera/mail/note-letter'
 import { reminderLetter } from '@tessera/mail/reminder-letter'
 import type { Agreements } from '../accounts/service.ts'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { type MemberMail, type NewLetter, unsubscribeAddress } from '../letter-queue/service.ts'
 import type { getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
 
 /** Data for the letters of a club. */
 export interface Facts {
-  readonly deps: Deps
+  readonly deps: Needs<'accounts' | 'config' | 'db' | 'passKey'>
   readonly club: StoredClub
   readonly books: Books
   readonly today: PlainDate

@@ -5,12 +5,12 @@ import { languageFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { agreementsOf, chooseNotes } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { type MailChange, mailToChange, memberOfAddress } from '../letter-queue/service.ts'
 import { findMember, getMember, ownMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 
 const ended = text('This member has ended the notes: only the member can have them again.')
 
@@ -18,7 +18,7 @@ const ended = text('This member has ended the notes: only the member can have th
  * Sets whether a member gets notes, as the club decides.
  * @throws AppError `not_found`, `forbidden` for one who has ended them, `changed_meanwhile`
  */
-export async function setNotes(deps: Deps, clubId: string, memberId: string, wanted: boolean) {
+export async function setNotes(deps: Needs<'clubCache' | 'db'>, clubId: string, memberId: string, wanted: boolean) {
   const [member, agreements] = await Promise.all([getMember(deps, clubId, memberId), agreementsOf(deps, clubId)])
   if (wanted && agreements.endedNotes(member)) throw new AppError('forbidden', ended)
   await changeMail(deps, clubId, member.id, { noNotes: wanted ? undefined : true })
@@ -26,7 +26,7 @@ export async function setNotes(deps: Deps, clubId: string, memberId: string, wan
 }
 
 const changeMail = (
-  deps: Deps,
+  deps: Needs<'db'>,
   clubId: string,
   id: string,
   fields: Pick<MailChange, 'noNotes' | 'language'>,
@@ -43,21 +43,21 @@ const changeMail = (
 type Person = Parameters<typeof ownMember>[1]
 
 /** Returns the caller's choices for e-mails. @throws AppError `no_membership` */
-export async function ownMail(deps: Deps, caller: Person): Promise<OwnMail> {
+export async function ownMail(deps: Needs<'clubCache' | 'db'>, caller: Person): Promise<OwnMail> {
   const [member, agreements] = await Promise.all([ownMember(deps, caller), agreementsOf(deps, caller.clubId)])
   const mail = (await mailToChange(deps, caller.clubId, [member.id])).get(member.id)?.mail
   return { language: mail?.language ?? null, notes: !mail?.noNotes && !agreements.endedNotes(member) }
 }
 
 /** Sets it. @throws AppError `no_membership`, `changed_meanwhile` */
-export async function setOwnMail(deps: Deps, caller: Person, chosen: OwnMail): Promise<OwnMail> {
+export async function setOwnMail(deps: Needs<'clubCache' | 'db'>, caller: Person, chosen: OwnMail): Promise<OwnMail> {
   await choose(deps, await ownMember(deps, caller), chosen.notes, { language: chosen.language ?? undefined })
   return chosen
 }
 
 /** Notes the member's own choice; it replaces that of the club. */
 const choose = (
-  deps: Deps,
+  deps: Needs<'db'>,
   { id, clubId, email }: { readonly id: string; readonly clubId: string; readonly email: string },
   wanted: boolean,
   more: Pick<MailChange, 'language'> = {},
@@ -67,7 +67,11 @@ const choose = (
   )
 
 /** The page of a note's link: with a button, since mail scanners open links. @throws AppError `not_found` */
-export async function unsubscribePage(deps: Deps, ticket: string, languages: string | undefined): Promise<FileAnswer> {
+export async function unsubscribePage(
+  deps: Needs<'clubCache' | 'db' | 'passKey'>,
+  ticket: string,
+  languages: string | undefined,
+): Promise<FileAnswer> {
   await memberOf(deps, ticket)
   const t = translator(languageFor((languages ?? '').split(',')))
   const button = `<form method="post"><button>${escapeHtml(t('No more notes'))}</button></form>`
@@ -75,13 +79,17 @@ export async function unsubscribePage(deps: Deps, ticket: string, languages: str
 }
 
 /** Ends the notes to the member of a note's link. @throws AppError `not_found` */
-export async function unsubscribe(deps: Deps, ticket: string, languages: string | undefined): Promise<FileAnswer> {
+export async function unsubscribe(
+  deps: Needs<'clubCache' | 'db' | 'passKey'>,
+  ticket: string,
+  languages: string | undefined,
+): Promise<FileAnswer> {
   await choose(deps, await memberOf(deps, ticket), false)
   const t = translator(languageFor((languages ?? '').split(',')))
   return html(t('You get no more notes. E-mails about your own membership still come.'), '')
 }
 
-async function memberOf(deps: Deps, ticket: string) {
+async function memberOf(deps: Needs<'clubCache' | 'db' | 'passKey'>, ticket: string) {
   const named = memberOfAddress(deps, ticket)
   const member = named && (await findMember(deps, named))
   if (!member) throw new AppError('not_found', 'There is nothing here')

@@ -5,7 +5,6 @@ import { type Language, paperLocales } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { translator } from '@tessera/domain/texts/translate'
 import { paperLogo } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
@@ -14,6 +13,7 @@ import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawLetter } from './draw-letter.ts'
 import { kinds, type Member } from './kinds.ts'
+import type { WritingNeeds } from './needs.ts'
 import { factsOf, inLanguageOf } from './send.ts'
 
 interface Printed {
@@ -28,7 +28,7 @@ interface Printed {
  * @throws AppError `not_found` if none of the members owes anything
  */
 export async function printReminders(
-  deps: Deps,
+  deps: WritingNeeds,
   clubId: string,
   { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
 ): Promise<FileAnswer> {

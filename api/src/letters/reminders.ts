@@ -5,16 +5,23 @@ import { mostAtOnce } from '@tessera/domain/letters/contract'
 import type { ReminderChange, ReminderSettings } from '@tessera/domain/letters/settings'
 import { letterGroup } from '@tessera/domain/stored/composed-ids'
 import { summaryLetter } from '@tessera/mail/summary-letter'
+import { inParts } from '@tessera/server/in-parts'
 import { rewriteClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
 import { putLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
 import { mergeSeen } from '../merge-seen.ts'
+import type { Needs } from '../needs.ts'
+import type { SendingNeeds, WritingNeeds } from './needs.ts'
 import { automatic, factsOf, sendToMembers } from './send.ts'
 
 /** Sets how a club reminds. Automatic reminders begin on the next day. @throws AppError `not_found`, `changed_meanwhile` */
-export const setReminders = (deps: Deps, clubId: string, by: string, { seen = {}, ...wanted }: ReminderChange) =>
+export const setReminders = (
+  deps: Needs<'db' | 'now'>,
+  clubId: string,
+  by: string,
+  { seen = {}, ...wanted }: ReminderChange,
+) =>
   rewriteClub(deps, clubId, ({ club, update }): ReminderSettings => {
     const { pauseDays, automatic: isOn, language } = club.reminders
     const stored = { pauseDays, automatic: isOn, language }
@@ -30,7 +37,7 @@ const asked = (club: Pick<StoredClub, 'reminders'> | undefined) => ({
 })
 
 /** The days of the next four weeks with automatic reminders. */
-export async function planOf(deps: Deps, clubId: string) {
+export async function planOf(deps: WritingNeeds, clubId: string) {
   const [{ books, today }, members] = await Promise.all([
     factsOf(deps, clubId, asked(undefined)),
     allMembers(deps, clubId),
@@ -42,11 +49,11 @@ export async function planOf(deps: Deps, clubId: string) {
 const notBefore = 8
 
 /** Today in the club's time zone from 8 o'clock on, before that yesterday: reminders are not sent at night. */
-export const reminderDay = ({ now }: Pick<Deps, 'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>) =>
+export const reminderDay = ({ now }: Needs<'now'>, { timeZone }: Pick<StoredClub, 'timeZone'>) =>
   dayInZone(new Date(now().getTime() - notBefore * 3_600_000), timeZone)
 
 /** Queues the automatic reminders of today, once a day. @throws AppError */
-export async function remindToday(deps: Deps, club: StoredClub): Promise<void> {
+export async function remindToday(deps: SendingNeeds, club: StoredClub): Promise<void> {
   const day = reminderDay(deps, club)
   if (day > club.reminders.sentFor) await remindByItself(deps, club, day)
 }
@@ -55,16 +62,15 @@ export async function remindToday(deps: Deps, club: StoredClub): Promise<void> {
  * Queues the reminders of a club for a day, and the summary with the note that the day is done in one commit. Repeated
  * after a crash, it queues none twice.
  */
-export async function remindByItself(deps: Deps, club: StoredClub, day: string): Promise<void> {
+export async function remindByItself(deps: SendingNeeds, club: StoredClub, day: string): Promise<void> {
   const { id: clubId, reminders } = club
   if ((await whyNoLetters(deps, clubId)) !== undefined) return
   const [facts, members] = await Promise.all([factsOf(deps, clubId, asked(club)), allMembers(deps, clubId)])
   const ids = remindedOn(members, facts.books, day).map(({ id }) => id)
   const counts = { queued: 0, recent: 0 }
-  for (let before = 0; before < ids.length; before += mostAtOnce) {
+  for (const some of inParts(ids, mostAtOnce)) {
     const group = letterGroup.reminders(clubId, day)
     const sending = { ...asked(club), clubId, group, force: false, by: automatic }
-    const some = ids.slice(before, before + mostAtOnce)
     const about = (memberId: string) => ({ clubId, memberId })
     await togetherOrAlone(deps, some, about, 'a member could not be reminded', async (memberIds) => {
       for (const { outcome } of await sendToMembers(deps, { ...sending, memberIds }))

@@ -3,16 +3,17 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
+import type { SendingNeeds } from './needs.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
 import { printReminders } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
-export function lettersRoutes(mount: Mount, deps: Deps): void {
+export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
   mount(lettersContract.mail, async ({ caller: { clubId } }) => {
     const [why, transport, club, members] = await Promise.all([
       whyNoLetters(deps, clubId),
@@ -25,7 +26,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
   mount(lettersContract.ofMember, async ({ caller: { clubId }, params, query: { before } }) => {
     const { id } = await getMember(deps, clubId, params.id)
     const { letters, hasOlder } = await lettersOf(deps, clubId, id, before)
-    return { letters: letters.map(kept), hasOlder }
+    return { letters: letters.map(present), hasOlder }
   })
   mount(lettersContract.ofGroup, async ({ caller: { clubId }, params }) => {
     const letters = await lettersQueuedAs(deps, clubId, params.id)
@@ -49,7 +50,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
 }
 
 /** Outcome of the letters to each member who has any, or has ended the notes. */
-async function mailOfEach(deps: Deps, clubId: string) {
+async function mailOfEach(deps: Needs<'clubCache'>, clubId: string) {
   const [mail, agreements, members] = await Promise.all([
     mailOfMembers(deps, clubId),
     agreementsOf(deps, clubId),
@@ -62,7 +63,7 @@ async function mailOfEach(deps: Deps, clubId: string) {
   })
 }
 
-const kept = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
+const present = ({ queuedAt, sentAt, ...letter }: QueuedLetter & { content: LetterContent }) => ({
   ...letter,
   queuedAt: queuedAt.toISOString(),
   ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),

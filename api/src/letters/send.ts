@@ -7,17 +7,25 @@ import { text } from '@tessera/domain/texts/text'
 import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf, signedInAmong } from '../accounts/service.ts'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
-import { type MemberMail, mailToChange, putLetter, refuseLetters, shareNote } from '../letter-queue/service.ts'
+import {
+  type MemberMail,
+  mailToChange,
+  putLetter,
+  type QueueNeeds,
+  refuseLetters,
+  shareNote,
+} from '../letter-queue/service.ts'
 import { takeLetters, withRoom } from '../limits.ts'
 import { allMembers, getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { readBooks } from '../payments/service.ts'
 import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
+import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
-  deps: Deps,
+  deps: WritingNeeds,
   clubId: string,
   asked: LetterRequest,
   { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
@@ -44,14 +52,14 @@ const withSignedIn = async (facts: Facts, members: readonly Member[]): Promise<F
     : facts
 
 /** The members who have never signed in. */
-export async function newcomersOf(deps: Deps, clubId: string): Promise<string[]> {
+export async function newcomersOf(deps: Needs<'accounts' | 'clubCache' | 'db'>, clubId: string): Promise<string[]> {
   const members = await allMembers(deps, clubId)
   const signedIn = await signedInAmong(deps, clubId, members)
   return members.flatMap(({ id }) => (signedIn.has(id) ? [] : id))
 }
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
-export async function previewLetter(deps: Deps, clubId: string, memberId: string, asked: LetterRequest) {
+export async function previewLetter(deps: WritingNeeds, clubId: string, memberId: string, asked: LetterRequest) {
   const [member, facts, mails] = await Promise.all([
     getMember(deps, clubId, memberId),
     factsOf(deps, clubId, asked, { memberId }),
@@ -90,7 +98,7 @@ export interface Sending extends LetterRequest {
  * queued meanwhile. Returns the outcome of each, in order.
  * @throws AppError `letters_unavailable`, `changed_meanwhile`
  */
-export async function sendToMembers(deps: Deps, asked: Sending) {
+export async function sendToMembers(deps: SendingNeeds, asked: Sending) {
   await refuseLetters(deps, asked.clubId)
   const [facts, members] = await Promise.all([
     factsOf(deps, asked.clubId, asked, { isAutomatic: asked.by === automatic }),
@@ -106,7 +114,7 @@ export async function sendToMembers(deps: Deps, asked: Sending) {
     for (const memberIds of parts) {
       const part = { ...asked, memberIds }
       outcomes.push(
-        ...(await retryOnConflict('mail', () => queue(part, known, byId), ['changed', 'exists', 'missing'])),
+        ...(await retryOnConflict('mail', () => queue(deps, part, known, byId), ['changed', 'exists', 'missing'])),
       )
     }
     return outcomes
@@ -130,9 +138,9 @@ function refuseLong(written: ReturnType<Kind['write']>): void {
     throw new AppError('invalid_fields', tooLong)
 }
 
-async function queue(asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
+async function queue(deps: QueueNeeds, asked: Sending, facts: Facts, members: ReadonlyMap<string, Member>) {
   const { clubId, kind, group, force, by: queuedBy } = asked
-  const { deps, today } = facts
+  const { today } = facts
   const { write, isRecent, isUnwanted, note } = kinds[kind]
   const known = asked.memberIds.filter((id) => members.has(id))
   const mails = await mailToChange(deps, clubId, known)

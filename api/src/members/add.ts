@@ -9,12 +9,14 @@ import {
   type MemberAccount,
   removePlaceless,
 } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takeMember, takePhoto, withRoom } from '../limits.ts'
+import type { Needs } from '../needs.ts'
+import type { PhotoNeeds } from '../passes/service.ts'
 import { assertKnownType } from './known-type.ts'
+import type { MemberNeeds } from './needs.ts'
 import { writePhoto } from './photo-store.ts'
 import { membersIn, present, type StoredMember, writeNewMember } from './store.ts'
 import { assertFree, claim } from './uniques.ts'
@@ -23,7 +25,12 @@ import { assertFree, claim } from './uniques.ts'
  * Adds a member, and an account for the address if there is one, so that a sign-in link can be mailed to it.
  * @throws AppError `member_id_taken`, `email_taken`, `limit_reached`, `invalid_fields` for an unknown membership type
  */
-export async function addMember(deps: Deps, clubId: string, input: MemberInput, photo?: Buffer): Promise<Member> {
+export async function addMember(
+  deps: MemberNeeds & Needs<'now'>,
+  clubId: string,
+  input: MemberInput,
+  photo?: Buffer,
+): Promise<Member> {
   const { db } = deps.firebase
   const add = async () => {
     const lookup = lookUpAccount(deps, input.email)
@@ -40,7 +47,11 @@ interface NewMember {
   readonly lookup: ReturnType<typeof lookUpAccount>
 }
 
-async function write(deps: Deps, clubId: string, { input, photo, lookup }: NewMember): Promise<Member> {
+async function write(
+  deps: PhotoNeeds & Needs<'accounts' | 'db' | 'log' | 'now'>,
+  clubId: string,
+  { input, photo, lookup }: NewMember,
+): Promise<Member> {
   const { db } = deps.firebase
   const account = await ensureAccount(deps, clubId, input.email, lookup)
   try {
@@ -59,7 +70,7 @@ async function write(deps: Deps, clubId: string, { input, photo, lookup }: NewMe
 /** Adds a new member to a batch, with the number, the address, the photo and the place. */
 export function putNew(
   batch: Batch,
-  deps: Deps,
+  deps: Needs<'db'>,
   clubId: string,
   { id, input, account, photo }: { id: string; input: MemberInput; account: MemberAccount; photo?: Buffer | undefined },
 ): StoredMember {

@@ -41,21 +41,21 @@ export function replaceImport(
 }
 
 /** Stores the traces of one more batch of rows. */
-export function keepTraces(batch: Batch, db: Database, kept: StoredImport, traces: readonly Trace[]): void {
-  const { id: clubId, importId, batches } = kept
+export function keepTraces(batch: Batch, db: Database, stored: StoredImport, traces: readonly Trace[]): void {
+  const { id: clubId, importId, batches } = stored
   const added = traces.filter(({ before }) => !before).length
   importsIn(db).set(batch, importBatchId(clubId, importId, batches), { clubId, traces })
-  importsIn(db).update(batch, kept, {
+  importsIn(db).update(batch, stored, {
     batches: batches + 1,
-    added: kept.added + added,
-    updated: kept.updated + traces.length - added,
+    added: stored.added + added,
+    updated: stored.updated + traces.length - added,
   })
 }
 
 /** Deletes the traces of the last batch of rows; if it is the only one, the whole import. */
-export function forgetTraces(batch: Batch, db: Database, kept: StoredImport): void {
-  const batches = kept.batches - 1
-  importsIn(db).delete(batch, { id: importBatchId(kept.id, kept.importId, batches) })
-  if (batches > 0) importsIn(db).update(batch, kept, { batches })
-  else importsIn(db).delete(batch, kept)
+export function forgetTraces(batch: Batch, db: Database, stored: StoredImport): void {
+  const batches = stored.batches - 1
+  importsIn(db).delete(batch, { id: importBatchId(stored.id, stored.importId, batches) })
+  if (batches > 0) importsIn(db).update(batch, stored, { batches })
+  else importsIn(db).delete(batch, stored)
 }

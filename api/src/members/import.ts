@@ -6,11 +6,12 @@ import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Taken } from '@tessera/server/limits/capacity'
 import { inLowerCase, lookUpAccounts } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { type Limits, takeMember, withRoom } from '../limits.ts'
+import type { Needs } from '../needs.ts'
 import { keepTraces, newImportId, readImport, replaceImport, type StoredImport } from './import-store.ts'
+import type { ImportNeeds } from './needs.ts'
 import { readSome } from './store.ts'
 import { validateRows } from './validate-rows.ts'
 import { type MemberWrite, writeMany } from './write-many.ts'
@@ -22,15 +23,15 @@ export const importing = <T>(clubId: string, work: () => Promise<T>): Promise<T>
   keyedMutex([`import ${clubId}`], work)
 
 /** Returns the club's last import, or null if it changed nothing or can no longer be undone. */
-export async function lastImport({ firebase }: Deps, clubId: string): Promise<LastImport | null> {
-  const kept = await readImport(firebase.db, clubId)
-  if (!kept || kept.added + kept.updated === 0) return null
-  const { importId, startedAt, added, updated } = kept
+export async function lastImport({ firebase }: Needs<'db'>, clubId: string): Promise<LastImport | null> {
+  const stored = await readImport(firebase.db, clubId)
+  if (!stored || stored.added + stored.updated === 0) return null
+  const { importId, startedAt, added, updated } = stored
   return { id: importId, startedAt: startedAt.toISOString(), added, updated }
 }
 
 /** Begins an import; the previous one can no longer be undone. */
-export async function beginImport({ firebase: { db } }: Deps, clubId: string): Promise<{ id: string }> {
+export async function beginImport({ firebase: { db } }: Needs<'db'>, clubId: string): Promise<{ id: string }> {
   const begin = async () => {
     const id = newImportId(db)
     const batch = db.batch()
@@ -47,7 +48,7 @@ export async function beginImport({ firebase: { db } }: Deps, clubId: string): P
  * @throws AppError `changed_meanwhile` if another import was begun
  */
 export async function importRows(
-  deps: Deps,
+  deps: ImportNeeds,
   clubId: string,
   importId: string,
   rows: readonly ImportRow[],
@@ -62,14 +63,14 @@ export async function importRows(
         deps,
         rows.flatMap(({ email }) => addressOf(email)),
       )
-      const [kept, validated] = await Promise.all([
+      const [stored, validated] = await Promise.all([
         readImport(db, clubId),
         validateRows(deps, clubId, rows, reads),
         lookup,
       ])
-      if (kept?.importId !== importId)
+      if (stored?.importId !== importId)
         throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-      return writeRows(deps, clubId, { kept, validated, lookup })
+      return writeRows(deps, clubId, { stored, validated, lookup })
     })
   }
   return importing(clubId, () => retryOnConflict('members', write, concurrent))
@@ -80,16 +81,16 @@ const addressOf = (email: string | false): string[] =>
   inLowerCase([memberInputSchema.shape.email.safeParse(email).data ?? ''])
 
 interface ValidatedRows {
-  readonly kept: StoredImport
+  readonly stored: StoredImport
   readonly validated: readonly (MemberWrite | AppError)[]
   readonly lookup: ReturnType<typeof lookUpAccounts>
 }
 
-async function writeRows(deps: Deps, clubId: string, { kept, validated, lookup }: ValidatedRows) {
+async function writeRows(deps: ImportNeeds, clubId: string, { stored, validated, lookup }: ValidatedRows) {
   const { rows, taken } = await takeRooms(deps.limits, clubId, validated)
   const writes = rows.filter((one): one is MemberWrite => !(one instanceof AppError))
   const record = (batch: Batch, written: readonly MemberWrite[]) =>
-    keepTraces(batch, deps.firebase.db, kept, written.map(traceOf))
+    keepTraces(batch, deps.firebase.db, stored, written.map(traceOf))
   return withRoom(taken, async () => {
     const written =
       writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, lookup }) : undefined

@@ -1,12 +1,15 @@
 import { insideContract } from '@tessera/domain/inside/contract'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import type { StoredMember } from './store.ts'
 
 /**
  * Notifies the old addresses of members by e-mail that their club now has another one. Must be called after the change,
  * while the old accounts exist. Only logs a failure, as the change stands. Sends nothing in hosted mode.
  */
-export async function notifyChangedAddresses({ firebase, log }: Deps, before: readonly StoredMember[]): Promise<void> {
+export async function notifyChangedAddresses(
+  { firebase, log }: Needs<'inside' | 'log'>,
+  before: readonly StoredMember[],
+): Promise<void> {
   const { inside } = firebase
   if (!inside) return
   const withAddress = before.filter(({ email }) => email !== '')

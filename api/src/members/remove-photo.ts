@@ -1,14 +1,15 @@
 import type { Member } from '@tessera/domain/members/member'
-import type { Deps } from '../deps.ts'
 import { noField } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
+import type { PhotoNeeds } from '../passes/service.ts'
 import { erasePhoto } from './photo-store.ts'
 import { readOwn } from './service.ts'
 import { membersIn, present } from './store.ts'
 
 /** Removes a member's photo, if there is one. @throws AppError `not_found` */
-export async function removePhoto(deps: Deps, clubId: string, id: string): Promise<Member> {
+export async function removePhoto(deps: PhotoNeeds & Needs<'db'>, clubId: string, id: string): Promise<Member> {
   return retryOnConflict('member', async () => {
     const { db } = deps.firebase
     const member = await readOwn(deps, clubId, id)

@@ -1,12 +1,13 @@
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { endPlaces, inLowerCase, removePlaceless, takePlaceAway, type Users } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseLetters } from '../letter-queue/service.ts'
 import { noteRemoved } from '../limits.ts'
+import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
+import type { MemberNeeds } from './needs.ts'
 import { erasePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
 import { membersIn, type ReadMember } from './store.ts'
@@ -17,14 +18,14 @@ import { release } from './uniques.ts'
  * voids the pass in one commit. The club keeps the payments.
  * @throws AppError `not_found`, `changed_meanwhile`
  */
-export async function removeMember(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
+export async function removeMember(deps: MemberNeeds, clubId: string, id: string): Promise<{ id: string }> {
   return retryOnConflict('member', async () => {
     const { email } = await getMember(deps, clubId, id)
     return keyedMutex(inLowerCase([email]), () => erase(deps, clubId, id))
   })
 }
 
-async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: string }> {
+async function erase(deps: MemberNeeds, clubId: string, id: string): Promise<{ id: string }> {
   const { db } = deps.firebase
   const member = await readOwn(deps, clubId, id)
   const { uid, photoId } = member
@@ -41,7 +42,7 @@ async function erase(deps: Deps, clubId: string, id: string): Promise<{ id: stri
 }
 
 /** Adds the removal of a member to a batch, with number, address, photo and place, but without the pass. */
-export function putRemoval(batch: Batch, deps: Deps, member: ReadMember, users: Users): void {
+export function putRemoval(batch: Batch, deps: Needs<'db'>, member: ReadMember, users: Users): void {
   const { db } = deps.firebase
   const { clubId, memberId: memberNumber, email, photoId } = member
   release(batch, db, clubId, 'member-id', memberNumber)

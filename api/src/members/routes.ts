@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { AppError } from '@tessera/domain/errors'
 import { membersContract } from '@tessera/domain/members/contract'
 import { photoTooMuch } from '@tessera/domain/members/member'
-import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { uploadTask } from '../uploads/task.ts'
 import { addMember } from './add.ts'
 import { beginImport, importRows, lastImport } from './import.ts'
+import type { MemberNeeds } from './needs.ts'
 import { removeMember } from './remove.ts'
 import { removePhoto } from './remove-photo.ts'
 import { listMembers, photoBytes } from './service.ts'
@@ -22,13 +23,13 @@ const photoTask = uploadTask<typeof import('./photo-task.ts')>(
 )
 
 /** Validates an uploaded photo and scales it down. @throws AppError `unsupported_media`, `too_large`, `unavailable` */
-const readPhoto = async ({ uploads }: Deps, clubId: string, bytes: Uint8Array): Promise<Buffer> =>
+const readPhoto = async ({ uploads }: Needs<'uploads'>, clubId: string, bytes: Uint8Array): Promise<Buffer> =>
   Buffer.from(await uploads.run(photoTask, clubId, bytes))
 
-const readOptional = async (deps: Deps, clubId: string, photo: Upload | undefined) =>
+const readOptional = async (deps: Needs<'uploads'>, clubId: string, photo: Upload | undefined) =>
   photo ? readPhoto(deps, clubId, photo.bytes) : undefined
 
-export function membersRoutes(mount: Mount, deps: Deps): void {
+export function membersRoutes(mount: Mount, deps: MemberNeeds & Needs<'inside' | 'now' | 'uploads'>): void {
   mount(membersContract.list, ({ caller }) => listMembers(deps, caller.clubId))
   mount(membersContract.add, ({ caller, body }) => addMember(deps, caller.clubId, body))
   mount(membersContract.addWithPhoto, async ({ caller, body, files }) =>

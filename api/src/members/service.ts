@@ -1,28 +1,28 @@
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { readPhotoBytes } from './photo-store.ts'
 import { memberList, present, type ReadMember, readMember, type StoredMember } from './store.ts'
 
 /** Returns a club's members as stored, by number. */
-export const allMembers = async ({ firebase }: Deps, clubId: string): Promise<readonly StoredMember[]> =>
-  (await firebase.clubCache.read(memberList, clubId)).kept
+export const allMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly StoredMember[]> =>
+  (await firebase.clubCache.read(memberList, clubId)).stored
 
 /** Returns a club's members as in the API response, by number. */
-export const listMembers = async ({ firebase }: Deps, clubId: string): Promise<readonly Member[]> =>
+export const listMembers = async ({ firebase }: Needs<'clubCache'>, clubId: string): Promise<readonly Member[]> =>
   (await firebase.clubCache.read(memberList, clubId)).shown
 
 const noSuchMember = () => new AppError('not_found', 'There is no such member')
 
 /** Reads a member of the club for a change. @throws AppError `not_found`, also for another club's member */
-export async function readOwn({ firebase }: Deps, clubId: string, id: string): Promise<ReadMember> {
+export async function readOwn({ firebase }: Needs<'db'>, clubId: string, id: string): Promise<ReadMember> {
   const member = await readMember(firebase.db, clubId, id)
   if (!member) throw noSuchMember()
   return member
 }
 
 /** Returns a member of the club. @throws AppError `not_found`, also for another club's member */
-export async function getMember(deps: Deps, clubId: string, id: string): Promise<StoredMember> {
+export async function getMember(deps: Needs<'clubCache' | 'db'>, clubId: string, id: string): Promise<StoredMember> {
   const member = await findMember(deps, { clubId, memberId: id })
   if (!member) throw noSuchMember()
   return member
@@ -30,7 +30,7 @@ export async function getMember(deps: Deps, clubId: string, id: string): Promise
 
 /** Reads a member by id, or finds it in the cached list where many ask for one of the club. */
 export async function findMember(
-  { firebase: { db, clubCache } }: Deps,
+  { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,
   asked: { clubId: string; memberId: string },
 ): Promise<StoredMember | undefined> {
   if (clubCache.better(memberList, asked.clubId))
@@ -39,21 +39,24 @@ export async function findMember(
 }
 
 /** Returns the signed-in member. @throws AppError `no_membership` if the member is gone or now has another account */
-export async function ownMember(deps: Deps, person: { uid: string; clubId: string; memberId: string }) {
+export async function ownMember(
+  deps: Needs<'clubCache' | 'db'>,
+  person: { uid: string; clubId: string; memberId: string },
+) {
   const member = await findMember(deps, person)
   if (member?.uid !== person.uid) throw new AppError('no_membership', 'You are not a member of this club any more')
   return member
 }
 
 /** Returns a photo as WebP. @throws AppError `not_found` */
-export async function photoBytes({ firebase }: Deps, photoId: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function photoBytes({ firebase }: Needs<'db'>, photoId: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readPhotoBytes(firebase.db, photoId)
   if (!bytes) throw new AppError('not_found', 'There is no such photo')
   return bytes
 }
 
 /** Finds a photo as WebP. */
-export const findPhoto = ({ firebase }: Deps, photoId: string): Promise<Uint8Array | undefined> =>
+export const findPhoto = ({ firebase }: Needs<'db'>, photoId: string): Promise<Uint8Array | undefined> =>
   readPhotoBytes(firebase.db, photoId)
 
 /** Returns the URL of a member's photo, or null. */

@@ -28,7 +28,7 @@ export async function readSome(db: Database, clubId: string, ids: readonly strin
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 interface MemberList {
-  readonly kept: readonly StoredMember[]
+  readonly stored: readonly StoredMember[]
   /** As in the API response. */
   readonly shown: readonly Member[]
   readonly byId: ReadonlyMap<string, StoredMember>
@@ -39,8 +39,8 @@ export const memberList: Projection<StoredMember, MemberList> = {
   collection: 'members',
   part: (doc) => parseDocument('members', doc),
   whole(byId) {
-    const kept = [...byId.values()].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
-    return { kept, shown: Object.freeze(kept.map(present)), byId }
+    const stored = [...byId.values()].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
+    return { stored, shown: Object.freeze(stored.map(present)), byId }
   },
 }
 

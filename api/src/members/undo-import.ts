@@ -4,12 +4,12 @@ import type { Trace } from '@tessera/domain/stored/member'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import { inLowerCase } from '../accounts/service.ts'
 import { eraseAttendanceOf } from '../attendance/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { eraseLetters } from '../letter-queue/service.ts'
 import { importing } from './import.ts'
 import { forgetTraces, readImport, readTraces } from './import-store.ts'
+import type { ImportNeeds } from './needs.ts'
 import { staying, validateUndo } from './validate-undo.ts'
 import { writeMany } from './write-many.ts'
 
@@ -18,7 +18,7 @@ import { writeMany } from './write-many.ts'
  * Keeps and returns members changed since, and added ones who since have a payment or a photo.
  * @throws AppError `not_found` if the import can no longer be undone
  */
-export async function undoImport(deps: Deps, clubId: string, importId: string): Promise<UndoStep> {
+export async function undoImport(deps: ImportNeeds, clubId: string, importId: string): Promise<UndoStep> {
   const { db } = deps.firebase
   const undo = async () => {
     const last = await readImport(db, clubId)
@@ -33,7 +33,7 @@ export async function undoImport(deps: Deps, clubId: string, importId: string): 
 }
 
 /** Returns the members that stay unchanged. */
-async function takeBack(deps: Deps, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
+async function takeBack(deps: ImportNeeds, clubId: string, traces: readonly Trace[], record: (batch: Batch) => void) {
   const { writes, removals, kept } = await validateUndo(deps, clubId, traces)
   const removed = removals.map(({ id }) => id)
   await eraseLetters(deps, clubId, removed)

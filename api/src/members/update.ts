@@ -19,13 +19,15 @@ import {
   takePlaceAway,
   type Users,
 } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { takePhoto, withRoom } from '../limits.ts'
 import { mergeSeen } from '../merge-seen.ts'
+import type { Needs } from '../needs.ts'
+import type { PhotoNeeds } from '../passes/service.ts'
 import { assertKnownType } from './known-type.ts'
+import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { erasePhoto, writePhoto } from './photo-store.ts'
 import { getMember, readOwn } from './service.ts'
@@ -39,7 +41,7 @@ import { assertFree, claim, release } from './uniques.ts'
  *   details that somebody else has changed, `invalid_fields` for an unknown membership type or days that do not fit
  */
 export async function updateMember(
-  deps: Deps,
+  deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
   wanted: MemberChange,
@@ -57,7 +59,7 @@ export async function updateMember(
 }
 
 async function change(
-  deps: Deps,
+  deps: ImportNeeds & PhotoNeeds,
   clubId: string,
   id: string,
   { seen = {}, ...wanted }: MemberChange,
@@ -108,7 +110,7 @@ interface Change {
  */
 export function putChange(
   batch: Batch,
-  deps: Deps,
+  deps: Needs<'db'>,
   member: ReadMember,
   { input, account, photo, users }: Change,
 ): string | undefined {

@@ -3,7 +3,7 @@ import type { ImportRow } from '@tessera/domain/members/import'
 import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { typeFaults } from './known-type.ts'
 import { membersIn, type ReadMember } from './store.ts'
 import { readOwners } from './uniques.ts'
@@ -11,7 +11,7 @@ import type { MemberWrite } from './write-many.ts'
 
 /** Validates each row of an import against the club and the rows before it; returns the reason for a refused one. */
 export async function validateRows(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db'>,
   clubId: string,
   rows: readonly ImportRow[],
   reads: ReadonlyMap<string, ReadMember>,

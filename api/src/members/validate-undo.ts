@@ -2,25 +2,25 @@ import type { UndoStep } from '@tessera/domain/members/import'
 import { hasSameInput } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { paidAmong } from '../payments/service.ts'
 import { type ReadMember, readSome } from './store.ts'
 import { readOwners } from './uniques.ts'
 import type { MemberWrite } from './write-many.ts'
 
-type Kept = UndoStep['kept'][number]
+type Unchanged = UndoStep['kept'][number]
 
 /** A member that stays unchanged, with the reason. */
-export const staying = ({ memberId, fullName }: ReadMember, why: string): Kept => ({ memberId, fullName, why })
+export const staying = ({ memberId, fullName }: ReadMember, why: string): Unchanged => ({ memberId, fullName, why })
 
 interface Undoing {
   readonly writes: MemberWrite[]
   readonly removals: ReadMember[]
-  readonly kept: Kept[]
+  readonly kept: Unchanged[]
 }
 
 /** Compares an import's changes with the club's members: which to restore, which to remove, which to keep. */
-export async function validateUndo(deps: Deps, clubId: string, traces: readonly Trace[]): Promise<Undoing> {
+export async function validateUndo(deps: Needs<'db'>, clubId: string, traces: readonly Trace[]): Promise<Undoing> {
   const { db } = deps.firebase
   const reads = await readSome(
     db,

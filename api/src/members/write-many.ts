@@ -10,11 +10,12 @@ import {
   removePlaceless,
   type Users,
 } from '../accounts/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { noteRemoved } from '../limits.ts'
+import type { Needs } from '../needs.ts'
 import { voidPasses } from '../passes/service.ts'
 import { putNew } from './add.ts'
+import type { ImportNeeds } from './needs.ts'
 import { notifyChangedAddresses } from './notify-changed-address.ts'
 import { putRemoval } from './remove.ts'
 import { present, type ReadMember } from './store.ts'
@@ -44,7 +45,7 @@ interface Writing {
  * `exists`, `changed` or `missing` (`firebase/faults.ts`) after a concurrent change of a number or a member.
  */
 export async function writeMany(
-  deps: Deps,
+  deps: ImportNeeds,
   clubId: string,
   { writes, removals, record, lookup }: Writing,
 ): Promise<Map<string, Member | AppError>> {
@@ -93,7 +94,7 @@ const createdOf = (accounts: Accounts): string[] =>
 
 const putWrites = (
   batch: Batch,
-  deps: Deps,
+  deps: Needs<'db'>,
   clubId: string,
   writes: readonly MemberWrite[],
   { accounts, users }: { readonly accounts: Accounts; readonly users: Users },

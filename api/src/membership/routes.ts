@@ -1,8 +1,8 @@
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { printedCardContract } from '@tessera/domain/passes/printed-card-contract'
 import { languageFor } from '@tessera/domain/texts/languages'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { PassNeeds } from '../passes/service.ts'
 import {
   clubInfo,
   downloadPass,
@@ -14,7 +14,7 @@ import {
   ticketPass,
 } from './service.ts'
 
-export function membershipRoutes(mount: Mount, deps: Deps): void {
+export function membershipRoutes(mount: Mount, deps: PassNeeds): void {
   mount(membershipContract.me, ({ caller }) => ownMembership(deps, caller))
   mount(membershipContract.clubInfo, ({ caller }) => clubInfo(deps, caller))
   mount(membershipContract.payments, ({ caller }) => ownPayments(deps, caller))

@@ -5,16 +5,23 @@ import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Payment } from '@tessera/domain/payments/payment'
 import type { Language } from '@tessera/domain/texts/languages'
 import { getClub, presentLogo } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { ownMember, photoUrlOf } from '../members/service.ts'
-import { ownCardCode, ownPass, ownPrintedCard } from '../passes/service.ts'
+import type { Needs } from '../needs.ts'
+import {
+  type CardNeeds,
+  ownCardCode,
+  ownPass,
+  ownPrintedCard,
+  type PassNeeds,
+  type PrintNeeds,
+} from '../passes/service.ts'
 import { readPaymentsOf } from '../payments/service.ts'
 import { type Holder, holderOf, issueTicketFor } from './tickets.ts'
 
 /** Returns the caller's own membership. @throws AppError `no_membership` */
-export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<MemberInfo> {
+export async function ownMembership(deps: Needs<'clubCache' | 'db'>, caller: MemberCaller): Promise<MemberInfo> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   const { id, fullName, email, memberId, enabled } = member
   const type = club.membershipTypes.find((each) => each.id === member.typeId)
@@ -43,31 +50,31 @@ export async function ownMembership(deps: Deps, caller: MemberCaller): Promise<M
 }
 
 /** Returns in which wallets the caller's club issues cards: Apple's, Google's. @throws AppError `no_membership` */
-export async function clubInfo(deps: Deps, caller: MemberCaller) {
+export async function clubInfo(deps: Needs<'clubCache' | 'db'>, caller: MemberCaller) {
   const [club] = await Promise.all([getClub(deps, caller.clubId), ownMember(deps, caller)])
   return { hasPassConfiguration: hasPassConfiguration(club), hasGoogleWallet: club.googleIssuerId !== null }
 }
 
 /** Returns the caller's payments, unsorted. @throws AppError `no_membership` */
-export async function ownPayments(deps: Deps, caller: MemberCaller): Promise<readonly Payment[]> {
+export async function ownPayments(deps: Needs<'clubCache' | 'db'>, caller: MemberCaller): Promise<readonly Payment[]> {
   const [payments] = await Promise.all([readPaymentsOf(deps, caller.clubId, caller.memberId), ownMember(deps, caller)])
   return payments
 }
 
 /** Returns the caller's own pass. @throws AppError `no_membership`, `membership_disabled`, `pass_setup_incomplete` */
-export async function downloadPass(deps: Deps, caller: Holder): Promise<FileAnswer> {
+export async function downloadPass(deps: PassNeeds, caller: Holder): Promise<FileAnswer> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   return ownPass(deps, club, member)
 }
 
 /** Returns the caller's own card as a PDF. @throws AppError `no_membership`, `membership_disabled` */
-export async function printedCard(deps: Deps, caller: MemberCaller, language: Language): Promise<FileAnswer> {
+export async function printedCard(deps: PrintNeeds, caller: MemberCaller, language: Language): Promise<FileAnswer> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   return ownPrintedCard(deps, club, member, language)
 }
 
 /** Returns the address in the code on the caller's own card. @throws AppError `no_membership`, `membership_disabled` */
-export async function ownCode(deps: Deps, caller: Holder): Promise<{ address: string }> {
+export async function ownCode(deps: CardNeeds, caller: Holder): Promise<{ address: string }> {
   const [member, club] = await Promise.all([ownMember(deps, caller), getClub(deps, caller.clubId)])
   return { address: await ownCardCode(deps, club, member) }
 }
@@ -77,13 +84,13 @@ export async function ownCode(deps: Deps, caller: Holder): Promise<{ address: st
  * again for the download, so that errors occur here, where the page can show them.
  * @throws AppError as `downloadPass`
  */
-export async function issueTicket(deps: Deps, caller: MemberCaller): Promise<{ url: string }> {
+export async function issueTicket(deps: PassNeeds, caller: MemberCaller): Promise<{ url: string }> {
   await downloadPass(deps, caller)
   return { url: ticketPath(issueTicketFor(deps.passKey, caller, deps.now())) }
 }
 
 /** Returns a ticket's pass. @throws AppError `not_found` for an expired or forged ticket; as `downloadPass` */
-export async function ticketPass(deps: Deps, ticket: string): Promise<FileAnswer> {
+export async function ticketPass(deps: PassNeeds, ticket: string): Promise<FileAnswer> {
   const holder = holderOf(deps.passKey, ticket, deps.now())
   if (!holder) throw new AppError('not_found', 'This download is no longer available. Please start it again.')
   return downloadPass(deps, holder)

@@ -2,7 +2,8 @@ import { AppError } from '@tessera/domain/errors'
 import { insideContract } from '@tessera/domain/inside/contract'
 import type { OperatedClub, OperatedClubs } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
+import type { PhotoNeeds } from '../passes/service.ts'
 import { eraseAll } from './erase-club.ts'
 import { ofOwnServer } from './service.ts'
 
@@ -13,7 +14,11 @@ const wrongName = text('This is not the name of the club')
 const deletionBegun = text('The deletion of this club has begun: it can only be deleted.')
 
 /** Lists all clubs. Reads the whole journal, so that the size is true for every club at once. */
-export async function listClubs({ config, firebase, serverSettings }: Deps): Promise<OperatedClubs> {
+export async function listClubs({
+  config,
+  firebase,
+  serverSettings,
+}: Needs<'config' | 'inside' | 'serverSettings'>): Promise<OperatedClubs> {
   const [use, { suspended }, state] = await Promise.all([
     firebase.inside?.(insideContract.clubUse),
     serverSettings.current(),
@@ -36,7 +41,10 @@ const find = ({ clubs }: OperatedClubs, id: string): OperatedClub => {
   return club
 }
 
-export async function suspendClub(deps: Deps, id: string): Promise<OperatedClubs> {
+export async function suspendClub(
+  deps: Needs<'config' | 'inside' | 'log' | 'now' | 'serverSettings'>,
+  id: string,
+): Promise<OperatedClubs> {
   find(await listClubs(deps), id)
   await deps.serverSettings.change(({ suspended, ...settings }) => ({
     ...settings,
@@ -48,7 +56,10 @@ export async function suspendClub(deps: Deps, id: string): Promise<OperatedClubs
 }
 
 /** @throws AppError `not_found`, `forbidden` once its deletion has begun */
-export async function resumeClub(deps: Deps, id: string): Promise<OperatedClubs> {
+export async function resumeClub(
+  deps: Needs<'config' | 'inside' | 'log' | 'serverSettings'>,
+  id: string,
+): Promise<OperatedClubs> {
   find(await listClubs(deps), id)
   await deps.serverSettings.change(({ suspended, ...settings }) => {
     if (settings.deleting[id]) throw new AppError('forbidden', deletionBegun)
@@ -63,7 +74,11 @@ export async function resumeClub(deps: Deps, id: string): Promise<OperatedClubs>
  * meanwhile; a deletion that broke off can be repeated.
  * @throws AppError `not_found`, `forbidden` without a backup, `invalid_fields` for another name
  */
-export async function removeClub(deps: Deps, id: string, name: string): Promise<OperatedClubs> {
+export async function removeClub(
+  deps: PhotoNeeds & Needs<'accounts' | 'config' | 'db' | 'inside' | 'log' | 'serverSettings'>,
+  id: string,
+  name: string,
+): Promise<OperatedClubs> {
   const club = find(await listClubs(deps), id)
   if (!club.isBackedUp) throw new AppError('forbidden', notBackedUp)
   if (name.trim() !== club.name.trim())

@@ -2,15 +2,21 @@ import { AppError } from '@tessera/domain/errors'
 import { insideContract } from '@tessera/domain/inside/contract'
 import { operatorContract } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
+import type { PhotoNeeds } from '../passes/service.ts'
 import { listClubs, removeClub, resumeClub, suspendClub } from './clubs.ts'
+import type { StateNeeds } from './needs.ts'
 import { backUp, mailLink, serverState, setRegistration } from './service.ts'
 import type { OperatorTokens } from './tokens.ts'
 
 const deadLink = text('This link has been used or has expired. Ask for a new one.')
 
-export function operatorRoutes(mount: Mount, deps: Deps, tokens: OperatorTokens): void {
+export function operatorRoutes(
+  mount: Mount,
+  deps: PhotoNeeds & StateNeeds & Needs<'accounts' | 'db' | 'now'>,
+  tokens: OperatorTokens,
+): void {
   mount(operatorContract.sendLink, ({ body }) => mailLink(deps, body.email))
   mount(operatorContract.signIn, async ({ body }) => {
     const said = await deps.firebase.inside?.(insideContract.operatorSignIn, { code: body.code })

@@ -2,21 +2,25 @@ import { AppError } from '@tessera/domain/errors'
 import { insideContract } from '@tessera/domain/inside/contract'
 import type { OperatorState } from '@tessera/domain/operator/contract'
 import { text } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { version } from '../version.ts'
+import type { StateNeeds } from './needs.ts'
 
 /** In hosted mode there is neither an operator's link nor a token. */
 export const ofOwnServer = text('This page is for a server of your own; this one uses Firebase at Google.')
 
 /** @throws AppError `forbidden` in hosted mode, for every address */
-export async function mailLink({ firebase: { inside } }: Deps, email: string): Promise<Record<string, never>> {
+export async function mailLink(
+  { firebase: { inside } }: Needs<'inside'>,
+  email: string,
+): Promise<Record<string, never>> {
   if (!inside) throw new AppError('forbidden', ofOwnServer)
   await inside(insideContract.operatorLetter, { email })
   return {}
 }
 
 /** The figures that `/metrics` and `make health` have, from the same source. */
-export async function serverState({ config, firebase, serverSettings, log }: Deps): Promise<OperatorState> {
+export async function serverState({ config, firebase, serverSettings, log }: StateNeeds): Promise<OperatorState> {
   const withoutGateway = (error: unknown) => {
     log.warn({ error: String(error) }, 'the gateway does not give its state')
     return undefined
@@ -41,7 +45,7 @@ export async function serverState({ config, firebase, serverSettings, log }: Dep
   }
 }
 
-export async function setRegistration(deps: Deps, open: boolean): Promise<OperatorState> {
+export async function setRegistration(deps: StateNeeds, open: boolean): Promise<OperatorState> {
   await deps.serverSettings.change((settings) => ({ ...settings, registrationClosed: !open }))
   deps.log.info({ open }, 'the operator has set the registration')
   return serverState(deps)
@@ -50,7 +54,7 @@ export async function setRegistration(deps: Deps, open: boolean): Promise<Operat
 const failed = text('The backup could not be made. The log of the server and make health say why.')
 
 /** @throws AppError `unavailable` */
-export async function backUp(deps: Deps): Promise<OperatorState> {
+export async function backUp(deps: StateNeeds): Promise<OperatorState> {
   const outcome = await deps.firebase.inside?.(insideContract.backUp)
   if (outcome && 'fault' in outcome) throw new AppError('unavailable', failed)
   return serverState(deps)

@@ -4,23 +4,30 @@ import { builtInTemplateId, type PassConfig, type PassTemplate } from '@tessera/
 import type { PassConfigInput } from '@tessera/domain/passes/pass-config-input'
 import { sentence } from '@tessera/domain/texts/text'
 import { getClub, passSetupFields, rewriteClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Upload } from '../http/body.ts'
 import { mergeSeen } from '../merge-seen.ts'
-import { presentCertificate, readAllKept, readKept } from './certificate-store.ts'
-import { hasPasses, passList } from './store.ts'
-import { eraseAbandonedTemplates, eraseTemplate } from './template-store.ts'
-import { describeBuiltIn, describeTemplate, keepTemplate } from './templates.ts'
-import { disagrees } from './validate-upload.ts'
+import type { Needs } from '../needs.ts'
+import { hasPasses, passList } from './cards/store.ts'
+import { presentCertificate, readCertificates, readOwnCertificate } from './certificates/certificate-store.ts'
+import { disagrees } from './certificates/validate-upload.ts'
+import type { PassParts } from './needs.ts'
+import { eraseAbandonedTemplates, eraseTemplate } from './templates/template-store.ts'
+import { describeBuiltIn, describeTemplate, keepTemplate } from './templates/templates.ts'
 
 /** Returns a club's pass configuration with its certificate and template. */
-export async function readConfiguration(deps: Deps, clubId: string): Promise<PassConfig> {
+export async function readConfiguration(
+  deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
+  clubId: string,
+): Promise<PassConfig> {
   return describe(deps, await getClub(deps, clubId))
 }
 
-async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
-  const [kept, template, issued] = await Promise.all([
-    readKept(deps.firebase.db, club.id, club.certificateId),
+async function describe(
+  deps: Needs<'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
+  club: StoredClub,
+): Promise<PassConfig> {
+  const [stored, template, issued] = await Promise.all([
+    readOwnCertificate(deps.firebase.db, club.id, club.certificateId),
     describeTemplate(deps, club.id, club.passTemplateId),
     hasPasses(deps.firebase.db, club.id),
   ])
@@ -31,7 +38,7 @@ async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
     organizationName: club.organizationName,
     description: club.description,
     logoText: club.logoText,
-    certificate: kept ? presentCertificate(kept, deps) : null,
+    certificate: stored ? presentCertificate(stored, deps) : null,
     template,
     googleIssuerId: club.googleIssuerId,
     followsChanges: deps.config.publicUrl.startsWith('https://'),
@@ -44,7 +51,7 @@ async function describe(deps: Deps, club: StoredClub): Promise<PassConfig> {
  * refuse a pass signed with another one. @throws AppError `pass_type_in_use` if passes of another type are out, `changed_meanwhile`
  */
 export async function saveConfiguration(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'config' | 'db' | 'passKey'> & Pick<PassParts, 'wwdr'>,
   clubId: string,
   { leavesPasses = false, seen = {}, ...wanted }: SavedConfig,
 ): Promise<PassConfig> {
@@ -59,8 +66,8 @@ export async function saveConfiguration(
     }
     const input = { ...stored, ...mergeSeen({ seen, stored, wanted }) }
     if (!leavesPasses) await refuseLeaving(deps, club, input)
-    const kept = await readAllKept(deps.firebase.db, clubId)
-    const agreeing = kept.filter(({ certificate }) => !disagrees(certificate, input))
+    const certificates = await readCertificates(deps.firebase.db, clubId)
+    const agreeing = certificates.filter(({ certificate }) => !disagrees(certificate, input))
     const certificate = agreeing.find(({ id }) => id === club.certificateId) ?? agreeing[0]
     const setup = { ...input, certificateId: certificate?.id ?? null }
     update(passSetupFields(setup))
@@ -70,20 +77,24 @@ export async function saveConfiguration(
 }
 
 /** Validates a template and stores it in place of the earlier one. @throws AppError `pass_upload_refused` */
-export async function uploadTemplate(deps: Deps, clubId: string, template: Upload): Promise<PassTemplate> {
-  const kept = await keepTemplate(deps, clubId, template)
-  await chooseTemplate(deps, clubId, kept.id)
-  return kept
+export async function uploadTemplate(
+  deps: Needs<'db' | 'now' | 'uploads'>,
+  clubId: string,
+  template: Upload,
+): Promise<PassTemplate> {
+  const uploaded = await keepTemplate(deps, clubId, template)
+  await chooseTemplate(deps, clubId, uploaded.id)
+  return uploaded
 }
 
 /** Replaces the club's template with the built-in one. */
-export async function chooseBuiltIn(deps: Deps, clubId: string): Promise<PassTemplate> {
+export async function chooseBuiltIn(deps: Needs<'db' | 'now'>, clubId: string): Promise<PassTemplate> {
   await chooseTemplate(deps, clubId, builtInTemplateId)
   return describeBuiltIn()
 }
 
 /** Erases only the template that this choice replaces, because another upload may have stored its own meanwhile. */
-async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<void> {
+async function chooseTemplate(deps: Needs<'db' | 'now'>, clubId: string, id: string): Promise<void> {
   const { db } = deps.firebase
   const replaced = await rewriteClub(deps, clubId, ({ club, update }) => {
     update(passSetupFields({ passTemplateId: id }))
@@ -95,7 +106,7 @@ async function chooseTemplate(deps: Deps, clubId: string, id: string): Promise<v
 
 /** Passes are bound to their pass type: those of the earlier one stay on phones, and no longer follow changes. */
 async function refuseLeaving(
-  deps: Deps,
+  deps: Needs<'clubCache'>,
   { id, passTypeIdentifier: before }: StoredClub,
   { passTypeIdentifier }: PassConfigInput,
 ) {

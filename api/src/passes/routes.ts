@@ -6,23 +6,24 @@ import { printedCardContract } from '@tessera/domain/passes/printed-card-contrac
 import { languageFor } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
-import { publishedKeys, signSample } from './card-key.ts'
-import { checkCard, lookAtCard } from './check-card.ts'
+import type { Needs } from '../needs.ts'
+import { generateAll } from './cards/generate-all.ts'
+import { makePass } from './cards/make-pass.ts'
+import { testPass } from './cards/test-pass.ts'
+import { certificateRequest, keepCertificate, keepIssued } from './certificates/keep-certificate.ts'
 import { chooseBuiltIn, readConfiguration, saveConfiguration, uploadTemplate } from './configure.ts'
-import { doorList } from './door-list.ts'
-import { generateAll } from './generate-all.ts'
-import { certificateRequest, keepCertificate, keepIssued } from './keep-certificate.ts'
-import { makePass } from './make-pass.ts'
-import { printAll, printCard } from './print-cards.ts'
-import { notePrinted, renewedSincePrint } from './printed.ts'
-import { testPass } from './test-pass.ts'
+import { checkCard, lookAtCard } from './door/check-card.ts'
+import { doorList } from './door/door-list.ts'
+import type { PassNeeds } from './needs.ts'
+import { printAll, printCard } from './printing/print-cards.ts'
+import { notePrinted, renewedSincePrint } from './printing/printed.ts'
+import { publishedKeys, signSample } from './signing/card-key.ts'
 
 const disabled = text('This membership is disabled. Enable it first.')
 
-export function passesRoutes(mount: Mount, deps: Deps): void {
+export function passesRoutes(mount: Mount, deps: PassNeeds & Needs<'serverSettings' | 'uploads'>): void {
   mount(passesContract.config, ({ caller }) => readConfiguration(deps, caller.clubId))
   mount(passesContract.saveConfig, ({ caller, body }) => saveConfiguration(deps, caller.clubId, body))
   mount(passesContract.uploadCertificates, ({ caller, files: { signerCert, signerKey }, body }) =>

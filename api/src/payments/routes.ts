@@ -1,13 +1,13 @@
 import { type PaidAnswer, type PaymentsAnswer, paymentsContract } from '@tessera/domain/payments/contract'
 import { packPaid } from '@tessera/domain/payments/paid'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { getMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import type { KnownPayments } from './known-payments.ts'
+import { knownPayments } from './projections.ts'
 import { readItems, readPaymentsOf, readYears } from './service.ts'
-import { knownPayments } from './views.ts'
 
-export function paymentsRoutes(mount: Mount, deps: Deps): void {
+export function paymentsRoutes(mount: Mount, deps: Needs<'clubCache' | 'db' | 'listCache'>): void {
   mount(paymentsContract.list, ({ caller, query }) => listPayments(deps, caller.clubId, query.since))
   mount(paymentsContract.paid, ({ caller, query }) => paid(deps, caller.clubId, query.since))
   mount(paymentsContract.items, async ({ caller }) => [...(await readItems(deps, caller.clubId))])
@@ -23,7 +23,7 @@ export function paymentsRoutes(mount: Mount, deps: Deps): void {
  * includes every completed write, in hosted mode some moments after it.
  */
 async function listPayments(
-  { firebase: { listCache } }: Deps,
+  { firebase: { listCache } }: Needs<'listCache'>,
   clubId: string,
   since: string | undefined,
 ): Promise<PaymentsAnswer> {
@@ -49,7 +49,11 @@ function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments:
  * Returns what members of a club have paid for: with a known version, only those members whose payments changed after it,
  * else all. Includes every completed write, in hosted mode moments after it.
  */
-async function paid({ firebase: { listCache } }: Deps, clubId: string, since: string | undefined): Promise<PaidAnswer> {
+async function paid(
+  { firebase: { listCache } }: Needs<'listCache'>,
+  clubId: string,
+  since: string | undefined,
+): Promise<PaidAnswer> {
   const known = await listCache.read(knownPayments, clubId)
   const version = known.payersVersion
   const payers = since === undefined ? undefined : known.payersSince(since)

@@ -2,18 +2,18 @@ import { indexPayments } from '@tessera/domain/membership/settlement'
 import type { Books } from '@tessera/domain/membership/status'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { inParts } from '@tessera/server/in-parts'
-import type { Deps } from '../deps.ts'
 import { mostInFilter } from '../firebase/collections.ts'
 import type { Database } from '../firebase/database.ts'
 import { parseEach } from '../firebase/parse-each.ts'
 import type { Snapshot, UpdateTime } from '../firebase/plain.ts'
 import { storeOf } from '../firebase/store.ts'
-import { itemList, knownPayments, paymentOf, yearList } from './views.ts'
+import type { Needs } from '../needs.ts'
+import { itemList, knownPayments, paymentOf, yearList } from './projections.ts'
 
 const paymentsIn = (db: Database) => storeOf(db, 'payments')
 
 /** Reads the data for payment statuses: a club's items, years and payments; with `memberId`, at least that member's. */
-export async function readBooks(deps: Deps, clubId: string, memberId?: string): Promise<Books> {
+export async function readBooks(deps: Needs<'clubCache' | 'db'>, clubId: string, memberId?: string): Promise<Books> {
   const { db, clubCache } = deps.firebase
   const readPayments = async () => {
     if (memberId === undefined || clubCache.better(knownPayments, clubId))
@@ -25,10 +25,12 @@ export async function readBooks(deps: Deps, clubId: string, memberId?: string): 
 }
 
 /** Reads a club's payment items. */
-export const readItems = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(itemList, clubId)
+export const readItems = ({ firebase: { clubCache } }: Needs<'clubCache'>, clubId: string) =>
+  clubCache.read(itemList, clubId)
 
 /** Reads a club's payment years. */
-export const readYears = ({ firebase: { clubCache } }: Deps, clubId: string) => clubCache.read(yearList, clubId)
+export const readYears = ({ firebase: { clubCache } }: Needs<'clubCache'>, clubId: string) =>
+  clubCache.read(yearList, clubId)
 
 async function findPaymentsOf(db: Database, clubId: string, memberId: string): Promise<Payment[]> {
   const { docs } = await paymentsIn(db).ofClub(clubId).where('memberId', '==', memberId).get()
@@ -37,7 +39,7 @@ async function findPaymentsOf(db: Database, clubId: string, memberId: string): P
 
 /** Reads a member's payments, unsorted. */
 export async function readPaymentsOf(
-  { firebase: { db, clubCache } }: Deps,
+  { firebase: { db, clubCache } }: Needs<'clubCache' | 'db'>,
   clubId: string,
   memberId: string,
 ): Promise<readonly Payment[]> {
@@ -47,7 +49,7 @@ export async function readPaymentsOf(
 
 /** Reads a payment as it is stored now; undefined also for another club's. */
 export async function findPayment(
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   clubId: string,
   id: string,
 ): Promise<Payment | undefined> {
@@ -64,7 +66,11 @@ export interface Recorded {
 }
 
 /** Reads the payments of a club that were recorded after a time, the oldest first, without damaged ones. */
-export async function recordedAfter({ firebase: { db }, log }: Deps, clubId: string, time: Date): Promise<Recorded[]> {
+export async function recordedAfter(
+  { firebase: { db }, log }: Needs<'db' | 'log'>,
+  clubId: string,
+  time: Date,
+): Promise<Recorded[]> {
   const { docs } = await paymentsIn(db).ofClub(clubId).where('createdAt', '>', time).orderBy('createdAt').get()
   return parseEach(docs, toRecorded, log)
 }
@@ -76,7 +82,7 @@ function toRecorded(doc: Snapshot): Recorded {
 }
 
 /** Returns the ids of those members who have any payment. */
-export async function paidAmong({ firebase: { db } }: Deps, clubId: string, memberIds: readonly string[]) {
+export async function paidAmong({ firebase: { db } }: Needs<'db'>, clubId: string, memberIds: readonly string[]) {
   const found = await Promise.all(
     inParts(memberIds, mostInFilter).map((ids) =>
       paymentsIn(db).ofClub(clubId).where('memberId', 'in', ids).select('memberId').get(),

@@ -6,7 +6,7 @@ export const paper = { width: 210 * mm, height: 297 * mm, left: 25 * mm, right: 
 export const textWidth = paper.width - paper.left - paper.right
 export const ink = '#1d1a16'
 export const soft = '#6a6358'
-export const rule = '#d8d2c6'
+const rule = '#d8d2c6'
 
 /** Content of the head of a club's letter. */
 export interface Sender {

@@ -7,7 +7,7 @@ import { endPdf, mm, type Pdf, writeLine } from '../pdf/document.ts'
 import { drawRule, ink, paper, type Sender, soft, startLetter, textWidth } from '../pdf/letterhead.ts'
 
 /** A member's payments of a season, the oldest first. */
-export interface Statement {
+interface Statement {
   readonly memberName: string
   /** Member number. */
   readonly memberNumber: string

@@ -7,10 +7,10 @@ import { isPaymentId } from '@tessera/domain/stored/document-ids'
 import { text } from '@tessera/domain/texts/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Database } from '../firebase/database.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { parseIfSound, storeOf } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 import { findPayment } from '../payments/service.ts'
 
 const noReceipts = text('This club gives no receipts')
@@ -27,7 +27,7 @@ const attempts = 40
  * @throws AppError `not_found`, also for payments of others, `changed_meanwhile`
  */
 export async function issueReceipt(
-  deps: Deps,
+  deps: Needs<'db' | 'now'>,
   club: StoredClub,
   paymentId: string,
   memberId?: string,

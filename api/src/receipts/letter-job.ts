@@ -1,7 +1,7 @@
 import { clubsThatSendReceipts, findClub, receiptsSentUntil, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { ClubJob } from '../jobs/club-job.ts'
-import { whyNoLetters } from '../letter-queue/service.ts'
+import { type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
+import type { Needs } from '../needs.ts'
 import { sendNewReceipts } from './send-new.ts'
 
 /** How far the note of what is done may lag behind, in milliseconds: a start reads so much again. */
@@ -11,7 +11,7 @@ const lag = 24 * 60 * 60_000
  * Sends the receipt of each newly recorded payment to its member, in the clubs that have switched it on. A job, as
  * browsers record payments without the API.
  */
-export function receiptJob(deps: Deps): ClubJob<StoredClub> {
+export function receiptJob(deps: QueueNeeds & Needs<'changes'>): ClubJob<StoredClub> {
   const sentUntil = new Map<string, Date>()
 
   async function run(club: StoredClub): Promise<void> {

@@ -1,14 +1,14 @@
 import { receiptsContract } from '@tessera/domain/receipts/contract'
 import { languageFor } from '@tessera/domain/texts/languages'
-import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import type { QueueNeeds } from '../letter-queue/service.ts'
 import { getMember, ownMember } from '../members/service.ts'
 import { sendReceipt } from './send.ts'
 import { listReceipts, receiptFile, statementFile } from './service.ts'
 
 const languageOf = ({ language = '' }: { readonly language?: string }) => languageFor([language])
 
-export function receiptsRoutes(mount: Mount, deps: Deps): void {
+export function receiptsRoutes(mount: Mount, deps: QueueNeeds): void {
   mount(receiptsContract.make, ({ caller: { clubId }, params: { paymentId }, query }) =>
     receiptFile(deps, { clubId, paymentId }, languageOf(query)),
   )

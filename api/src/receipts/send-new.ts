@@ -3,9 +3,8 @@ import { AppError } from '@tessera/domain/errors'
 import { letterLifetimeMs } from '@tessera/domain/letters/letter'
 import { letterId } from '@tessera/domain/stored/composed-ids'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { alone } from '../for-each-club.ts'
-import { queuedAmong } from '../letter-queue/service.ts'
+import { type QueueNeeds, queuedAmong } from '../letter-queue/service.ts'
 import { type Recorded, recordedAfter } from '../payments/service.ts'
 import { queueReceipt } from './send.ts'
 
@@ -25,7 +24,7 @@ function letterIdOf(clubId: string, { payment: { memberId, itemId }, exactly }: 
  * Queues a letter for each payment of a club that was recorded after a time and has none. Returns the time up to which
  * this need not be done again. A payment whose letter cannot be queued holds up no other, and is tried again for 48 hours.
  */
-export async function sendNewReceipts(deps: Deps, club: StoredClub, after: Date): Promise<Date> {
+export async function sendNewReceipts(deps: QueueNeeds, club: StoredClub, after: Date): Promise<Date> {
   const recorded = (await recordedAfter(deps, club.id, after)).filter(({ payment }) => payment.amount > 0)
   const letters = recorded.map((one) => ({ ...one, id: letterIdOf(club.id, one) }))
   const queued = await queuedAmong(

@@ -5,11 +5,11 @@ import { text } from '@tessera/domain/texts/text'
 import { receiptLetter } from '@tessera/mail/receipt-letter'
 import { agreementsOf } from '../accounts/service.ts'
 import { getClub, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { storeOf } from '../firebase/store.ts'
-import { mailToChange, queueLetter, refuseLetters } from '../letter-queue/service.ts'
+import { mailToChange, type QueueNeeds, queueLetter, refuseLetters } from '../letter-queue/service.ts'
 import { findMember } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { findPayment } from '../payments/service.ts'
 import { issueReceipt } from './issue.ts'
 
@@ -34,7 +34,7 @@ interface Sending {
  * the club, `changed_meanwhile`
  */
 export async function queueReceipt(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'config' | 'db' | 'limits' | 'now'>,
   club: StoredClub,
   { id, paymentId, memberId, language: fallback, by: queuedBy }: Sending,
 ): Promise<string | undefined> {
@@ -71,7 +71,7 @@ export async function queueReceipt(
  * @throws AppError `not_found`, `letters_unavailable`, `changed_meanwhile`
  */
 export async function sendReceipt(
-  deps: Deps,
+  deps: QueueNeeds,
   { clubId, id, ...asked }: Omit<Sending, 'memberId'> & { readonly clubId: string },
 ): Promise<{ to: string }> {
   await refuseLetters(deps, clubId)

@@ -7,9 +7,9 @@ import type { IssuedReceipt } from '@tessera/domain/receipts/receipt'
 import type { Language } from '@tessera/domain/texts/languages'
 import { text } from '@tessera/domain/texts/text'
 import { getClub, paperLogo, type StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { storeOf } from '../firebase/store.ts'
 import type { FileAnswer } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { readPaymentsOf } from '../payments/service.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawReceipt } from './draw-receipt.ts'
@@ -27,7 +27,11 @@ interface Wanted {
  * Makes the newest receipt of a payment, which is numbered now if it is new.
  * @throws AppError `not_found`, also for payments of others, `changed_meanwhile`
  */
-export async function receiptFile(deps: Deps, wanted: Wanted, language: Language): Promise<FileAnswer> {
+export async function receiptFile(
+  deps: Needs<'clubCache' | 'db' | 'now'>,
+  wanted: Wanted,
+  language: Language,
+): Promise<FileAnswer> {
   const club = await getClub(deps, wanted.clubId)
   const receipt = await issueReceipt(deps, club, wanted.paymentId, wanted.memberId)
   return fileOf(deps, club, receipt, language)
@@ -38,7 +42,7 @@ export async function receiptFile(deps: Deps, wanted: Wanted, language: Language
  * @throws AppError `not_found`
  */
 export async function givenReceiptFile(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db' | 'now'>,
   { clubId, paymentId, memberId, number }: Required<Wanted> & { readonly number: string },
   language: Language,
 ) {
@@ -51,7 +55,7 @@ export async function givenReceiptFile(
 
 /** The newest receipt of each of a member's payments, the newest first. */
 export async function listReceipts(
-  { firebase: { db } }: Deps,
+  { firebase: { db } }: Needs<'db'>,
   clubId: string,
   memberId: string,
 ): Promise<ReceiptRow[]> {
@@ -66,7 +70,7 @@ export async function listReceipts(
 
 /** Makes a statement of a member's payments in a season. @throws AppError `not_found` if the club gives no receipts */
 export async function statementFile(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,
   { id, memberId: memberNumber, fullName }: Pick<Member, 'id' | 'memberId' | 'fullName'>,
   season: string,
@@ -90,7 +94,7 @@ export async function statementFile(
   return { bytes, name: `${statement.season.replace('/', '-')}.pdf` }
 }
 
-async function fileOf(deps: Deps, club: StoredClub, receipt: IssuedReceipt, language: Language) {
+async function fileOf(deps: Needs<'db' | 'now'>, club: StoredClub, receipt: IssuedReceipt, language: Language) {
   const logo = await paperLogo(deps, club)
   const bytes = await drawInTurn(club.id, () => drawReceipt(receipt, logo, language, deps.now()))
   return { bytes, name: `${receipt.number.replace('/', '-')}.pdf` }

@@ -1,15 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { insideContract } from '@tessera/domain/inside/contract'
 import type { Hono } from 'hono'
-import type { Deps } from '../deps.ts'
 import type { Environment } from '../http/environment.ts'
+import type { Needs } from '../needs.ts'
 import { version } from '../version.ts'
 import { formatMetrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** GET /metrics for Prometheus: 404 without METRICS_TOKEN, and for requests without it as a bearer token. */
-export function metricsRoute(app: Hono<Environment>, { config, firebase, log }: Deps): void {
+export function metricsRoute(
+  app: Hono<Environment>,
+  { config, firebase, log }: Needs<'config' | 'health' | 'inside' | 'log'>,
+): void {
   const { metricsToken } = config
   if (metricsToken === undefined) return
   const expected = digest(`Bearer ${metricsToken}`)

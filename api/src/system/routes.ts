@@ -1,10 +1,15 @@
 import { systemContract, type WebConfig } from '@tessera/domain/system/contract'
 import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
 import { type Mount, WithStatus } from '../http/mount.ts'
+import type { Needs } from '../needs.ts'
 import { version } from '../version.ts'
 
-export function systemRoutes(mount: Mount, deps: Deps): void {
+export function systemRoutes(
+  mount: Mount,
+  deps: Needs<'config' | 'health' | 'log' | 'serverSettings'> & {
+    readonly eventStreams: { readonly position: string }
+  },
+): void {
   mount(systemContract.health, async () => {
     const { missing, ...state } = await deps.firebase.health()
     const health = { ...state, version }
@@ -18,7 +23,11 @@ export function systemRoutes(mount: Mount, deps: Deps): void {
 }
 
 /** While the gateway does not respond, that of the settings: registering is refused then anyway. */
-async function registrationOf({ config, serverSettings, log }: Deps): Promise<WebConfig['registration']> {
+async function registrationOf({
+  config,
+  serverSettings,
+  log,
+}: Needs<'config' | 'log' | 'serverSettings'>): Promise<WebConfig['registration']> {
   try {
     return (await serverSettings.current()).registrationClosed ? 'closed' : config.registration
   } catch (error) {

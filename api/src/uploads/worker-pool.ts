@@ -91,12 +91,12 @@ export function makeWorkerPool(
     })
 
   function takeWorker(): ChildProcess {
-    const [kept] = idle
-    if (!kept) {
+    const [first] = idle
+    if (!first) {
       const started = startWorker()
       return started.once('exit', () => idle.delete(started))
     }
-    const [worker, end] = kept
+    const [worker, end] = first
     clearTimeout(end)
     idle.delete(worker)
     return worker

@@ -6,12 +6,12 @@ import { cardChangedLetter } from '@tessera/mail/card-changed-letter'
 import { inParts } from '@tessera/server/in-parts'
 import { agreementsOf } from '../accounts/service.ts'
 import type { StoredClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { togetherOrAlone } from '../for-each-club.ts'
-import { mailOfMembers, mailToChange, putLetter, whyNoLetters } from '../letter-queue/service.ts'
+import { mailOfMembers, mailToChange, putLetter, type QueueNeeds, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { shownNow } from '../passes/service.ts'
 import { readBooks } from '../payments/service.ts'
 import { carriedCards } from './registrations.ts'
@@ -30,7 +30,7 @@ interface Shown {
  * the same commit if they differ. The first call only stores. Members who have not accepted their invitation get none. Members with the card in a phone's wallet get no e-mail, as
  * that card updates by itself.
  */
-export async function notifyOfCards(deps: Deps, club: StoredClub): Promise<void> {
+export async function notifyOfCards(deps: QueueNeeds, club: StoredClub): Promise<void> {
   if (club.cardChangesIn === null || (await whyNoLetters(deps, club.id)) !== undefined) return
   const [members, books, mails, carried, agreements] = await Promise.all([
     allMembers(deps, club.id),
@@ -52,7 +52,12 @@ export async function notifyOfCards(deps: Deps, club: StoredClub): Promise<void>
     )
 }
 
-async function notify(deps: Deps, club: StoredClub, some: readonly Shown[], carried: ReadonlyMap<string, unknown>) {
+async function notify(
+  deps: Needs<'config' | 'db' | 'limits' | 'log' | 'now'>,
+  club: StoredClub,
+  some: readonly Shown[],
+  carried: ReadonlyMap<string, unknown>,
+) {
   const mails = await mailToChange(
     deps,
     club.id,
@@ -80,7 +85,7 @@ async function notify(deps: Deps, club: StoredClub, some: readonly Shown[], carr
 
 function queue(
   batch: Batch,
-  deps: Deps,
+  deps: Needs<'config' | 'db' | 'limits' | 'now'>,
   club: StoredClub,
   { member, card, language }: Omit<Shown, 'mark'> & { readonly language: Language },
 ): void {

@@ -1,10 +1,10 @@
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { allPasses } from '../passes/service.ts'
 import { carriedCards } from './registrations.ts'
 
 /** Returns the cards that were made for a club's members. */
-export async function listCards(deps: Deps, clubId: string): Promise<MadeCard[]> {
+export async function listCards(deps: Needs<'clubCache'>, clubId: string): Promise<MadeCard[]> {
   const [passes, carried] = await Promise.all([
     allPasses(deps, clubId),
     deps.firebase.clubCache.read(carriedCards, clubId),

@@ -1,8 +1,8 @@
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import { passesOf, pushCredentials } from '../passes/service.ts'
 import { push } from './apns.ts'
 import { googleNotifier } from './google-cards.ts'
+import type { NotifyNeeds } from './needs.ts'
 import {
   claim,
   isAtGoogle,
@@ -25,7 +25,7 @@ type NotifiedHere = Notified & { readonly pending: number }
 type Due = Registration & { readonly tag: number }
 
 /** @throws AppError `pass_setup_incomplete` */
-async function appleNotifier(deps: Deps, clubId: string): Promise<Notify> {
+async function appleNotifier(deps: NotifyNeeds, clubId: string): Promise<Notify> {
   const credentials = await pushCredentials(deps, clubId)
   return (due) => push(deps.apns, credentials, [...new Set(due.map(({ pushToken }) => pushToken))])
 }
@@ -36,7 +36,7 @@ async function appleNotifier(deps: Deps, clubId: string): Promise<Notify> {
  * push and its record leaves a claim; after a while the device is notified once more, rather than not at all.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function notifyPhones(deps: Deps, clubId: string): Promise<NotifiedHere> {
+export async function notifyPhones(deps: NotifyNeeds, clubId: string): Promise<NotifiedHere> {
   const registrations = await registrationsOfClub(deps, clubId)
   const passes = await passesOf(deps, [...new Set(registrations.map(({ memberId }) => memberId))])
   const { googleKeyMark: key } = await getClub(deps, clubId)
@@ -64,10 +64,10 @@ export async function notifyPhones(deps: Deps, clubId: string): Promise<Notified
 }
 
 async function notify(
-  deps: Deps,
+  deps: NotifyNeeds,
   clubId: string,
   due: readonly Due[],
-  makeNotifier: (deps: Deps, clubId: string) => Promise<Notify>,
+  makeNotifier: (deps: NotifyNeeds, clubId: string) => Promise<Notify>,
 ): Promise<NotifiedHere> {
   const { db } = deps.firebase
   if (due.length === 0) return { notified: 0, unreached: 0, pending: 0 }

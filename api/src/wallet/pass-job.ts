@@ -4,11 +4,12 @@ import { nextChange } from '@tessera/domain/membership/status'
 import type { PlainDate } from '@tessera/domain/plain-date'
 import type { CollectionName } from '@tessera/domain/stored/collections'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
 import type { ClubJob } from '../jobs/club-job.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { updatePasses } from '../passes/service.ts'
 import { readItems } from '../payments/service.ts'
+import type { NotifyNeeds } from './needs.ts'
 import { notifyPhones } from './notify-phones.ts'
 import { clubsWithPhones, hasRegistrations } from './registrations.ts'
 
@@ -27,7 +28,7 @@ interface Watched {
  * Keeps passes on devices up to date: after a change of what they show, and on days that change statuses, updates the
  * club's passes and notifies devices. Follows only clubs with a registered device.
  */
-export function passJob(deps: Deps): ClubJob<{ readonly id: string }> {
+export function passJob(deps: NotifyNeeds & Needs<'changes'>): ClubJob<{ readonly id: string }> {
   const { db, changes } = deps.firebase
   const watched = new Map<string, Watched>()
   /** True once the clubs with devices are known; later ones are reported. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@tessera/domain/errors'
 import { getClub } from '../clubs/service.ts'
-import type { Deps } from '../deps.ts'
+import type { Needs } from '../needs.ts'
 import { findPass, type Issued } from '../passes/service.ts'
 
 const refused = () => new AppError('unauthenticated', 'This is not the token of the pass')
@@ -15,7 +15,7 @@ export const isName = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
  * @throws AppError `unauthenticated`, `club_suspended`
  */
 export async function authorise(
-  deps: Deps,
+  deps: Needs<'clubCache' | 'db' | 'serverSettings'>,
   { passType, serial, authorization }: { passType: string; serial: string; authorization: string | undefined },
 ): Promise<Issued> {
   const token = /^ApplePass (\S{16,256})$/.exec(authorization ?? '')?.[1]

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { inParts } from '@tessera/server/in-parts'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
-import type { Deps } from '../deps.ts'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { faultOf } from '../firebase/faults.ts'
 import { type Batch, noField, type Query, serverTime } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { commit, type Document, parseDocument, storeOf, type Version } from '../firebase/store.ts'
+import type { Needs } from '../needs.ts'
 import type { Outcome } from './apns.ts'
 
 /** A device that is notified of changes of a pass. */
@@ -23,8 +24,6 @@ export type Notify = (due: readonly Registration[]) => Promise<ReadonlyMap<strin
 
 /** Maximum devices per pass. */
 const maxPhones = 25
-
-type Parts = Pick<Deps, 'firebase' | 'log'>
 
 const registrationsIn = (db: Database) => storeOf(db, 'passRegistrations')
 const idOf = (device: string, serial: string) => createHash('sha256').update(`${device}\n${serial}`).digest('hex')
@@ -75,7 +74,7 @@ const maxPasses = 200
 
 /** Registrations of a device for one pass type, at most 200. Those at Google are of no device: their type finds all of them. */
 export const registrationsOfDevice = (
-  parts: Parts,
+  parts: Needs<'db' | 'log'>,
   device: string,
   passTypeIdentifier: string,
 ): Promise<Registration[]> => {
@@ -83,10 +82,10 @@ export const registrationsOfDevice = (
   return readEach(parts, ofDevice.where('passTypeIdentifier', '==', passTypeIdentifier).limit(maxPasses))
 }
 
-export const registrationsOfClub = (parts: Parts, clubId: string): Promise<Registration[]> =>
+export const registrationsOfClub = (parts: Needs<'db' | 'log'>, clubId: string): Promise<Registration[]> =>
   readEach(parts, registrationsIn(parts.firebase.db).ofClub(clubId))
 
-const readEach = ({ firebase: { db }, log }: Parts, query: Query): Promise<Registration[]> =>
+const readEach = ({ firebase: { db }, log }: Needs<'db' | 'log'>, query: Query): Promise<Registration[]> =>
   registrationsIn(db).find(query, log)
 
 /** Pass type of the registration of a card at Google; its push token is the id of the object there. */
@@ -193,7 +192,6 @@ async function writeEach<T extends Registration>(
     }
   }
   const written: T[] = []
-  for (let start = 0; start < entries.length; start += commitWrites)
-    written.push(...(await commit(entries.slice(start, start + commitWrites))))
+  for (const some of inParts(entries, commitWrites)) written.push(...(await commit(some)))
   return written
 }

@@ -4,14 +4,15 @@ import { passesContract } from '@tessera/domain/passes/contract'
 import { passMimeType } from '@tessera/domain/passes/pass'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
 import { readJson } from '../http/body.ts'
 import type { Environment } from '../http/environment.ts'
 import { parseFields } from '../http/fields.ts'
 import type { Mount } from '../http/mount.ts'
-import { passesOf, phonePass } from '../passes/service.ts'
+import type { Needs } from '../needs.ts'
+import { type PhotoNeeds, passesOf, phonePass } from '../passes/service.ts'
 import { addOwnCard } from './google-cards.ts'
 import { listCards } from './list-cards.ts'
+import type { NotifyNeeds } from './needs.ts'
 import { authorise, isName } from './phone.ts'
 import { phoneLog } from './phone-log.ts'
 import {
@@ -29,7 +30,7 @@ const registrations = `${base}/devices/:device/registrations/:passType`
 const registerSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{32,200}$/, 'is not a push token') })
 const logSchema = z.object({ logs: z.array(z.string()).max(1_000) })
 
-const authorised = (deps: Deps, c: Context<Environment, string>) =>
+const authorised = (deps: Needs<'clubCache' | 'db' | 'serverSettings'>, c: Context<Environment, string>) =>
   authorise(deps, {
     passType: c.req.param('passType') ?? '',
     serial: c.req.param('serial') ?? '',
@@ -40,7 +41,11 @@ const authorised = (deps: Deps, c: Context<Environment, string>) =>
  * Mounts the five requests of Apple Wallet, with the paths and responses of Apple's PassKit Web Service, and the
  * admin's requests to list the cards and to update all passes, and the member's to add a card to Google Wallet.
  */
-export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): void {
+export function walletRoutes(
+  app: Hono<Environment>,
+  mount: Mount,
+  deps: NotifyNeeds & PhotoNeeds & Needs<'serverSettings'>,
+): void {
   const { db } = deps.firebase
   const report = phoneLog(deps.log, deps.now)
 
@@ -56,9 +61,9 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
     if (!isName(device)) return c.body(null, 400)
     const { clubId, serial, id: memberId, tag } = pass
     const registration = { clubId, passTypeIdentifier: passType, serial, memberId, device, pushToken, told: tag }
-    const kept = await keepRegistration(db, registration)
-    if (kept === 'full') return c.body(null, 429)
-    return c.body(null, kept === 'new' ? 201 : 200)
+    const outcome = await keepRegistration(db, registration)
+    if (outcome === 'full') return c.body(null, 429)
+    return c.body(null, outcome === 'new' ? 201 : 200)
   })
 
   app.delete(`${registrations}/:serial`, async (c) => {
@@ -101,7 +106,7 @@ export function walletRoutes(app: Hono<Environment>, mount: Mount, deps: Deps): 
  * Leaves out what suspended clubs have on a device, so that its passes of other clubs go on.
  * @throws AppError `club_suspended` if nothing else is on it
  */
-async function ofUsableClubs({ serverSettings }: Deps, carried: readonly Registration[]) {
+async function ofUsableClubs({ serverSettings }: Needs<'serverSettings'>, carried: readonly Registration[]) {
   const { suspended } = await serverSettings.current()
   const usable = carried.filter(({ clubId }) => suspended[clubId] === undefined)
   const [first] = carried

@@ -1,13 +1,13 @@
 import { inEnglish, type Sentence, sentence } from '@tessera/domain/texts/text'
-import type { Deps } from '../deps.ts'
 import { updatePasses } from '../passes/service.ts'
+import type { NotifyNeeds } from './needs.ts'
 import { type Notified, notifyPhones } from './notify-phones.ts'
 
 /**
  * Updates every issued pass of a club and notifies devices of changed ones.
  * @throws AppError `pass_setup_incomplete`
  */
-export async function updateAll(deps: Deps, clubId: string) {
+export async function updateAll(deps: NotifyNeeds, clubId: string) {
   const updated = await updatePasses(deps, clubId)
   const { notified, unreached } = await notifyPhones(deps, clubId)
   const params = sentenceOf(updated.changed, { notified, unreached })

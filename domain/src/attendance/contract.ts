@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin } from '../contract.ts'
 import { checkResults } from '../passes/scan.ts'
 import { plainDateSchema } from '../plain-date.ts'
 
@@ -26,29 +26,19 @@ export type AttendanceDay = z.infer<typeof attendanceDaySchema>
 
 /** Lists of who was there, by day, for clubs that keep them. */
 export const attendanceContract = {
-  days: endpoint({
-    method: 'GET',
-    path: '/api/attendance',
-    access: 'admin',
-    summary:
-      'The days on which cards were checked, newest first, with the number of members; empty if lists are not kept',
-    response: { kind: 'json', schema: z.array(attendanceDaySchema).readonly() },
-    refusals: ['not_found'],
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/attendance/{day}',
-    access: 'admin',
-    summary: 'The members whose cards were checked on a day, by the time of their first check',
-    response: { kind: 'json', schema: z.array(attendeeSchema).readonly() },
-    refusals: ['not_found'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/attendance/{day}',
-    access: 'admin',
-    summary: 'Deletes the list of a day',
-    response: { kind: 'json', schema: z.object({ day: plainDateSchema }) },
+  days: admin.get(
+    '/api/attendance',
+    'The days on which cards were checked, newest first, with the number of members; empty if lists are not kept',
+    z.array(attendanceDaySchema).readonly(),
+    { refusals: ['not_found'] },
+  ),
+  list: admin.get(
+    '/api/attendance/{day}',
+    'The members whose cards were checked on a day, by the time of their first check',
+    z.array(attendeeSchema).readonly(),
+    { refusals: ['not_found'] },
+  ),
+  remove: admin.delete('/api/attendance/{day}', 'Deletes the list of a day', z.object({ day: plainDateSchema }), {
     refusals: ['not_found'],
   }),
 }

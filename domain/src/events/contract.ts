@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { signedIn } from '../contract.ts'
 
 /** Collections that appear in the events to browsers. */
 export const liveCollections = ['members', 'payments', 'paymentItems', 'paymentYears', 'clubs'] as const
@@ -13,14 +13,10 @@ export type Changed = z.infer<typeof changedSchema>
 export const heartbeatMs = 25_000
 
 export const eventsContract = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/api/events',
-    access: 'signed-in',
-    summary:
-      'Server-sent events: {"changed": […]} names collections of the club that may have changed, for members only what concerns them. The first event says what changed since the position `since`, an earlier event’s id or `position` of the configuration. Ends with the token',
-    query: ['since'],
-    response: { kind: 'file', contentType: 'text/event-stream' },
-    refusals: ['forbidden', 'club_suspended'],
-  }),
+  stream: signedIn.get(
+    '/api/events',
+    'Server-sent events: {"changed": […]} names collections of the club that may have changed, for members only what concerns them. The first event says what changed since the position `since`, an earlier event’s id or `position` of the configuration. Ends with the token',
+    { kind: 'file', contentType: 'text/event-stream' },
+    { query: ['since'], refusals: ['forbidden', 'club_suspended'] },
+  ),
 }

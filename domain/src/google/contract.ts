@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin, member } from '../contract.ts'
 import { line } from '../text.ts'
 import { text } from '../texts/text.ts'
 
@@ -22,36 +22,32 @@ const googleWalletInputSchema = z.object({
 const keyFileMaxBytes = 16 * 1024
 
 export const googleContract = {
-  save: endpoint({
-    method: 'POST',
-    path: '/api/google-wallet',
-    access: 'admin',
-    summary: 'Checks the issuer and the key of its service account at Google, and stores both',
-    request: {
-      kind: 'form',
-      schema: googleWalletInputSchema,
-      files: {
-        key: { required: true, maxBytes: keyFileMaxBytes, description: 'Key file of the service account, JSON' },
+  save: admin.post(
+    '/api/google-wallet',
+    'Checks the issuer and the key of its service account at Google, and stores both',
+    googleWalletSchema,
+    {
+      request: {
+        kind: 'form',
+        schema: googleWalletInputSchema,
+        files: {
+          key: { required: true, maxBytes: keyFileMaxBytes, description: 'Key file of the service account, JSON' },
+        },
+        limit: 'uploadsPerClub',
       },
-      limit: 'uploadsPerClub',
+      refusals: ['pass_upload_refused', 'unavailable', 'not_found'],
     },
-    response: { kind: 'json', schema: googleWalletSchema },
-    refusals: ['pass_upload_refused', 'unavailable', 'not_found'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/google-wallet',
-    access: 'admin',
-    summary: 'Ends the setup: cards on Google phones stay as they are',
-    response: { kind: 'json', schema: z.object({ removed: z.literal(true) }) },
-    refusals: ['not_found'],
-  }),
-  addOwnCard: endpoint({
-    method: 'POST',
-    path: '/api/member-auth/google-pass',
-    access: 'member',
-    summary: "The address that adds the caller's own card to Google Wallet",
-    response: { kind: 'json', schema: z.object({ url: z.string() }) },
-    refusals: ['membership_disabled', 'pass_setup_incomplete', 'unavailable', 'not_found', 'no_membership'],
-  }),
+  ),
+  remove: admin.delete(
+    '/api/google-wallet',
+    'Ends the setup: cards on Google phones stay as they are',
+    z.object({ removed: z.literal(true) }),
+    { refusals: ['not_found'] },
+  ),
+  addOwnCard: member.post(
+    '/api/member-auth/google-pass',
+    "The address that adds the caller's own card to Google Wallet",
+    z.object({ url: z.string() }),
+    { refusals: ['membership_disabled', 'pass_setup_incomplete', 'unavailable', 'not_found', 'no_membership'] },
+  ),
 }

@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod'
 
 /** A body that is sent while it is made, and has no end in time. */
-export interface Stream {
+interface Stream {
   readonly contentType: string
 }
 

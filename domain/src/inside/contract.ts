@@ -7,11 +7,11 @@ import { type LimitName, settingOf } from './limits.ts'
 import {
   deliverySchema,
   healthSchema,
-  keptSessionsSchema,
   letterSchema,
   outcomeSchema,
   sinceSchema,
   standingSchema,
+  storedSessionsSchema,
 } from './schemas.ts'
 
 const text = z.string()
@@ -71,7 +71,7 @@ export const insideContract = {
     response: standingSchema,
   }),
   /** A user's sessions, up to a hundred, most recently used first. */
-  accountSessions: get('/account-sessions', { request: z.strictObject({ uid: text }), response: keptSessionsSchema }),
+  accountSessions: get('/account-sessions', { request: z.strictObject({ uid: text }), response: storedSessionsSchema }),
   /** Ends one session of a user, or all but `keep`; `ended` is false if the user has no such session. */
   endSessions: post('/ended-sessions', {
     needs: 'disk',

@@ -49,7 +49,7 @@ export const feedEventSchema = z.union([
 export type FeedEvent = z.infer<typeof feedEventSchema>
 
 /** The sessions of a user. Times are in milliseconds since 1970. */
-export const keptSessionsSchema = z.object({
+export const storedSessionsSchema = z.object({
   hasPassword: z.boolean(),
   sessions: z.array(
     z.object({

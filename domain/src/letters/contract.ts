@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin, anyone, member } from '../contract.ts'
 import { line } from '../text.ts'
 import { languages } from '../texts/languages.ts'
 import { text } from '../texts/text.ts'
@@ -109,140 +109,92 @@ const letterRequestSchema = z.object({
 export type LetterRequest = z.infer<typeof letterRequestSchema>
 
 export const lettersContract = {
-  mail: endpoint({
-    method: 'GET',
-    path: '/api/letters',
-    access: 'admin',
-    summary: 'Whether the club can send letters, and what the letters to each member have come to',
-    response: { kind: 'json', schema: letterMailSchema },
-    refusals: ['not_found'],
-  }),
-  ofMember: endpoint({
-    method: 'GET',
-    path: '/api/letters/members/{id}',
-    access: 'admin',
-    summary:
-      'Up to 50 letters to a member as they were sent, newest first; with `before`, those before the letter of this id',
-    query: ['before'],
-    response: { kind: 'json', schema: z.object({ letters: z.array(wholeLetterSchema), hasOlder: z.boolean() }) },
-    refusals: ['not_found'],
-  }),
-  ofGroup: endpoint({
-    method: 'GET',
-    path: '/api/letters/groups/{id}',
-    access: 'admin',
-    summary: 'Letters that were queued together, and what has become of each',
-    response: { kind: 'json', schema: z.object({ letters: z.array(sentLetterSchema) }) },
-    refusals: ['not_found'],
-  }),
-  setReminders: endpoint({
-    method: 'PUT',
-    path: '/api/letters/settings',
-    access: 'admin',
-    summary:
-      'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
-    request: { kind: 'json', schema: reminderChangeSchema },
-    response: { kind: 'json', schema: reminderSettingsSchema },
-    refusals: ['not_found', 'changed_meanwhile'],
-  }),
-  plan: endpoint({
-    method: 'GET',
-    path: '/api/letters/plan',
-    access: 'admin',
-    summary:
-      'How many members are reminded by themselves on which days of the next four weeks, as the books stand today',
-    response: {
-      kind: 'json',
-      schema: z.object({ days: z.array(z.object({ on: z.string(), members: z.number() })) }),
-    },
-    refusals: ['not_found'],
-  }),
-  newcomers: endpoint({
-    method: 'GET',
-    path: '/api/letters/newcomers',
-    access: 'admin',
-    summary: 'The members who have never signed in',
-    response: { kind: 'json', schema: z.object({ memberIds: z.array(z.string()) }) },
-    refusals: ['not_found'],
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/letters/previews/{id}',
-    access: 'admin',
-    summary: 'The e-mail that a member would get now; without content if none',
-    request: { kind: 'json', schema: letterRequestSchema },
-    response: { kind: 'json', schema: z.object({ to: z.string(), language, content: letterContentSchema.nullable() }) },
-    refusals: ['not_found'],
-  }),
-  send: endpoint({
-    method: 'POST',
-    path: '/api/letters',
-    access: 'admin',
-    summary:
-      'Queues an e-mail to each of the members who may get one. Repeated with the same group, it queues none twice',
-    request: {
-      kind: 'json',
-      schema: letterRequestSchema.extend({
+  mail: admin.get(
+    '/api/letters',
+    'Whether the club can send letters, and what the letters to each member have come to',
+    letterMailSchema,
+    { refusals: ['not_found'] },
+  ),
+  ofMember: admin.get(
+    '/api/letters/members/{id}',
+    'Up to 50 letters to a member as they were sent, newest first; with `before`, those before the letter of this id',
+    z.object({ letters: z.array(wholeLetterSchema), hasOlder: z.boolean() }),
+    { query: ['before'], refusals: ['not_found'] },
+  ),
+  ofGroup: admin.get(
+    '/api/letters/groups/{id}',
+    'Letters that were queued together, and what has become of each',
+    z.object({ letters: z.array(sentLetterSchema) }),
+    { refusals: ['not_found'] },
+  ),
+  setReminders: admin.put(
+    '/api/letters/settings',
+    'Sets the pause between reminders, and if members are reminded by themselves; the summaries go to the caller',
+    reminderSettingsSchema,
+    { request: reminderChangeSchema, refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  plan: admin.get(
+    '/api/letters/plan',
+    'How many members are reminded by themselves on which days of the next four weeks, as the books stand today',
+    z.object({ days: z.array(z.object({ on: z.string(), members: z.number() })) }),
+    { refusals: ['not_found'] },
+  ),
+  newcomers: admin.get(
+    '/api/letters/newcomers',
+    'The members who have never signed in',
+    z.object({ memberIds: z.array(z.string()) }),
+    { refusals: ['not_found'] },
+  ),
+  preview: admin.post(
+    '/api/letters/previews/{id}',
+    'The e-mail that a member would get now; without content if none',
+    z.object({ to: z.string(), language, content: letterContentSchema.nullable() }),
+    { request: letterRequestSchema, refusals: ['not_found'] },
+  ),
+  send: admin.post(
+    '/api/letters',
+    'Queues an e-mail to each of the members who may get one. Repeated with the same group, it queues none twice',
+    z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(letterOutcomes) })) }),
+    {
+      request: letterRequestSchema.extend({
         /** Names the letters that are queued together: random, made by the caller. */
         group: z.uuid(),
         memberIds: memberIds.max(mostAtOnce),
         /** Sends also to those who had a reminder within the pause, or the card or an invitation before. */
         force: z.boolean().default(false),
       }),
+      refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
     },
-    response: {
-      kind: 'json',
-      schema: z.object({ outcomes: z.array(z.object({ memberId: z.string(), outcome: z.enum(letterOutcomes) })) }),
-    },
-    refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
-  }),
-  printReminders: endpoint({
-    method: 'POST',
-    path: '/api/letters/printed',
-    access: 'admin',
-    summary: 'Payment reminders on paper as one PDF, a page or more each, in the given order; none to who owes nothing',
-    request: { kind: 'json', schema: z.object({ language, memberIds: memberIds.max(mostPrinted) }) },
-    response: { kind: 'file', contentType: 'application/pdf' },
-    refusals: ['not_found'],
-  }),
-  setNotes: endpoint({
-    method: 'PUT',
-    path: '/api/letters/members/{id}/notes',
-    access: 'admin',
-    summary: 'Sets whether a member gets notes to members; one who has ended them gets none',
-    request: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
-    response: { kind: 'json', schema: z.object({ wanted: z.boolean() }) },
-    refusals: ['not_found', 'forbidden', 'changed_meanwhile'],
-  }),
-  own: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/mail',
-    access: 'member',
-    summary: 'What the caller has chosen for their e-mails',
-    response: { kind: 'json', schema: ownMailSchema },
+  ),
+  printReminders: admin.post(
+    '/api/letters/printed',
+    'Payment reminders on paper as one PDF, a page or more each, in the given order; none to who owes nothing',
+    { kind: 'file', contentType: 'application/pdf' },
+    { request: z.object({ language, memberIds: memberIds.max(mostPrinted) }), refusals: ['not_found'] },
+  ),
+  setNotes: admin.put(
+    '/api/letters/members/{id}/notes',
+    'Sets whether a member gets notes to members; one who has ended them gets none',
+    z.object({ wanted: z.boolean() }),
+    { request: z.object({ wanted: z.boolean() }), refusals: ['not_found', 'forbidden', 'changed_meanwhile'] },
+  ),
+  own: member.get('/api/member-auth/mail', 'What the caller has chosen for their e-mails', ownMailSchema, {
     refusals: ['no_membership'],
   }),
-  setOwn: endpoint({
-    method: 'PUT',
-    path: '/api/member-auth/mail',
-    access: 'member',
-    summary: "Sets the language of the caller's e-mails, and whether they get notes to members",
-    request: { kind: 'json', schema: ownMailSchema },
-    response: { kind: 'json', schema: ownMailSchema },
-    refusals: ['no_membership', 'changed_meanwhile'],
-  }),
-  unsubscribePage: endpoint({
-    method: 'GET',
-    path: '/api/letters/unsubscribe/{ticket}',
-    access: 'anyone',
-    summary: 'A page with a button that ends the notes to a member; a scanner that opens it ends nothing',
-    response: { kind: 'file', contentType: 'text/html' },
-  }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: '/api/letters/unsubscribe/{ticket}',
-    access: 'anyone',
-    summary: 'Ends the notes to a member, by the link of a note (RFC 8058)',
-    response: { kind: 'file', contentType: 'text/html' },
-  }),
+  setOwn: member.put(
+    '/api/member-auth/mail',
+    "Sets the language of the caller's e-mails, and whether they get notes to members",
+    ownMailSchema,
+    { request: ownMailSchema, refusals: ['no_membership', 'changed_meanwhile'] },
+  ),
+  unsubscribePage: anyone.get(
+    '/api/letters/unsubscribe/{ticket}',
+    'A page with a button that ends the notes to a member; a scanner that opens it ends nothing',
+    { kind: 'file', contentType: 'text/html' },
+  ),
+  unsubscribe: anyone.post(
+    '/api/letters/unsubscribe/{ticket}',
+    'Ends the notes to a member, by the link of a note (RFC 8058)',
+    { kind: 'file', contentType: 'text/html' },
+  ),
 }

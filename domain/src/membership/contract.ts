@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '../accepted.ts'
 import { logoSchema } from '../clubs/logo.ts'
-import { endpoint } from '../contract.ts'
+import { anyone, member } from '../contract.ts'
 import { passMimeType } from '../passes/pass.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { paymentSchema } from '../payments/payment.ts'
@@ -49,66 +49,52 @@ const acceptedMemberInfoSchema = filled(memberInfoSchema, {
 const clubInfoSchema = z.object({ hasPassConfiguration: z.boolean(), hasGoogleWallet: z.boolean() })
 
 export const membershipContract = {
-  me: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/me',
-    access: 'member',
-    summary: "The caller's own membership",
-    response: { kind: 'json', schema: memberInfoSchema, accepted: acceptedMemberInfoSchema },
-    refusals: ['no_membership', 'not_found'],
-  }),
-  clubInfo: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/club-info',
-    access: 'member',
-    summary: "Whether the caller's club issues passes for Apple Wallet and for Google Wallet",
-    response: {
+  me: member.get(
+    '/api/member-auth/me',
+    "The caller's own membership",
+    { kind: 'json', schema: memberInfoSchema, accepted: acceptedMemberInfoSchema },
+    { refusals: ['no_membership', 'not_found'] },
+  ),
+  clubInfo: member.get(
+    '/api/member-auth/club-info',
+    "Whether the caller's club issues passes for Apple Wallet and for Google Wallet",
+    {
       kind: 'json',
       schema: clubInfoSchema,
       accepted: filled(clubInfoSchema, { hasGoogleWallet: false }),
     },
-    refusals: ['not_found'],
-  }),
-  payments: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/payments',
-    access: 'member',
-    summary: "What the caller's club has recorded as paid by them",
-    response: { kind: 'json', schema: z.array(paymentSchema) },
-    refusals: ['no_membership'],
-  }),
-  cardCode: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/card-code',
-    access: 'member',
-    summary: "The address in the code on the caller's own card",
-    response: { kind: 'json', schema: z.object({ address: z.string() }) },
-    refusals: ['membership_disabled', 'no_membership', 'not_found'],
-  }),
-  downloadPass: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/download-pass',
-    access: 'member',
-    summary: "The caller's own wallet pass",
-    response: { kind: 'file', contentType: passMimeType },
-    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
-  }),
-  passTicket: endpoint({
-    method: 'POST',
-    path: '/api/member-auth/pass-ticket',
-    access: 'member',
-    summary: "An address of the caller's own pass that needs no token, within a minute",
-    response: { kind: 'json', schema: z.object({ url: z.string() }) },
-    refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'],
-  }),
-  ticketPass: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/passes/{ticket}',
-    access: 'anyone',
-    summary: 'The pass of a ticket, for a browser that hands it to Wallet',
-    response: { kind: 'file', contentType: passMimeType },
-    refusals: ['membership_disabled', 'pass_setup_incomplete'],
-  }),
+    { refusals: ['not_found'] },
+  ),
+  payments: member.get(
+    '/api/member-auth/payments',
+    "What the caller's club has recorded as paid by them",
+    z.array(paymentSchema),
+    { refusals: ['no_membership'] },
+  ),
+  cardCode: member.get(
+    '/api/member-auth/card-code',
+    "The address in the code on the caller's own card",
+    z.object({ address: z.string() }),
+    { refusals: ['membership_disabled', 'no_membership', 'not_found'] },
+  ),
+  downloadPass: member.get(
+    '/api/member-auth/download-pass',
+    "The caller's own wallet pass",
+    { kind: 'file', contentType: passMimeType },
+    { refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'] },
+  ),
+  passTicket: member.post(
+    '/api/member-auth/pass-ticket',
+    "An address of the caller's own pass that needs no token, within a minute",
+    z.object({ url: z.string() }),
+    { refusals: ['membership_disabled', 'pass_setup_incomplete', 'not_found', 'no_membership'] },
+  ),
+  ticketPass: anyone.get(
+    '/api/member-auth/passes/{ticket}',
+    'The pass of a ticket, for a browser that hands it to Wallet',
+    { kind: 'file', contentType: passMimeType },
+    { refusals: ['membership_disabled', 'pass_setup_incomplete'] },
+  ),
 }
 
 /** Returns the path for downloading the pass of a ticket. */

@@ -61,11 +61,11 @@ export interface MemberFact {
 }
 
 /** True from the day after a member's last day on. */
-export const hasLeft = ({ leavesOn }: Pick<MemberFact, 'leavesOn'>, today: PlainDate): boolean =>
+const hasLeft = ({ leavesOn }: Pick<MemberFact, 'leavesOn'>, today: PlainDate): boolean =>
   leavesOn !== undefined && leavesOn < today
 
 /** True before a member's first day. */
-export const isYetToBegin = ({ joinedOn }: Pick<MemberFact, 'joinedOn'>, today: PlainDate): boolean =>
+const isYetToBegin = ({ joinedOn }: Pick<MemberFact, 'joinedOn'>, today: PlainDate): boolean =>
   joinedOn !== undefined && joinedOn > today
 
 /** Data of a member that decides if somebody is a member on a day. */

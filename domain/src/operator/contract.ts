@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { anyone, operator } from '../contract.ts'
 import { emailLine } from '../text.ts'
 import { text } from '../texts/text.ts'
 import { type QuotaName, quotaNames } from './quota.ts'
@@ -75,75 +75,59 @@ export const linkRequestSchema = z.object({ email: emailLine(text('Email is requ
 
 const clubsSchema = z.object({ clubs: z.array(clubSchema), limits: z.object(amounts) })
 export type OperatedClubs = z.infer<typeof clubsSchema>
-const ofClub = { access: 'operator', response: { kind: 'json', schema: clubsSchema }, refusals: ['not_found'] } as const
+const suspension = '/api/operator/clubs/{id}/suspension'
 
 export const operatorContract = {
-  sendLink: endpoint({
-    method: 'POST',
-    path: '/api/operator/links',
-    access: 'anyone',
-    summary: 'Mails a link to this page if the address is OPERATOR_MAIL; the response is the same for every address',
-    request: { kind: 'json', schema: linkRequestSchema, maxBytes: 1_000 },
-    response: { kind: 'json', schema: z.object({}) },
-    refusals: ['forbidden'],
-  }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/operator/sign-in',
-    access: 'anyone',
-    summary: "Exchanges the code of the operator's link, once, for a token of an hour",
-    request: { kind: 'json', schema: z.object({ code: z.string().max(100) }), maxBytes: 1_000 },
-    response: { kind: 'json', schema: z.object({ token: z.string() }) },
-    refusals: ['forbidden'],
-  }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/operator/state',
-    access: 'operator',
-    summary: 'The state of the server: parts, memory, disk, journal, e-mails, backups, registration',
-    response: { kind: 'json', schema: stateSchema },
-  }),
-  registration: endpoint({
-    method: 'PUT',
-    path: '/api/operator/registration',
-    access: 'operator',
-    summary: 'Opens or closes the registration of clubs; one that the settings close stays closed',
-    request: { kind: 'json', schema: z.object({ open: z.boolean() }), maxBytes: 1_000 },
-    response: { kind: 'json', schema: stateSchema },
-  }),
-  backUp: endpoint({
-    method: 'POST',
-    path: '/api/operator/backups',
-    access: 'operator',
-    summary: 'Makes a backup of all clubs now, and restores it for a test',
-    response: { kind: 'json', schema: stateSchema },
-  }),
-  clubs: endpoint({
-    method: 'GET',
-    path: '/api/operator/clubs',
-    access: 'operator',
-    summary: 'All clubs with their size and last use, without names of people',
-    response: { kind: 'json', schema: clubsSchema },
-  }),
-  suspend: endpoint({
-    method: 'PUT',
-    path: '/api/operator/clubs/{id}/suspension',
-    summary: 'Suspends a club: nothing of it can be read or changed, and nothing is lost',
-    ...ofClub,
-  }),
-  resume: endpoint({
-    method: 'DELETE',
-    path: '/api/operator/clubs/{id}/suspension',
-    summary: 'Ends the suspension of a club',
-    ...ofClub,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/operator/clubs/{id}/deletion',
-    summary:
-      'Deletes a suspended club with its accounts, if its name is typed and a backup made since its suspension was restored for a test',
-    request: { kind: 'json', schema: z.object({ name: z.string().max(200) }), maxBytes: 2_000 },
-    ...ofClub,
-    refusals: ['not_found', 'invalid_fields', 'forbidden'],
-  }),
+  sendLink: anyone.post(
+    '/api/operator/links',
+    'Mails a link to this page if the address is OPERATOR_MAIL; the response is the same for every address',
+    z.object({}),
+    { request: { kind: 'json', schema: linkRequestSchema, maxBytes: 1_000 }, refusals: ['forbidden'] },
+  ),
+  signIn: anyone.post(
+    '/api/operator/sign-in',
+    "Exchanges the code of the operator's link, once, for a token of an hour",
+    z.object({ token: z.string() }),
+    {
+      request: { kind: 'json', schema: z.object({ code: z.string().max(100) }), maxBytes: 1_000 },
+      refusals: ['forbidden'],
+    },
+  ),
+  state: operator.get(
+    '/api/operator/state',
+    'The state of the server: parts, memory, disk, journal, e-mails, backups, registration',
+    stateSchema,
+  ),
+  registration: operator.put(
+    '/api/operator/registration',
+    'Opens or closes the registration of clubs; one that the settings close stays closed',
+    stateSchema,
+    { request: { kind: 'json', schema: z.object({ open: z.boolean() }), maxBytes: 1_000 } },
+  ),
+  backUp: operator.post(
+    '/api/operator/backups',
+    'Makes a backup of all clubs now, and restores it for a test',
+    stateSchema,
+  ),
+  clubs: operator.get(
+    '/api/operator/clubs',
+    'All clubs with their size and last use, without names of people',
+    clubsSchema,
+  ),
+  suspend: operator.put(
+    suspension,
+    'Suspends a club: nothing of it can be read or changed, and nothing is lost',
+    clubsSchema,
+    { refusals: ['not_found'] },
+  ),
+  resume: operator.delete(suspension, 'Ends the suspension of a club', clubsSchema, { refusals: ['not_found'] }),
+  remove: operator.post(
+    '/api/operator/clubs/{id}/deletion',
+    'Deletes a suspended club with its accounts, if its name is typed and a backup made since its suspension was restored for a test',
+    clubsSchema,
+    {
+      request: { kind: 'json', schema: z.object({ name: z.string().max(200) }), maxBytes: 2_000 },
+      refusals: ['not_found', 'invalid_fields', 'forbidden'],
+    },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin, anyone } from '../contract.ts'
 import { cardKeysSchema } from './card-token.ts'
 import { checkedCardSchema, doorListSchema, scannedCardSchema } from './scan.ts'
 
@@ -23,59 +23,44 @@ const scannedSchema = z.object({ scanned: z.string().min(1).max(4_000) })
 
 /** Calls about cards that were made. They are not in `contract.ts`, which every dashboard loads. */
 export const cardsContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/passes/cards',
-    access: 'admin',
-    summary: 'The cards that were made for members, and on how many devices each is; no entry for a member without one',
-    response: { kind: 'json', schema: z.array(madeCardSchema).readonly() },
-    refusals: ['not_found'],
-  }),
-  lookAtCard: endpoint({
-    method: 'POST',
-    path: '/api/passes/look',
-    access: 'anyone',
-    summary: 'Whether a scanned card is genuine, with its club and season; nothing of the member',
-    request: { kind: 'json', schema: scannedSchema },
-    response: { kind: 'json', schema: scannedCardSchema },
-    refusals: ['club_suspended'],
-  }),
-  checkCard: endpoint({
-    method: 'POST',
-    path: '/api/passes/check',
-    access: 'admin',
-    summary:
-      'Checks what a scanner read from a card: whether it is genuine and valid, with the member; a member number is only looked up',
-    request: {
-      kind: 'json',
-      schema: scannedSchema.extend({
+  list: admin.get(
+    '/api/passes/cards',
+    'The cards that were made for members, and on how many devices each is; no entry for a member without one',
+    z.array(madeCardSchema).readonly(),
+    { refusals: ['not_found'] },
+  ),
+  lookAtCard: anyone.post(
+    '/api/passes/look',
+    'Whether a scanned card is genuine, with its club and season; nothing of the member',
+    scannedCardSchema,
+    { request: scannedSchema, refusals: ['club_suspended'] },
+  ),
+  checkCard: admin.post(
+    '/api/passes/check',
+    'Checks what a scanner read from a card: whether it is genuine and valid, with the member; a member number is only looked up',
+    checkedCardSchema,
+    {
+      request: scannedSchema.extend({
         /** When the check was made without a connection, ISO 8601. */
         madeAt: z.iso.datetime().optional(),
       }),
+      refusals: ['not_found'],
     },
-    response: { kind: 'json', schema: checkedCardSchema },
-    refusals: ['not_found'],
-  }),
-  doorList: endpoint({
-    method: 'GET',
-    path: '/api/passes/door',
-    access: 'admin',
-    summary: "The club's cards with the states of today, for a door without a connection",
-    response: { kind: 'json', schema: doorListSchema },
-    refusals: ['not_found'],
-  }),
-  sampleCode: endpoint({
-    method: 'GET',
-    path: '/api/passes/sample-code',
-    access: 'admin',
-    summary: 'The address in the code of a sample card, which leads to the page behind the cards and counts nowhere',
-    response: { kind: 'json', schema: z.object({ address: z.string() }) },
-  }),
-  cardKeys: endpoint({
-    method: 'GET',
-    path: '/api/passes/keys',
-    access: 'anyone',
-    summary: 'The public keys that the codes on cards are signed with (JWKS)',
-    response: { kind: 'json', schema: cardKeysSchema },
-  }),
+  ),
+  doorList: admin.get(
+    '/api/passes/door',
+    "The club's cards with the states of today, for a door without a connection",
+    doorListSchema,
+    { refusals: ['not_found'] },
+  ),
+  sampleCode: admin.get(
+    '/api/passes/sample-code',
+    'The address in the code of a sample card, which leads to the page behind the cards and counts nowhere',
+    z.object({ address: z.string() }),
+  ),
+  cardKeys: anyone.get(
+    '/api/passes/keys',
+    'The public keys that the codes on cards are signed with (JWKS)',
+    cardKeysSchema,
+  ),
 }

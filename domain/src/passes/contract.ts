@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filled, orUndefined } from '../accepted.ts'
-import { endpoint } from '../contract.ts'
+import { admin } from '../contract.ts'
 import { sentenceSchema } from '../errors.ts'
 import { passConfigContract } from './config-contract.ts'
 import { passCertificateSchema, passConfigSchema, passMimeType, passTemplateSchema } from './pass.ts'
@@ -35,85 +35,70 @@ const updateSchema = z.object({
 
 export const passesContract = {
   ...passConfigContract,
-  saveConfig: endpoint({
-    method: 'POST',
-    path: '/api/passes/config',
-    access: 'admin',
-    summary: 'Saves the pass configuration',
-    request: { kind: 'json', schema: savedConfigSchema },
-    response: { kind: 'json', schema: passConfigSchema, accepted: orUndefined(passConfigSchema) },
-    refusals: ['pass_type_in_use', 'not_found', 'changed_meanwhile'],
-  }),
-  uploadCertificates: endpoint({
-    method: 'POST',
-    path: '/api/passes/certificates',
-    access: 'admin',
-    summary: 'Validates and stores the signer certificate and its key',
-    request: {
-      kind: 'form',
-      schema: z.object({ passphrase: z.string().max(200).optional() }),
-      files: { signerCert: pem('Signer certificate'), signerKey: pem('Private key') },
-      limit: 'uploadsPerClub',
-    },
-    response: { kind: 'json', schema: passCertificateSchema, accepted: orUndefined(passCertificateSchema) },
-    refusals: ['pass_upload_refused', 'not_found'],
-  }),
-  uploadTemplate: endpoint({
-    method: 'POST',
-    path: '/api/passes/template',
-    access: 'admin',
-    summary: 'Validates and stores a pass template',
-    request: {
-      kind: 'form',
-      schema: z.object({}),
-      files: {
-        template: {
-          required: true,
-          maxBytes: 5 * 1024 * 1024,
-          description: 'A .pkpass or .zip with pass.json and icon.png',
-          tooLarge: 'The template must be 5 MB or smaller',
-        },
+  saveConfig: admin.post(
+    '/api/passes/config',
+    'Saves the pass configuration',
+    { kind: 'json', schema: passConfigSchema, accepted: orUndefined(passConfigSchema) },
+    { request: savedConfigSchema, refusals: ['pass_type_in_use', 'not_found', 'changed_meanwhile'] },
+  ),
+  uploadCertificates: admin.post(
+    '/api/passes/certificates',
+    'Validates and stores the signer certificate and its key',
+    { kind: 'json', schema: passCertificateSchema, accepted: orUndefined(passCertificateSchema) },
+    {
+      request: {
+        kind: 'form',
+        schema: z.object({ passphrase: z.string().max(200).optional() }),
+        files: { signerCert: pem('Signer certificate'), signerKey: pem('Private key') },
+        limit: 'uploadsPerClub',
       },
-      limit: 'uploadsPerClub',
+      refusals: ['pass_upload_refused', 'not_found'],
     },
-    response: { kind: 'json', schema: passTemplateSchema, accepted: orUndefined(passTemplateSchema) },
-    refusals: ['pass_upload_refused', 'not_found'],
-  }),
-  useBuiltInTemplate: endpoint({
-    method: 'POST',
-    path: '/api/passes/template/built-in',
-    access: 'admin',
-    summary: 'Chooses the built-in template',
-    response: { kind: 'json', schema: passTemplateSchema },
+  ),
+  uploadTemplate: admin.post(
+    '/api/passes/template',
+    'Validates and stores a pass template',
+    { kind: 'json', schema: passTemplateSchema, accepted: orUndefined(passTemplateSchema) },
+    {
+      request: {
+        kind: 'form',
+        schema: z.object({}),
+        files: {
+          template: {
+            required: true,
+            maxBytes: 5 * 1024 * 1024,
+            description: 'A .pkpass or .zip with pass.json and icon.png',
+            tooLarge: 'The template must be 5 MB or smaller',
+          },
+        },
+        limit: 'uploadsPerClub',
+      },
+      refusals: ['pass_upload_refused', 'not_found'],
+    },
+  ),
+  useBuiltInTemplate: admin.post('/api/passes/template/built-in', 'Chooses the built-in template', passTemplateSchema, {
     refusals: ['not_found'],
   }),
-  generate: endpoint({
-    method: 'POST',
-    path: '/api/passes/generate/{memberId}',
-    access: 'admin',
-    summary: "A member's wallet pass; {memberId} is the member's id",
-    response: { kind: 'file', contentType: passMimeType },
-    refusals: ['membership_disabled', 'pass_setup_incomplete'],
-  }),
-  generateAll: endpoint({
-    method: 'POST',
-    path: '/api/passes/generate-all',
-    access: 'admin',
-    summary:
-      'The passes of all enabled members as one zip, each named by member number; without its directory it is cut off',
-    response: { kind: 'file', contentType: 'application/zip', isStreamed: true },
-    refusals: ['pass_setup_incomplete', 'not_found'],
-  }),
-  updateAll: endpoint({
-    method: 'POST',
-    path: '/api/passes/update-all',
-    access: 'admin',
-    summary: 'Brings every issued pass up to date and voids those of disabled members',
-    response: {
+  generate: admin.post(
+    '/api/passes/generate/{memberId}',
+    "A member's wallet pass; {memberId} is the member's id",
+    { kind: 'file', contentType: passMimeType },
+    { refusals: ['membership_disabled', 'pass_setup_incomplete'] },
+  ),
+  generateAll: admin.post(
+    '/api/passes/generate-all',
+    'The passes of all enabled members as one zip, each named by member number; without its directory it is cut off',
+    { kind: 'file', contentType: 'application/zip', isStreamed: true },
+    { refusals: ['pass_setup_incomplete', 'not_found'] },
+  ),
+  updateAll: admin.post(
+    '/api/passes/update-all',
+    'Brings every issued pass up to date and voids those of disabled members',
+    {
       kind: 'json',
       schema: updateSchema,
       accepted: filled(updateSchema.partial(), { message: '' }),
     },
-    refusals: ['pass_setup_incomplete', 'not_found'],
-  }),
+    { refusals: ['pass_setup_incomplete', 'not_found'] },
+  ),
 }

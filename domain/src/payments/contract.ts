@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin } from '../contract.ts'
 import { paidSchema } from './paid.ts'
 import { paymentItemSchema, paymentSchema, paymentYearSchema } from './payment.ts'
 
@@ -27,42 +27,18 @@ const paymentsAnswerSchema = z.union([
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
 
 export const paymentsContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/payments',
-    access: 'admin',
-    summary: "The club's payments, or what changed since a version",
+  list: admin.get('/api/payments', "The club's payments, or what changed since a version", paymentsAnswerSchema, {
     query: ['since'],
-    response: { kind: 'json', schema: paymentsAnswerSchema },
   }),
-  paid: endpoint({
-    method: 'GET',
-    path: '/api/payments/paid',
-    access: 'admin',
-    summary: "What each of the club's members has paid for, or what changed since a version",
-    query: ['since'],
-    response: { kind: 'json', schema: paidAnswerSchema },
-  }),
-  items: endpoint({
-    method: 'GET',
-    path: '/api/payments/items',
-    access: 'admin',
-    summary: "The club's payment items",
-    response: { kind: 'json', schema: z.array(paymentItemSchema) },
-  }),
-  years: endpoint({
-    method: 'GET',
-    path: '/api/payments/years',
-    access: 'admin',
-    summary: "The club's payment years",
-    response: { kind: 'json', schema: z.array(paymentYearSchema) },
-  }),
-  ofMember: endpoint({
-    method: 'GET',
-    path: '/api/members/{id}/payments',
-    access: 'admin',
-    summary: 'The payments of a member',
-    response: { kind: 'json', schema: z.array(paymentSchema) },
+  paid: admin.get(
+    '/api/payments/paid',
+    "What each of the club's members has paid for, or what changed since a version",
+    paidAnswerSchema,
+    { query: ['since'] },
+  ),
+  items: admin.get('/api/payments/items', "The club's payment items", z.array(paymentItemSchema)),
+  years: admin.get('/api/payments/years', "The club's payment years", z.array(paymentYearSchema)),
+  ofMember: admin.get('/api/members/{id}/payments', 'The payments of a member', z.array(paymentSchema), {
     refusals: ['not_found'],
   }),
 }

@@ -10,7 +10,7 @@ export const wayLabels: Readonly<Record<PaymentWay, string>> = {
 }
 
 /** A way of payment, and the cents of a day that came by it. */
-export interface WaySum {
+interface WaySum {
   readonly way: PaymentWay
   readonly cents: number
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { admin, member } from '../contract.ts'
 import { languages } from '../texts/languages.ts'
 import { issuedReceiptSchema } from './receipt.ts'
 
@@ -15,74 +15,54 @@ export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
 /** Receipts of payments, and statements of a season's payments. */
 export const receiptsContract = {
-  make: endpoint({
-    method: 'POST',
-    path: '/api/receipts/{paymentId}',
-    access: 'admin',
-    summary: 'The receipt of a payment as a PDF; numbers it if it is new, and corrects or cancels an earlier one',
-    query,
-    response: pdf,
-    refusals: ['not_found', 'changed_meanwhile'],
-  }),
-  send: endpoint({
-    method: 'POST',
-    path: '/api/receipts/{paymentId}/letters',
-    access: 'admin',
-    summary:
-      'Queues an e-mail with the receipt of a payment to the member, in their language. Repeated with the same group, it queues none twice',
-    request: {
-      kind: 'json',
-      schema: z.object({
+  make: admin.post(
+    '/api/receipts/{paymentId}',
+    'The receipt of a payment as a PDF; numbers it if it is new, and corrects or cancels an earlier one',
+    pdf,
+    { query, refusals: ['not_found', 'changed_meanwhile'] },
+  ),
+  send: admin.post(
+    '/api/receipts/{paymentId}/letters',
+    'Queues an e-mail with the receipt of a payment to the member, in their language. Repeated with the same group, it queues none twice',
+    z.object({ to: z.string() }),
+    {
+      request: z.object({
         /** Names the letter: random, made by the caller. */
         group: z.uuid(),
         /** For members who have chosen none. */
         language: z.enum(languages),
       }),
+      refusals: ['not_found', 'changed_meanwhile', 'letters_unavailable'],
     },
-    response: { kind: 'json', schema: z.object({ to: z.string() }) },
-    refusals: ['not_found', 'changed_meanwhile', 'letters_unavailable'],
-  }),
-  of: endpoint({
-    method: 'GET',
-    path: '/api/receipts/members/{memberId}',
-    access: 'admin',
-    summary: 'The newest receipts of all payments of a member, those of deleted payments among them',
-    response: { kind: 'json', schema: z.array(receiptRowSchema) },
-    refusals: ['not_found'],
-  }),
-  statement: endpoint({
-    method: 'GET',
-    path: '/api/receipts/members/{memberId}/{season}',
-    access: 'admin',
-    summary: 'What a member paid in a season, as a PDF; {season} is the year that it begins in',
-    query,
-    response: pdf,
-    refusals: ['not_found'],
-  }),
-  own: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/receipts',
-    access: 'member',
-    summary: "The newest receipts of all the caller's payments, those of deleted payments among them",
-    response: { kind: 'json', schema: z.array(receiptRowSchema) },
-    refusals: ['no_membership'],
-  }),
-  makeOwn: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/receipts/{paymentId}',
-    access: 'member',
-    summary: "The receipt of one of the caller's payments as a PDF, as for administrators",
-    query,
-    response: pdf,
-    refusals: ['not_found', 'no_membership', 'changed_meanwhile'],
-  }),
-  ownStatement: endpoint({
-    method: 'GET',
-    path: '/api/member-auth/statements/{season}',
-    access: 'member',
-    summary: 'What the caller paid in a season, as a PDF; {season} is the year that it begins in',
-    query,
-    response: pdf,
-    refusals: ['not_found', 'no_membership'],
-  }),
+  ),
+  of: admin.get(
+    '/api/receipts/members/{memberId}',
+    'The newest receipts of all payments of a member, those of deleted payments among them',
+    z.array(receiptRowSchema),
+    { refusals: ['not_found'] },
+  ),
+  statement: admin.get(
+    '/api/receipts/members/{memberId}/{season}',
+    'What a member paid in a season, as a PDF; {season} is the year that it begins in',
+    pdf,
+    { query, refusals: ['not_found'] },
+  ),
+  own: member.get(
+    '/api/member-auth/receipts',
+    "The newest receipts of all the caller's payments, those of deleted payments among them",
+    z.array(receiptRowSchema),
+    { refusals: ['no_membership'] },
+  ),
+  makeOwn: member.get(
+    '/api/member-auth/receipts/{paymentId}',
+    "The receipt of one of the caller's payments as a PDF, as for administrators",
+    pdf,
+    { query, refusals: ['not_found', 'no_membership', 'changed_meanwhile'] },
+  ),
+  ownStatement: member.get(
+    '/api/member-auth/statements/{season}',
+    'What the caller paid in a season, as a PDF; {season} is the year that it begins in',
+    pdf,
+    { query, refusals: ['not_found', 'no_membership'] },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
+import { anyone } from '../contract.ts'
 
 /** Configuration that the app in the browser needs before it can start. */
 const webConfigSchema = z.object({
@@ -15,13 +15,10 @@ const webConfigSchema = z.object({
 export type WebConfig = z.infer<typeof webConfigSchema>
 
 export const systemContract = {
-  health: endpoint({
-    method: 'GET',
-    path: '/api/health',
-    access: 'anyone',
-    summary:
-      '200 once everything behind the API answers, else 503 with what is missing; and whether e-mails go out and nightly backups are made; and the version',
-    response: {
+  health: anyone.get(
+    '/api/health',
+    '200 once everything behind the API answers, else 503 with what is missing; and whether e-mails go out and nightly backups are made; and the version',
+    {
       kind: 'json',
       mayBeUnready: true,
       schema: z.object({
@@ -32,12 +29,6 @@ export const systemContract = {
         backup: z.enum(['ok', 'failing']).optional(),
       }),
     },
-  }),
-  webConfig: endpoint({
-    method: 'GET',
-    path: '/config.json',
-    access: 'anyone',
-    summary: "The browser's configuration",
-    response: { kind: 'json', schema: webConfigSchema },
-  }),
+  ),
+  webConfig: anyone.get('/config.json', "The browser's configuration", webConfigSchema),
 }

@@ -4,7 +4,7 @@ import { Attempts } from './attempts.ts'
 import { isCapacity } from './refusals.ts'
 
 /** Use of a limit by a club, an account or an address (`of`). */
-export interface Use {
+interface Use {
   readonly limit: LimitName
   readonly of: string
   readonly used: number

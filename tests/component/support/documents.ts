@@ -1,6 +1,6 @@
 import { paymentsContract } from '@tessera/domain/payments/contract'
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { readPaymentItem, readPaymentYear, type StoredFields, storedDay } from '@tessera/domain/payments/stored'
+import { readPaymentItem, readPaymentYear, type StoredFields, storedDay } from '@tessera/domain/stored/read-payment'
 import { HttpResponse, http } from 'msw'
 import { backend } from './backend.ts'
 

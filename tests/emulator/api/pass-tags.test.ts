@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beginStamps } from '@tessera/api/passes/tags'
+import { beginStamps } from '@tessera/api/passes/cards/tags'
 import { expect, test } from 'vitest'
 import { sharedApi } from '../../support/api.ts'
 

@@ -1,4 +1,4 @@
-import { issuePass } from '@tessera/api/passes/store'
+import { issuePass } from '@tessera/api/passes/cards/store'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'

@@ -410,7 +410,7 @@ test('a pass is made without a photo that cannot be drawn', async () => {
 })
 
 test('the built-in pictures have the sizes that Wallet requires', async () => {
-  const folder = join(import.meta.dirname, '..', '..', '..', 'api', 'src', 'passes', 'built-in')
+  const folder = join(import.meta.dirname, '..', '..', '..', 'api', 'src', 'passes', 'templates', 'built-in')
   for (const [scale, suffix] of [
     [1, ''],
     [2, '@2x'],

@@ -43,7 +43,7 @@ test('with SMTP_URL the API sends by itself, once an administrator has confirmed
   await getAuth(app).updateUser(uid, { emailVerified: true })
   expect(await whyNoLetters(withMail, clubId)).toBeUndefined()
 
-  const stop = sendLetters(withMail, letterAttachments, { look: 50, server: 50 })
+  const stop = sendLetters(withMail, letterAttachments(withMail), { look: 50, server: 50 })
   onTestFinished(stop)
   const member = { id: `member-${clubId}`, fullName: 'Ben', email: 'ben@rowing.at' }
   const batch = deps.firebase.db.batch()

@@ -42,7 +42,7 @@ export const fieldsOf = ({ logo: _, bankAccount, receipts, ...same }: ClubSettin
 })
 
 /** Settings that the user wants in place of those that were seen. */
-export interface Change {
+interface Change {
   readonly wanted: Partial<TypedSettings> & { readonly logo?: null }
   readonly logo: LogoChange
   readonly seen: ClubSettings

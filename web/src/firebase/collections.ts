@@ -1,6 +1,6 @@
 import type { Payment, PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/payments/stored'
 import type { BrowserCollection } from '@tessera/domain/stored/payment'
+import { readPayment, readPaymentItem, readPaymentYear, type StoredFields } from '@tessera/domain/stored/read-payment'
 
 /** A collection that the browser reads and writes directly. */
 export interface Collection<T> {

@@ -11,7 +11,7 @@ export function owedText(one: Requirement, isDue: boolean): string {
 }
 
 /** A reason for a status. */
-export interface Reason {
+interface Reason {
   readonly text: string
   readonly isDue: boolean
 }

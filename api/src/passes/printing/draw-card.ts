@@ -1,0 +1,100 @@
+import { groundOf } from '@tessera/domain/clubs/colour'
+import { seasonName } from '@tessera/domain/clubs/season'
+import { type CardView, seasonEnd } from '@tessera/domain/passes/card'
+import { formatDay } from '@tessera/domain/payments/day'
+import { type Language, paperLocales } from '@tessera/domain/texts/languages'
+import { translator } from '@tessera/domain/texts/translate'
+import { drawCode, drawPicture, mm, openPicture, type Pdf, type Picture, writeLine } from '../../pdf/document.ts'
+
+/** Width and height of a card, in points: 85.6 × 54 mm (ISO/IEC 7810, ID-1). */
+export const cardSize = [85.6 * mm, 54 * mm] as const
+const [width, height] = cardSize
+
+/** The look that all cards of a club share. */
+export interface CardLook {
+  readonly title: string
+  /** `#rrggbb`; null for the product's. */
+  readonly colour: string | null
+  readonly logo: Picture | undefined
+  readonly language: Language
+}
+
+/** A card to draw. */
+export interface CardToDraw {
+  readonly view: CardView
+  /** Content of the code. */
+  readonly code: string
+  /** A square JPEG. */
+  readonly photo: Uint8Array | undefined
+}
+
+const productGround = { ground: '#0d332b', text: '#f3eee4', label: '#b5cdc5' }
+const margin = 11
+const codeSide = 31 * mm
+const photoSide = 42
+const logoBox = { width: 70, height: 24 }
+
+/**
+ * Draws the front of a card with its upper left corner at a place. It has no status, unlike the card on a phone: a status
+ * changes and paper does not, so only the check of its code shows it. `corner` is the radius of the corners.
+ */
+export function drawCard(
+  doc: Pdf,
+  card: CardToDraw,
+  look: CardLook,
+  [x, y]: readonly [number, number],
+  corner: number,
+) {
+  const colours = look.colour ? groundOf(look.colour) : productGround
+  doc.save()
+  doc.roundedRect(x, y, width, height, corner).fill(colours.ground)
+  drawHead(doc, look, colours, x + margin, y + margin)
+  const right = x + width - margin
+  drawCode(doc, card.code, { x: right - codeSide, y: y + height - margin - codeSide, side: codeSide }, 'low')
+  drawPerson(doc, card, look, colours, { x: x + margin, y: y + 45, width: right - codeSide - 8 - x - margin })
+  doc.restore()
+}
+
+type Colours = ReturnType<typeof groundOf>
+
+function drawHead(doc: Pdf, { logo, title }: CardLook, { text }: Colours, x: number, y: number) {
+  const scale = logo ? Math.min(logoBox.width / logo.width, logoBox.height / logo.height) : 0
+  const room = logo ? logo.width * scale + 7 : 0
+  if (logo) drawPicture(doc, logo, x, y, { width: logo.width * scale, height: logo.height * scale })
+  const line = { size: 11, least: 7, bold: true, colour: text, width: width - 2 * margin - room }
+  writeLine(doc, title, { ...line, x: x + room, y: y + 5 })
+}
+
+function drawPerson(
+  doc: Pdf,
+  { view, photo }: CardToDraw,
+  { language }: CardLook,
+  { text, label }: Colours,
+  place: { x: number; y: number; width: number },
+) {
+  const t = translator(language)
+  const { x, y } = place
+  const room = photo ? photoSide + 7 : 0
+  if (photo) {
+    doc.save().roundedRect(x, y, photoSide, photoSide, 6).clip()
+    drawPicture(doc, openPicture(doc, photo), x, y, { width: photoSide, height: photoSide })
+    doc.restore()
+  }
+  const beside = { x: x + room, width: place.width - room }
+  doc.font('bold').fontSize(photo ? 10 : 13)
+  doc.fillColor(text).text(view.fullName, beside.x, y + 1, { width: beside.width, height: photoSide, ellipsis: true })
+  const startsIn = view.seasonStartsInMonth ?? 1
+  const pairs = [
+    [t('MEMBER ID'), view.memberId],
+    ...(view.typeName ? [[t('Membership type').toUpperCase(), view.typeName] as const] : []),
+    [t('SEASON'), seasonName(view.year, startsIn)],
+    [t('VALID UNTIL'), formatDay(seasonEnd(view), paperLocales[language])],
+  ] as const
+  const column = place.width / 2
+  for (const [at, [name, value]] of pairs.entries()) {
+    const cell = { x: x + (at % 2) * column, width: column - 5 }
+    const top = y + photoSide + 8 + Math.floor(at / 2) * 22
+    writeLine(doc, name, { ...cell, y: top, size: 5, least: 4, colour: label })
+    writeLine(doc, value, { ...cell, y: top + 7, size: 8.5, least: 6, colour: text })
+  }
+}
