@@ -8,7 +8,7 @@ import type { Mount } from '../http/mount.ts'
 import { lettersOf, lettersQueuedAs, mailOfMembers, type QueuedLetter, whyNoLetters } from '../letter-queue/service.ts'
 import { allMembers, getMember } from '../members/service.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
-import { printReminders } from './print.ts'
+import { printLetters } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
@@ -40,7 +40,7 @@ export function lettersRoutes(mount: Mount, deps: Deps): void {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)
     return { outcomes: await sendToMembers(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
   })
-  mount(lettersContract.printReminders, ({ caller, body }) => printReminders(deps, caller.clubId, body))
+  mount(lettersContract.print, ({ caller, body }) => printLetters(deps, caller.clubId, body))
   mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
   mount(lettersContract.own, ({ caller }) => ownMail(deps, caller))
   mount(lettersContract.setOwn, ({ caller, body }) => setOwnMail(deps, caller, body))
