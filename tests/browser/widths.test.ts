@@ -229,7 +229,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     ]
     const card = ['Save', 'Certificate and key', 'Template']
     const everywhere = ['Log Out', 'Members', 'Member Passes', 'Pass Configuration', 'Payments']
-    const widths = [360, 390, 480, 600, 640, 820, 900, 1024, 1130, 1280, 1440, 1680]
+    const widths = [360, 390, 480, 600, 640, 721, 820, 900, 1024, 1130, 1280, 1440, 1680]
     const inGerman = (names: readonly string[]) => names.map((name) => translator('de')(name))
     const cut: unknown[] = []
     for (const hasTouch of [false, true]) {
