@@ -12,8 +12,8 @@ interface NoteFacts {
   readonly number: string
   readonly club: string
   readonly note: Note
-  /** The page that ends the notes to this member. */
-  readonly unsubscribe: string
+  /** The page that ends the notes to this member; undefined on paper. */
+  readonly unsubscribe: string | undefined
 }
 
 /** The words of a note to members: the administrator's own, with the placeholders filled in. They may greet themselves. */
@@ -27,9 +27,8 @@ export function noteLetter({ language, name, number, club, note, unsubscribe }: 
     greeting: beginsWithGreeting(note.text) ? '' : t('Hello {name},', { name }),
     paragraphs: filled(note.text).split(/\n{2,}/),
     rows: [],
-    closing: t('{club} sends this to its members. You want no such notes any more? {link}', {
-      club,
-      link: unsubscribe,
-    }),
+    closing: unsubscribe
+      ? t('{club} sends this to its members. You want no such notes any more? {link}', { club, link: unsubscribe })
+      : t('{club} sends this to its members.', { club }),
   }
 }

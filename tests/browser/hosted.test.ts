@@ -19,8 +19,12 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
   const admin = { email: `anna-${randomUUID()}@club.test`, password: 'correct horse' }
   const member = { memberId: '7', fullName: 'Benedikt Ferraro', email: `ben-${randomUUID()}@club.test` }
 
+  const ending = new AbortController()
+  let starting: Promise<HostedProduct> | undefined
+
   ofWorker.beforeAll(async ({ chromium }) => {
-    product = await startHostedProduct(projectId)
+    starting = startHostedProduct(projectId, ending.signal)
+    product = await starting
     const registered = await fetch(`${product.address}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -31,8 +35,12 @@ describeWith(['java', 'browser'], 'the app of a hosted club, in Chromium', () =>
     outgoing = await answerAsGoogle(client.context, product)
   })
   afterAll(async () => {
+    // It may still be starting, where that took longer than a hook may take.
+    ending.abort()
     await client?.context.close()
-    await product?.stop()
+    // What failed to start has failed the hook above, and has stopped by itself.
+    const started = await starting?.catch(() => undefined)
+    await started?.stop()
   })
 
   /** Returns the code of the newest e-mail that Google would have sent. */

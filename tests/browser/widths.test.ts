@@ -229,7 +229,7 @@ describeInBrowser('widths', ({ openAdmin }) => {
     ]
     const card = ['Save', 'Certificate and key', 'Template']
     const everywhere = ['Log Out', 'Members', 'Member Passes', 'Pass Configuration', 'Payments']
-    const widths = [360, 390, 480, 600, 640, 820, 900, 1024, 1130, 1280, 1440, 1680]
+    const widths = [360, 390, 480, 600, 640, 721, 820, 900, 1024, 1130, 1280, 1440, 1680]
     const inGerman = (names: readonly string[]) => names.map((name) => translator('de')(name))
     const cut: unknown[] = []
     for (const hasTouch of [false, true]) {
@@ -302,6 +302,17 @@ describeInBrowser('widths', ({ openAdmin }) => {
     const rowOfFirst = page.locator('tbody tr').first()
     await expect.poll(async () => (await rowOfFirst.boundingBox())?.y).toBeLessThanOrEqual(sizes.phone.height / 3)
     expect((await rowOfFirst.boundingBox())?.height).toBeLessThanOrEqual(72)
+    // So it is under the filter that offers letters: a phone has them in the menu alone.
+    await page
+      .getByRole('button', { name: /^Payment Due/ })
+      .first()
+      .click()
+    await page.getByText('Remind 14 members').waitFor({ state: 'attached' })
+    await expect.poll(async () => (await rowOfFirst.boundingBox())?.y).toBeLessThanOrEqual(sizes.phone.height / 3)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Remind 14 members' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^All/ }).first().click()
     // The main action of a folded row is a button of its own.
     expect(await page.evaluate(hiddenButtons, ['Record Payment'])).toEqual([])
 

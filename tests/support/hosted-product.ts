@@ -16,8 +16,8 @@ export interface HostedProduct {
   stop(): Promise<void>
 }
 
-/** Runs `make up` in hosted mode, without Docker and without Java in PATH. */
-export async function startHostedProduct(projectId: string): Promise<HostedProduct> {
+/** Runs `make up` in hosted mode, without Docker and without Java in PATH. The signal ends it, and stops what runs by then. */
+export async function startHostedProduct(projectId: string, signal: AbortSignal): Promise<HostedProduct> {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const project = await startHostedProject(projectId, address)
@@ -30,22 +30,25 @@ export async function startHostedProduct(projectId: string): Promise<HostedProdu
     TESSERA_TEST_JWKS: project.google.jwks,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'google-keys.ts')}`,
   }
-  const verb = (name: string, more: NodeJS.ProcessEnv = {}) =>
-    run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env: { ...env, ...more } })
+  const verb = (name: string, more: { env?: NodeJS.ProcessEnv; signal?: AbortSignal }) =>
+    run(process.execPath, [`scripts/${name}.ts`], { cwd: root, ...more, env: { ...env, ...more.env } })
+  const down = async () => {
+    try {
+      // It finds the processes with `ps`.
+      return (await verb('down', { env: { PATH: process.env.PATH } })).stdout
+    } finally {
+      await project.stop()
+    }
+  }
   try {
-    await verb('up')
+    await verb('up', { signal })
   } catch (error) {
-    await project.stop()
+    await down()
     throw error
   }
   return {
     ...{ address, project, dataDir: project.env.DATA_DIR ?? '' },
-    stop: async () => {
-      // It finds the processes with `ps`.
-      const { stdout } = await verb('down', { PATH: process.env.PATH })
-      await project.stop()
-      expect(stdout).toContain('Stopped')
-    },
+    stop: async () => expect(await down()).toContain('Stopped'),
   }
 }
 

@@ -40,7 +40,8 @@ const file: Arbitrary<FileValue> = fc.uint8Array({ minLength: 1, maxLength: 400 
 /** Generates values that a schema allows. */
 function allowedBy(schema: Schema, name: string, world: World): Arbitrary<unknown> {
   const own = world[schema.type === 'array' ? `${name}[]` : name]
-  if (own) return own
+  const named: readonly unknown[] | undefined = schema.enum
+  if (own) return named ? own.filter((value) => named.includes(value)) : own
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, name, world)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

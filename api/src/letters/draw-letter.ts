@@ -20,13 +20,14 @@ export function drawLetter(
     doc.addPage()
     y = paper.top
   }
+  // A text that is longer than a page goes on by itself, at the margins of the document.
   const write = (text: string, { size = 11, bold = false, colour = ink, after = 12 } = {}) => {
     doc.font(bold ? 'bold' : 'regular').fontSize(size)
     const place = { width: textWidth, lineGap: 3 }
     const height = doc.heightOfString(text, place)
-    makeRoom(height)
+    if (height <= paper.height - paper.top - paper.bottom) makeRoom(height)
     doc.fillColor(colour).text(text, paper.left, y, place)
-    y += height + after
+    y = doc.y + after
   }
   const drawRows = (some: LetterContent['rows']) => {
     for (const { label, value } of some) {

@@ -26,6 +26,8 @@ export interface Facts {
   readonly asked: LetterRequest
   /** True if the letter is automatic: it then names items some days before their due day. */
   readonly isAutomatic: boolean
+  /** True if the letter is printed: it then has no address of a page that ends the notes. */
+  readonly isOnPaper: boolean
   readonly agreements: Agreements
   /** Members who have signed in; read for invitations only. */
   readonly signedIn: ReadonlySet<string>
@@ -91,15 +93,16 @@ export const kinds: Readonly<Record<LetterRequest['kind'], Kind>> = {
     note: (today) => ({ cardOn: today }),
   },
   note: {
-    write(member, { deps, today, club, asked: { language, note } }) {
+    write(member, { deps, today, club, isOnPaper, asked: { language, note } }) {
       if (!isStaying(member, today)) return 'disabled'
       if (!note) return 'nothing-due'
-      const unsubscribe = unsubscribeAddress(deps, club.id, member.id)
+      const unsubscribe = isOnPaper ? undefined : unsubscribeAddress(deps, club.id, member.id)
       const { fullName: name, memberId: number } = member
       return { content: noteLetter({ language, name, number, club: club.name, note, unsubscribe }) }
     },
     isRecent: () => false,
-    isUnwanted: (mail, member, { agreements }) => mail?.noNotes === true || agreements.endedNotes(member),
+    isUnwanted: (mail, member, { agreements }) =>
+      mail?.noNotes === true || agreements.endedNotes(member) || agreements.of(member) === 'declined',
     note: () => ({}),
   },
 }

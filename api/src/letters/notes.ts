@@ -55,16 +55,18 @@ export async function setOwnMail(deps: Needs<'clubCache' | 'db'>, caller: Person
   return chosen
 }
 
-/** Notes the member's own choice; it replaces that of the club. */
+/** Notes the member's own choice, of the address if there is one; it replaces that of the club. */
 const choose = (
   deps: Needs<'db'>,
   { id, clubId, email }: { readonly id: string; readonly clubId: string; readonly email: string },
   wanted: boolean,
   more: Pick<MailChange, 'language'> = {},
 ) =>
-  changeMail(deps, clubId, id, { ...more, noNotes: undefined }, (batch) =>
-    chooseNotes(batch, deps, { clubId, email }, wanted),
-  )
+  email === ''
+    ? changeMail(deps, clubId, id, { ...more, noNotes: wanted ? undefined : true })
+    : changeMail(deps, clubId, id, { ...more, noNotes: undefined }, (batch) =>
+        chooseNotes(batch, deps, { clubId, email }, wanted),
+      )
 
 /** The page of a note's link: with a button, since mail scanners open links. @throws AppError `not_found` */
 export async function unsubscribePage(

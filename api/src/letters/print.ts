@@ -1,4 +1,5 @@
 import { AppError } from '@tessera/domain/errors'
+import type { PrintableKind, PrintRequest } from '@tessera/domain/letters/contract'
 import type { LetterContent } from '@tessera/domain/letters/letter'
 import { formatDay } from '@tessera/domain/payments/day'
 import { type Language, paperLocales } from '@tessera/domain/texts/languages'
@@ -8,13 +9,14 @@ import { paperLogo } from '../clubs/service.ts'
 import type { FileAnswer } from '../http/mount.ts'
 import { mailOfMembers } from '../letter-queue/service.ts'
 import { allMembers } from '../members/service.ts'
+import type { Needs } from '../needs.ts'
 import { endPdf, startPdf } from '../pdf/document.ts'
 import { addLetterPage, openLogo, paper } from '../pdf/letterhead.ts'
 import { drawInTurn } from '../pdf/turns.ts'
 import { drawLetter } from './draw-letter.ts'
-import { kinds, type Member } from './kinds.ts'
+import { type Facts, kinds, type Member } from './kinds.ts'
 import type { WritingNeeds } from './needs.ts'
-import { factsOf, inLanguageOf } from './send.ts'
+import { factsOf, inLanguageOf, refuseLong } from './send.ts'
 
 interface Printed {
   readonly member: Member
@@ -22,40 +24,44 @@ interface Printed {
   readonly language: Language
 }
 
+const titles = { reminder: text('Payment reminders'), note: text('Note to members') } as const
+const names: Readonly<Record<PrintableKind, string>> = { reminder: 'reminders.pdf', note: 'notes.pdf' }
+const noneOf: Readonly<Record<PrintableKind, string>> = {
+  reminder: text('None of these members has a payment due'),
+  note: text('None of these members gets notes'),
+}
+
+/** Maximum pages of a file, so that it stays in memory. */
+const mostPages = 5_000
+const tooManyPages = text('These letters have too many pages for one file. Please print fewer at once.')
+
 /**
- * Makes payment reminders on paper, as one PDF, in the given order; a member who owes nothing gets none. Does not count as
- * a reminder sent. `language` is that of members who have chosen none.
- * @throws AppError `not_found` if none of the members owes anything
+ * Makes letters on paper, as one PDF, in the given order, with the words of the e-mails; a member who would get no e-mail for
+ * another reason than the address gets no letter. Does not count as sent. `language` is that of members who have chosen none.
+ * @throws AppError `not_found` if none of the members gets a letter, `invalid_fields` for too long a text
  */
-export async function printReminders(
+export async function printLetters(
   deps: WritingNeeds,
   clubId: string,
-  { memberIds, language }: { readonly memberIds: readonly string[]; readonly language: Language },
+  { memberIds, kind, ...asked }: PrintRequest,
 ): Promise<FileAnswer> {
-  const [facts, members, mails] = await Promise.all([
-    factsOf(deps, clubId, { kind: 'reminder', language, attachPass: false }),
-    allMembers(deps, clubId),
-    mailOfMembers(deps, clubId),
-  ])
-  const byId = new Map(members.map((member) => [member.id, member]))
-  const letters = [...new Set(memberIds)].flatMap((id): Printed[] => {
-    const member = byId.get(id)
-    const own = inLanguageOf(facts, mails.get(id))
-    const written = member && kinds.reminder.write(member, own)
-    return member && typeof written === 'object'
-      ? [{ member, content: written.content, language: own.asked.language }]
-      : []
-  })
-  if (letters.length === 0) throw new AppError('not_found', text('None of these members has a payment due'))
+  const facts = await factsOf(deps, clubId, { ...asked, kind, attachPass: false }, { isOnPaper: true })
+  const letters = await lettersTo(deps, facts, kind, memberIds)
+  if (letters.length === 0) throw new AppError('not_found', noneOf[kind])
   const { club, today } = facts
+  const { language } = facts.asked
   const sender = { clubName: club.name, address: club.receipts?.address ?? '', logo: await paperLogo(deps, club) }
-  const title = translator(language)('Payment reminders')
   const doc = startPdf({
     size: [paper.width, paper.height],
-    title,
+    margins: paper,
+    title: translator(language)(titles[kind]),
     author: club.name,
     language,
     created: deps.now(),
+  })
+  let pages = 0
+  doc.on('pageAdded', () => {
+    pages += 1
   })
   const logo = openLogo(doc, sender)
   for (const { member, content, language: spoken } of letters) {
@@ -64,6 +70,28 @@ export async function printReminders(
       addLetterPage(doc, sender, logo)
       drawLetter(doc, content, { to, day: formatDay(today, paperLocales[spoken]) })
     })
+    if (pages > mostPages) throw new AppError('invalid_fields', tooManyPages)
   }
-  return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name: 'reminders.pdf' }
+  return { bytes: await drawInTurn(clubId, () => endPdf(doc)), name: names[kind] }
+}
+
+async function lettersTo(
+  deps: Needs<'clubCache'>,
+  facts: Facts,
+  kind: PrintableKind,
+  memberIds: readonly string[],
+): Promise<Printed[]> {
+  const { club } = facts
+  const [members, mails] = await Promise.all([allMembers(deps, club.id), mailOfMembers(deps, club.id)])
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const { write, isUnwanted } = kinds[kind]
+  return [...new Set(memberIds)].flatMap((id): Printed[] => {
+    const member = byId.get(id)
+    const mail = mails.get(id)
+    if (!member || isUnwanted?.(mail, member, facts)) return []
+    const own = inLanguageOf(facts, mail)
+    const written = write(member, own)
+    refuseLong(written)
+    return typeof written === 'object' ? [{ member, content: written.content, language: own.asked.language }] : []
+  })
 }

@@ -9,7 +9,7 @@ import { allMembers, getMember } from '../members/service.ts'
 import type { Needs } from '../needs.ts'
 import type { SendingNeeds } from './needs.ts'
 import { ownMail, setNotes, setOwnMail, unsubscribe, unsubscribePage } from './notes.ts'
-import { printReminders } from './print.ts'
+import { printLetters } from './print.ts'
 import { planOf, setReminders } from './reminders.ts'
 import { newcomersOf, previewLetter, sendToMembers } from './send.ts'
 
@@ -41,7 +41,7 @@ export function lettersRoutes(mount: Mount, deps: SendingNeeds): void {
     await deps.limits.countWrites(caller.clubId, body.memberIds.length)
     return { outcomes: await sendToMembers(deps, { ...body, clubId: caller.clubId, by: caller.uid }) }
   })
-  mount(lettersContract.printReminders, ({ caller, body }) => printReminders(deps, caller.clubId, body))
+  mount(lettersContract.print, ({ caller, body }) => printLetters(deps, caller.clubId, body))
   mount(lettersContract.setNotes, ({ caller, params, body }) => setNotes(deps, caller.clubId, params.id, body.wanted))
   mount(lettersContract.own, ({ caller }) => ownMail(deps, caller))
   mount(lettersContract.setOwn, ({ caller, body }) => setOwnMail(deps, caller, body))

@@ -23,12 +23,15 @@ import { readBooks } from '../payments/service.ts'
 import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
+/** The member whose data suffice, and the facts that are false unless given. */
+type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isAutomatic' | 'isOnPaper'>>
+
 /** Reads the data for letters; with `memberId` at least that member's. */
 export async function factsOf(
   deps: WritingNeeds,
   clubId: string,
   asked: LetterRequest,
-  { memberId, isAutomatic = false }: { memberId?: string; isAutomatic?: boolean } = {},
+  { memberId, isAutomatic = false, isOnPaper = false }: Circumstances = {},
 ): Promise<Facts> {
   const [club, books, agreements] = await Promise.all([
     getClub(deps, clubId),
@@ -40,7 +43,7 @@ export async function factsOf(
   const signedIn: ReadonlySet<string> = new Set()
   const inLanguage = { ...asked, language: club.language ?? asked.language }
   return {
-    ...{ deps, club, books: { ...books, seasonStartsInMonth }, today, isAutomatic, agreements, signedIn },
+    ...{ deps, club, books: { ...books, seasonStartsInMonth }, today, isAutomatic, isOnPaper, agreements, signedIn },
     asked: inLanguage,
   }
 }
@@ -59,10 +62,15 @@ export async function newcomersOf(deps: Needs<'accounts' | 'clubCache' | 'db'>, 
 }
 
 /** Returns the letter that a member would get now; without content if none. @throws AppError `not_found` */
-export async function previewLetter(deps: WritingNeeds, clubId: string, memberId: string, asked: LetterRequest) {
+export async function previewLetter(
+  deps: WritingNeeds,
+  clubId: string,
+  memberId: string,
+  { onPaper: isOnPaper, ...asked }: LetterRequest & { readonly onPaper: boolean },
+) {
   const [member, facts, mails] = await Promise.all([
     getMember(deps, clubId, memberId),
-    factsOf(deps, clubId, asked, { memberId }),
+    factsOf(deps, clubId, asked, { memberId, isOnPaper }),
     mailToChange(deps, clubId, [memberId]),
   ])
   const own = inLanguageOf(await withSignedIn(facts, [member]), mails.get(memberId)?.mail)
@@ -132,7 +140,7 @@ const queuedAtOnce = 25
 const tooLong = text('With the names filled in, this text is too long for an e-mail. Please shorten it.')
 
 /** @throws AppError `invalid_fields` if a letter is longer than any may be */
-function refuseLong(written: ReturnType<Kind['write']>): void {
+export function refuseLong(written: ReturnType<Kind['write']>): void {
   if (typeof written === 'string') return
   if (Buffer.byteLength(JSON.stringify(written.content)) > mostContentBytes)
     throw new AppError('invalid_fields', tooLong)

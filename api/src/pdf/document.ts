@@ -35,13 +35,15 @@ interface Start {
   readonly author: string
   readonly language: Language
   readonly created: Date
+  /** Margins at which a text that is longer than a page goes on, in points; 0 without them. */
+  readonly margins?: { readonly top: number; readonly bottom: number }
 }
 
-/** Starts a document without margins, with the fonts `regular` and `bold`. */
-export function startPdf({ size, title, author, language, created }: Start): Pdf {
+/** Starts a document with the fonts `regular` and `bold`. */
+export function startPdf({ size, title, author, language, created, margins = { top: 0, bottom: 0 } }: Start): Pdf {
   const doc = new PDFDocument({
     size: [...size],
-    margin: 0,
+    margins: { left: 0, right: 0, ...margins },
     autoFirstPage: false,
     lang: language,
     displayTitle: true,

@@ -10,7 +10,7 @@ import { reminderChangeSchema, reminderSettingsSchema } from './settings.ts'
 /** Maximum e-mails in one request. */
 export const mostAtOnce = 100
 /** Maximum printed letters in one file. */
-const mostPrinted = 1_000
+export const mostPrinted = 1_000
 
 const language = z.enum(languages)
 
@@ -87,6 +87,12 @@ export type LetterOutcome = (typeof letterOutcomes)[number]
 /** Kinds of letters that an administrator sends to chosen members. */
 const sendable = ['invitation', 'reminder', 'card', 'note'] as const satisfies readonly LetterKind[]
 
+/** Kinds that members without an e-mail address get on paper. */
+const printable = ['reminder', 'note'] as const satisfies readonly (typeof sendable)[number][]
+export type PrintableKind = (typeof printable)[number]
+
+export const isPrintable = (kind: LetterKind): kind is PrintableKind => printable.some((one) => one === kind)
+
 const noteMax = { subject: 150, text: 5_000 }
 
 /** An administrator's own words, with placeholders. */
@@ -107,6 +113,13 @@ const letterRequestSchema = z.object({
   attachPass: z.boolean().default(false),
 })
 export type LetterRequest = z.infer<typeof letterRequestSchema>
+
+/** The letters to print. */
+const printRequestSchema = letterRequestSchema.omit({ attachPass: true }).extend({
+  kind: z.enum(printable).default('reminder'),
+  memberIds: memberIds.max(mostPrinted),
+})
+export type PrintRequest = z.infer<typeof printRequestSchema>
 
 export const lettersContract = {
   mail: admin.get(
@@ -147,9 +160,9 @@ export const lettersContract = {
   ),
   preview: admin.post(
     '/api/letters/previews/{id}',
-    'The e-mail that a member would get now; without content if none',
+    'The letter that a member would get now, by e-mail or on paper; without content if none',
     z.object({ to: z.string(), language, content: letterContentSchema.nullable() }),
-    { request: letterRequestSchema, refusals: ['not_found'] },
+    { request: letterRequestSchema.extend({ onPaper: z.boolean().default(false) }), refusals: ['not_found'] },
   ),
   send: admin.post(
     '/api/letters',
@@ -166,11 +179,11 @@ export const lettersContract = {
       refusals: ['letters_unavailable', 'changed_meanwhile', 'not_found'],
     },
   ),
-  printReminders: admin.post(
+  print: admin.post(
     '/api/letters/printed',
-    'Payment reminders on paper as one PDF, a page or more each, in the given order; none to who owes nothing',
+    'Payment reminders or notes on paper as one PDF, a page or more each, in the given order; no reminder to who owes nothing, no note to who wants none',
     { kind: 'file', contentType: 'application/pdf' },
-    { request: z.object({ language, memberIds: memberIds.max(mostPrinted) }), refusals: ['not_found'] },
+    { request: printRequestSchema, refusals: ['not_found'] },
   ),
   setNotes: admin.put(
     '/api/letters/members/{id}/notes',

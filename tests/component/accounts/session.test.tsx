@@ -10,7 +10,7 @@ import { firebase } from '../../../web/src/firebase/start.ts'
 import { identityToken } from '../../../web/src/http/token.ts'
 import { spec } from '../../spec/tags.ts'
 import { openApp, signIn } from '../support/app.tsx'
-import { answer, backend, breakDown, cut, hold, refuse } from '../support/backend.ts'
+import { answer, backend, breakDown, cut, hold, refuse, watch } from '../support/backend.ts'
 import { member, startClub } from '../support/club.ts'
 import { announce } from '../support/events.ts'
 import { holdWaits } from '../support/waits.ts'
@@ -386,7 +386,9 @@ test('ignores a response that arrives after the sign-out', async () => {
   const row = within(await screen.findByRole('row', { name: /Zoe Ziegler/ }))
   const toggled = answer(membersContract.toggleStatus, { ...zoe, enabled: false })
   const letThrough = hold(/toggle/)
+  const sent = watch(membersContract.toggleStatus)
   fireEvent.click(row.getByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
   fireEvent.click(logOut())
   await screen.findByRole('heading', { name: 'Sign in to your account' })
   letThrough()

@@ -123,16 +123,24 @@ test('the focus goes to the tab that the palette has opened', async () => {
   await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Payments' })).toHaveFocus())
 })
 
-test('the palette takes letters that are typed before it has the focus', async () => {
-  await open()
-  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
-  press('k', { ctrlKey: true })
-  for (const letter of 'zoë') press(letter)
-  const palette = within(await screen.findByRole('dialog', { name: 'Find a person or an action' }))
-  await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus())
-  expect(palette.getByRole('combobox')).toHaveValue('zoë')
-  expect(palette.getAllByRole('option')[0]).toHaveTextContent('Zoë Ziegler')
-})
+test.each(['the page', 'the search field'])(
+  'the palette takes what is typed before it has the focus, in %s',
+  async (place) => {
+    await open()
+    const search = screen.getByLabelText('Search members')
+    if (place === 'the search field') search.focus()
+    const press = (key: string, more = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+    press('k', { ctrlKey: true })
+    // True if a field would take the key as well.
+    const taken = [...'zoë', 'x', 'Backspace'].map((key) => press(key))
+    expect(taken).toEqual([false, false, false, false, false])
+    const palette = within(await screen.findByRole('dialog', { name: 'Find a person or an action' }))
+    await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus())
+    await waitFor(() => expect(palette.getByRole('combobox')).toHaveValue('zoë'))
+    expect(palette.getAllByRole('option')[0]).toHaveTextContent('Zoë Ziegler')
+  },
+)
 
 test('the palette finds members by number and e-mail, and by name without accents', async () => {
   const user = await open()

@@ -181,7 +181,7 @@ test('actions save files', async () => {
   const downloads = catchDownloads()
   await open()
   answerStream(printedCardContract.all, new Blob(['%PDF cards %%EOF']).stream())
-  answerFile(lettersContract.printReminders, '%PDF reminders', 'reminders.pdf')
+  answerFile(lettersContract.print, '%PDF reminders', 'reminders.pdf')
   const all = ['Export', 'Export CSV', 'Cards as PDF', 'Print reminders']
   for (const [place, label] of all.entries()) {
     await run(label)

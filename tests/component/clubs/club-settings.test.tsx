@@ -141,6 +141,24 @@ test('what was typed stays in another section and after a reload, until it is di
   await waitFor(() => expect(drafts()).toEqual([]))
 })
 
+test('what was typed in one section is neither shown nor saved by another', async () => {
+  const { user, form } = await open()
+  fill({ 'Club Name': 'Rowing Club' })
+  await openSettings(user, 'Cards')
+  expect(form.queryByText('Restored what you had typed')).toBeNull()
+  const sent = watch(clubsContract.change)
+  const days = 'Days that a card counts after its season'
+  fill({ [days]: '184' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter 0 to 183 days')
+  expect(sent).toEqual([])
+  fill({ [days]: '60' })
+  await saveSettings(user)
+  expect(sent.map(({ body }) => body)).toEqual([{ graceDays: 60, seen: { graceDays: 0 } }])
+  await openSettings(user)
+  expect(form.getByLabelText('Club Name')).toHaveValue('Rowing Club')
+})
+
 test('a section has an address, which a reload keeps and Back leaves', async () => {
   const { admin, user } = await open()
   expect(location.pathname).toBe('/settings')

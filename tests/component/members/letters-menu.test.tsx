@@ -63,7 +63,7 @@ test('automatic reminders are switched on while nobody is due', async () => {
 test('without a mail server the menu offers nothing to send, and reminders on paper', async () => {
   const { admin } = startDue()
   answer(lettersContract.mail, { hindrance: 'none', leaves: false, reminders, members: [] })
-  const printed = answerFile(lettersContract.printReminders, 'the reminders', 'reminders.pdf')
+  const printed = answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
   const saved = catchDownloads()
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -92,7 +92,7 @@ test('a note to all who are listed names those whom it does not reach, and count
   await user.type(dialog.getByLabelText('Subject'), 'Row')
   await user.type(dialog.getByLabelText('Text'), 'Come and row')
   await user.click(dialog.getByRole('button', { name: 'Look at the e-mails' }))
-  await dialog.findByText('By e-mail: 1. Without one: 3.')
+  await dialog.findByText('1 by e-mail, 1 on paper')
   dialog.getByText('Without a usable address: Ben Bauer')
   dialog.getByText('Want no notes: Dora Dietz')
   dialog.getByText('Disabled: Cora Cermak')
@@ -100,6 +100,7 @@ test('a note to all who are listed names those whom it does not reach, and count
   await user.click(dialog.getByRole('checkbox', { name: /Ben Bauer/ }))
   dialog.getByText('By e-mail: 2. Without one: 2.')
   dialog.getByRole('button', { name: 'Send 2 e-mails' })
+  expect(dialog.queryByText(/paper/)).toBeNull()
 })
 
 test('all who can be reached are ticked at once, or none', async () => {
@@ -116,31 +117,34 @@ test('all who can be reached are ticked at once, or none', async () => {
   const all = await dialog.findByRole('checkbox', { name: 'All 2' })
   expect(all).toBeChecked()
   await user.click(all)
-  expect(dialog.getByRole('button', { name: 'Send 0 e-mails' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Print 1 letter' })).toBeEnabled()
   await user.click(dialog.getByRole('checkbox', { name: 'Dora Dietz' }))
   expect(all).not.toBeChecked()
   await user.click(all)
-  dialog.getByRole('button', { name: 'Send 2 e-mails' })
+  dialog.getByRole('button', { name: 'Send 2 e-mails and print 1' })
   expect(dialog.getByRole('checkbox', { name: /Ben Bauer/ })).not.toBeChecked()
 })
 
-test('reminders to those without a usable address go on paper', async () => {
+test('reminders to those without a usable address go on paper, once the e-mails are sent', async () => {
   const { admin } = startClub({ members: [anna, ben], items: [fee] })
   answer(lettersContract.mail, {
     ...{ hindrance: null, leaves: false, reminders },
     members: [{ memberId: ben.id, refused: refused(ben.email) }],
   })
   answer(lettersContract.preview, { to: anna.email, language: 'en', content: words })
-  const printed = answerFile(lettersContract.printReminders, 'the reminders', 'reminders.pdf')
+  answer(lettersContract.send, { outcomes: [{ memberId: anna.id, outcome: 'queued' }] })
+  answer(lettersContract.ofGroup, { letters: [] })
+  const printed = answerFile(lettersContract.print, 'the reminders', 'reminders.pdf')
   const saved = catchDownloads()
   const user = await openApp('/', admin)
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remind 2 members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
-  await dialog.findByText('By e-mail: 1. On paper: 1.')
-  await user.click(dialog.getByRole('button', { name: 'Print for them' }))
+  await dialog.findByText('1 by e-mail, 1 on paper')
+  expect(saved).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail and print 1' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(printed).toMatchObject([{ body: { memberIds: [ben.id] } }])
+  expect(printed).toMatchObject([{ body: { kind: 'reminder', memberIds: [ben.id] } }])
 })
 
 test('addresses that are reserved for examples go on paper where e-mails leave by a mail server', async () => {
@@ -151,7 +155,7 @@ test('addresses that are reserved for examples go on paper where e-mails leave b
   const user = await openApp('/?status=Payment+Due', admin)
   await user.click(await screen.findByRole('button', { name: 'Remind 2 members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment reminders' }))
-  await dialog.findByText('By e-mail: 1. On paper: 1.')
+  await dialog.findByText('1 by e-mail, 1 on paper')
   dialog.getByText('Without a usable address: Anna Auer')
 })
 

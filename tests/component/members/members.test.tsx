@@ -62,11 +62,10 @@ test('offers the actions of a member, Record Payment only if a payment is due', 
   await due.findByText('Disabled')
   expect(buttonsOf(due)).toEqual(['Edit', 'Enable', 'Delete'])
   await waitFor(() => expect(toggled.map(({ params }) => params.id)).toEqual([zoe.id]))
-  await waitFor(async () => {
-    // A second click has an effect only after the response to the first.
-    await click(user, 'Enable', due)
-    expect(toggled).toHaveLength(2)
-  })
+  // A second click has an effect only after the response to the first.
+  await screen.findByText('Zoë Ziegler disabled')
+  await click(user, 'Enable', due)
+  await waitFor(() => expect(toggled).toHaveLength(2))
   await due.findByText('Payment Due')
 })
 
@@ -128,14 +127,52 @@ test('shows a member as disabled before the response, and reverts on an error', 
   await only.findByText('Active')
   refuse(membersContract.toggleStatus, 'not_found', 'There is no such member')
   const answerToggle = hold('*/toggle-status')
-  // Makes refetching the list fail, so that it cannot revert the change.
-  breakDown(membersContract.list)
+  const toggled = watch(membersContract.toggleStatus)
   await click(user, 'Disable', only)
   await only.findByText('Disabled')
+  await waitFor(() => expect(toggled).toHaveLength(1))
+  // Makes refetching the list fail, so that it cannot revert the change.
+  breakDown(membersContract.list)
   await screen.findByRole('button', { name: /^Disabled ?1$/ })
   answerToggle()
   await screen.findByText('Failed to update status: There is no such member')
   await only.findByText('Active')
+})
+
+test.each([
+  ['Disable', true],
+  ['Enable', false],
+] as const)('%s on a list that is out of date does not undo what somebody else did', async (button, enabled) => {
+  const club = startClub({ members: [{ ...carla, enabled }] })
+  const user = await openApp('/', club.admin)
+  const only = await row(/Carla Calma/)
+  const shown = await only.findByRole('button', { name: button })
+  const toggled = watch(membersContract.toggleStatus)
+  club.members.splice(0, 1, { ...carla, enabled: !enabled })
+  await user.click(shown)
+  await screen.findByText(`Somebody else has ${button.toLowerCase()}d Carla Calma meanwhile`)
+  await only.findByRole('button', { name: enabled ? 'Enable' : 'Disable' })
+  expect(toggled).toEqual([])
+  // What was not done here is not undone here.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('takes back a toggle that crossed that of somebody else', async () => {
+  const club = startClub({ members: [carla] })
+  const user = await openApp('/', club.admin)
+  const only = await row(/Carla Calma/)
+  await only.findByText('Active')
+  let enabled = false
+  const toggled = answer(membersContract.toggleStatus, () => {
+    enabled = !enabled
+    club.members.splice(0, 1, { ...carla, enabled })
+    return { enabled }
+  })
+  await click(user, 'Disable', only)
+  await screen.findByText('Somebody else has disabled Carla Calma meanwhile')
+  await only.findByText('Disabled')
+  expect(toggled).toHaveLength(2)
+  expect(club.members).toMatchObject([{ enabled: false }])
 })
 
 test('removes a member deleted by another user from the list after a failed write', async () => {

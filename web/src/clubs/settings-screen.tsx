@@ -23,13 +23,14 @@ export function SettingsScreen() {
   const { club, error, loading, retry } = useClub()
   const section = sectionOf(useParams().section)
   const { key, state } = useLocation()
-  const [kept] = useState(() => new Set<string>())
+  const [keptOf] = useState(() => new Map(sections.map(({ id }) => [id, new Set<string>()])))
   const [saves, setSaves] = useState(0)
   useColour(club?.colour)
   if (!section) return <Navigate to={paths.settings} replace />
   if (loading && !club) return <LoadingScreen />
+  const kept = keptOf.get(section.id)
   const begin = () => {
-    for (const name of kept) forget(name)
+    for (const name of kept ?? []) forget(name)
     setSaves(saves + 1)
   }
   return (

@@ -5,15 +5,23 @@ import { t } from '../language/t.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './letters.module.css'
 
-/** The words of an e-mail, as its reader sees them. */
-export function LetterView({ to, language, content }: { to: string; language: Language; content: LetterContent }) {
+interface Props {
+  /** Undefined for a letter on paper. */
+  to: string | undefined
+  language: Language
+  content: LetterContent
+}
+
+/** The words of an e-mail, as its reader sees them, or of a letter on paper, which has no button. */
+export function LetterView({ to, language, content }: Props) {
   const { subject, greeting, paragraphs, rows, payment, button, closing } = content
   return (
-    <article className={styles.letter} aria-label={t('E-mail')}>
+    <article className={styles.letter} aria-label={t(to === undefined ? 'On paper' : 'E-mail')}>
       <header className={styles.head}>
         <strong lang={language}>{subject}</strong>
         <span className={styles.quiet}>
-          {t('To {address}', { address: to })} · <span lang={language}>{languageNames[language]}</span>
+          {to === undefined ? t('On paper') : t('To {address}', { address: to })} ·{' '}
+          <span lang={language}>{languageNames[language]}</span>
         </span>
       </header>
       <div lang={language} className={styles.words}>
@@ -32,7 +40,7 @@ export function LetterView({ to, language, content }: { to: string; language: La
             ))}
           </>
         )}
-        {button && <span className={styles.button}>{button.label}</span>}
+        {button && to !== undefined && <span className={styles.button}>{button.label}</span>}
         <p className={styles.quiet}>{closing}</p>
       </div>
     </article>

@@ -7,6 +7,10 @@ import type { PlainDate } from '@tessera/domain/plain-date'
 /** Why no e-mail goes to a member: the address is missing or refuses mail, no notes are wanted, or the member is disabled. */
 export type Unreached = 'no-address' | 'unwanted' | 'disabled'
 
+/** True if an e-mail may be tried all the same: an address that refused one may take the next. */
+export const mayTake = ({ email }: Member, mail: MemberMail | undefined, why: Unreached): boolean =>
+  why === 'no-address' && email !== '' && mail?.refused?.address === email
+
 /**
  * Returns why an e-mail of a kind does not reach a member, as far as it is known before sending; undefined if it may.
  * `leaves`: e-mails leave by a mail server.

@@ -1,4 +1,10 @@
-import { type LetterMail, type LetterRequest, lettersContract, type MemberMail } from '@tessera/domain/letters/contract'
+import {
+  isPrintable,
+  type LetterMail,
+  type LetterRequest,
+  lettersContract,
+  type MemberMail,
+} from '@tessera/domain/letters/contract'
 import { isReminded } from '@tessera/domain/letters/reminder'
 import type { Member } from '@tessera/domain/members/member'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
@@ -19,7 +25,7 @@ import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
 import { PrintButton } from './print-button.tsx'
-import { whyUnreached } from './reach.ts'
+import { mayTake, whyUnreached } from './reach.ts'
 import { SendSummary } from './send-summary.tsx'
 import { failedMail } from './use-letter-mail.ts'
 import type { Sending } from './use-sending.ts'
@@ -48,10 +54,6 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
       : lastOf(member) !== undefined
   const waits = ({ id }: Member) => request.kind === 'reminder' && mails.get(id)?.reminder?.waits
   const whyOf = (member: Member) => whyUnreached(request.kind, member, mails.get(member.id), today, mail.leaves)
-  const unreached = members.flatMap((member) => {
-    const why = whyOf(member)
-    return why ? [{ member, why }] : []
-  })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(members.filter((member) => !isRecent(member) && !whyOf(member)).map(({ id }) => id)),
   )
@@ -66,10 +68,17 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   }
   const reachable = members.flatMap((one) => (whyOf(one) ? [] : one.id))
   const hasAll = reachable.every((id) => chosen.has(id))
+  const unreached = members.flatMap((one) => {
+    const why = chosen.has(one.id) ? undefined : whyOf(one)
+    return why ? [{ member: one, why }] : []
+  })
+  const onPaper = new Set(
+    unreached.flatMap(({ member: { id }, why }) => (isPrintable(request.kind) && why === 'no-address' ? id : [])),
+  )
   const inOrder = members.flatMap(({ id }) => (chosen.has(id) ? id : []))
   const start = () => {
     const forced = members.filter((one) => chosen.has(one.id) && isRecent(one)).map(({ id }) => id)
-    void send(request, chosen, new Set(forced))
+    void send(request, { byEmail: chosen, forced: new Set(forced), onPaper })
   }
   return (
     <>
@@ -91,7 +100,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           onClick={() => setPlace(place + 1)}
         />
       </div>
-      {member && <Preview key={member.id} member={member} request={request} />}
+      {member && <Preview key={member.id} member={member} request={request} onPaper={onPaper.has(member.id)} />}
       {onAttach && (
         <CheckboxField
           label={t('Attach the card for Apple Wallet')}
@@ -118,8 +127,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
                 label={one.fullName}
                 hint={why ? unreachedText(why) : waits(one) ? t('A reminder waits to be sent') : lastText(day)}
                 checked={chosen.has(one.id)}
-                // An address that refused an e-mail may take the next one.
-                disabled={why === 'unwanted' || why === 'disabled'}
+                disabled={why !== undefined && !mayTake(one, mails.get(one.id), why)}
                 onChange={({ target }) => choose(one.id, target.checked)}
               />
             </li>
@@ -127,12 +135,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
         })}
         {end}
       </ul>
-      <SendSummary
-        kind={request.kind}
-        count={chosen.size}
-        unreached={unreached.filter(({ member: { id } }) => !chosen.has(id))}
-        disabled={busy}
-      />
+      <SendSummary count={chosen.size} unreached={unreached} paper={onPaper.size} />
       {busy && <Progress label={t('Preparing the e-mails')} value={queued} max={chosen.size} />}
       <div className={styles.footer}>
         <ModalActions>
@@ -144,13 +147,25 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
               {t('Print')}
             </PrintButton>
           )}
-          <Button variant="primary" icon={<Send />} busy={busy} disabled={chosen.size === 0} onClick={start}>
-            {t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count: chosen.size })}
+          <Button
+            variant="primary"
+            icon={<Send />}
+            busy={busy}
+            disabled={chosen.size + onPaper.size === 0}
+            onClick={start}
+          >
+            {sendText(chosen.size, onPaper.size)}
           </Button>
         </ModalActions>
       </div>
     </>
   )
+}
+
+function sendText(count: number, paper: number): string {
+  if (paper === 0) return t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count })
+  if (count === 0) return t('Print {paper, plural, one {# letter} other {# letters}}', { paper })
+  return t('Send {count, plural, one {# e-mail} other {# e-mails}} and print {paper}', { count, paper })
 }
 
 const lastText = (day: string | undefined) => day && t('Last on {day}', { day: dayText(day) })
@@ -161,14 +176,20 @@ function lastDay(kind: LetterRequest['kind'], mail: MemberMail | undefined): str
   return days[kind]
 }
 
-function Preview({ member, request }: { member: Member; request: LetterRequest }) {
+interface Previewed {
+  member: Member
+  request: LetterRequest
+  onPaper: boolean
+}
+
+function Preview({ member, request, onPaper }: Previewed) {
   const { data, lastError } = useApi(lettersContract.preview, {
     params: { id: member.id },
-    body: request,
+    body: { ...request, onPaper },
     failure: failedMail,
   })
   if (lastError) return <Banner tone="error">{lastError}</Banner>
   if (!data) return <Skeleton lines={4} height={44} />
   if (!data.content) return <Banner tone="info">{t('This person gets no e-mail')}</Banner>
-  return <LetterView to={data.to} language={data.language} content={data.content} />
+  return <LetterView to={onPaper ? undefined : data.to} language={data.language} content={data.content} />
 }

@@ -6,12 +6,13 @@ import { ModalActions } from '../ui/modal.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
 import styles from './letters.module.css'
+import { PaperSection } from './paper-section.tsx'
 import type { Sending } from './use-sending.ts'
 
 /** How many e-mails are sent, and who got none, and why. Sending goes on without this page. */
 export function SendProgress({
   members,
-  sending: { letters, left, isDone },
+  sending: { letters, left, isDone, queued, paper },
   onDone,
 }: {
   members: readonly Member[]
@@ -21,7 +22,9 @@ export function SendProgress({
   const sent = letters.filter(({ state }) => state === 'sent').length
   const names = new Map(members.map(({ id, fullName }) => [id, fullName]))
   const unreached = [
-    ...[...left].map(([id, outcome]) => ({ id, name: names.get(id) ?? '', why: outcomeText(outcome) })),
+    ...[...left].flatMap(([id, outcome]) =>
+      paper?.to.has(id) ? [] : { id, name: names.get(id) ?? '', why: outcomeText(outcome) },
+    ),
     ...letters.flatMap(({ id, name, error, state }) =>
       error && state !== 'sent' ? { id, name, why: faultText(error) } : [],
     ),
@@ -29,11 +32,14 @@ export function SendProgress({
   return (
     <>
       {isDone ? (
-        <Banner tone={unreached.length > 0 ? 'warning' : 'success'}>
-          {t('{count, plural, =0 {No e-mail was sent} one {# e-mail was sent} other {# e-mails were sent}}', {
-            count: sent,
-          })}
-        </Banner>
+        // Nothing is said of e-mails where all letters go on paper.
+        (queued > 0 || !paper) && (
+          <Banner tone={unreached.length > 0 ? 'warning' : 'success'}>
+            {t('{count, plural, =0 {No e-mail was sent} one {# e-mail was sent} other {# e-mails were sent}}', {
+              count: sent,
+            })}
+          </Banner>
+        )
       ) : (
         <>
           <Progress
@@ -45,6 +51,7 @@ export function SendProgress({
           <p className={styles.quiet}>{t('You can close this window: sending goes on.')}</p>
         </>
       )}
+      {paper && <PaperSection paper={paper} />}
       {unreached.length > 0 && (
         <section aria-label={t('Not reached')}>
           <h3>{t('Not reached')}</h3>

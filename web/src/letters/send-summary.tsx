@@ -1,45 +1,33 @@
-import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { PrintButton } from './print-button.tsx'
 import type { Unreached } from './reach.ts'
 
 interface Props {
-  kind: LetterRequest['kind']
   /** Number of e-mails to be sent. */
   count: number
   /** Members who get no e-mail, and why. */
   unreached: readonly { readonly member: Member; readonly why: Unreached }[]
-  disabled: boolean
+  /** Number of letters on paper. */
+  paper: number
 }
 
 /** Names at most; the list of people marks the others. */
 const most = 20
 
-/** How many get an e-mail, and by name who does not; reminders for those without a usable address go on paper. */
-export function SendSummary({ kind, count, unreached, disabled }: Props) {
+/** How many get an e-mail and how many a letter on paper, and by name who gets no e-mail. */
+export function SendSummary({ count, unreached, paper }: Props) {
   const of = (reason: Unreached) => unreached.flatMap(({ member, why }) => (why === reason ? [member] : []))
   const [unusable, unwanted, absent] = [of('no-address'), of('unwanted'), of('disabled')]
-  const onPaper = kind === 'reminder' ? unusable : []
   return (
     <>
       <p role="status">
-        {onPaper.length > 0
-          ? t('By e-mail: {count}. On paper: {paper}.', { count, paper: onPaper.length })
+        {paper > 0
+          ? t('{count} by e-mail, {paper} on paper', { count, paper })
           : t('By e-mail: {count}. Without one: {none}.', { count, none: unreached.length })}
       </p>
       {unusable.length > 0 && (
-        <Banner
-          tone="warning"
-          action={
-            onPaper.length > 0 && (
-              <PrintButton memberIds={onPaper.map(({ id }) => id)} disabled={disabled} size="small">
-                {t('Print for them')}
-              </PrintButton>
-            )
-          }
-        >
+        <Banner tone={paper > 0 ? 'info' : 'warning'}>
           {t('Without a usable address: {names}', { names: namesOf(unusable) })}
         </Banner>
       )}

@@ -1,8 +1,6 @@
-import { memberListContract } from '@tessera/domain/members/list-contract'
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
-import { call } from '../http/call.ts'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
@@ -25,9 +23,16 @@ export function useMemberActions() {
     async (member: Member) => {
       const { id, enabled, fullName } = member
       show(id, !enabled)
-      const answer = await call(memberListContract.toggleStatus, { params: { id }, failure: failedToggle })
-      show(id, answer.enabled)
-      if (answer.enabled) return
+      const { setEnabled } = await loadPart(() => import('./set-enabled.ts'))
+      const isOvertaken = await setEnabled(id, !enabled, failedToggle)
+      show(id, !enabled)
+      if (isOvertaken) {
+        retry()
+        return enabled
+          ? t('Somebody else has disabled {name} meanwhile', { name: fullName })
+          : t('Somebody else has enabled {name} meanwhile', { name: fullName })
+      }
+      if (!enabled) return
       return { text: t('{name} disabled', { name: fullName }), undo: [{ ...member, enabled: false }] as const }
     },
     {

@@ -27,6 +27,8 @@ let running: (() => void) | undefined
 export function collectTyping(): () => void {
   if (running) return running
   let typed = ''
+  // A field in which a shortcut opened the dialog.
+  const opener = document.activeElement
   const listening = new AbortController()
   const end = () => {
     listening.abort()
@@ -37,7 +39,9 @@ export function collectTyping(): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     if (key === 'Escape') return end()
-    if (ctrlKey || metaKey || altKey || isComposing || isEditable(document.activeElement)) return
+    const { activeElement } = document
+    const isElsewhere = isEditable(activeElement) && activeElement !== opener
+    if (ctrlKey || metaKey || altKey || isComposing || isElsewhere) return
     const isLetter = [...key].length === 1 && (key !== ' ' || typed !== '')
     if (!isLetter && !(key === 'Backspace' && typed !== '')) return
     typed = isLetter ? typed + key : [...typed].slice(0, -1).join('')

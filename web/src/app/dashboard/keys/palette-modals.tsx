@@ -13,14 +13,12 @@ import { useLetterHits } from './use-letter-hits.ts'
 
 interface Props {
   open: boolean
-  query: string
-  setQuery: (query: string) => void
   onClose: () => void
   onShowKeys: () => void
 }
 
 /** The palette, and the dialogs that it opens itself: Record Payment for a member found in it, and e-mails. */
-export function PaletteModals({ open, query, setQuery, onClose, onShowKeys }: Props) {
+export function PaletteModals({ open, onClose, onShowKeys }: Props) {
   const { members } = useMembers()
   const { books } = useBooks()
   const standings = useStandings(members, books, 'all')
@@ -37,7 +35,7 @@ export function PaletteModals({ open, query, setQuery, onClose, onShowKeys }: Pr
   return (
     <>
       <Modal open={open} onClose={onClose} instead={then} title={t('Find a person or an action')}>
-        <Palette {...{ query, setQuery, onClose: close, onShowKeys, members, deeds, letters }} />
+        <Palette {...{ onClose: close, onShowKeys, members, deeds, letters }} />
       </Modal>
       <RecordForMember {...{ payer, members, standings }} onClose={() => setPayer(undefined)} />
       {reader && mail && (

@@ -11,8 +11,6 @@ import { useAccountActions } from './use-account-actions.ts'
 import { useActions } from './use-actions.ts'
 
 interface Props {
-  query: string
-  setQuery: (query: string) => void
   /** Closes the palette; `then` runs once it has closed. */
   onClose: (then?: () => void) => void
   onShowKeys: () => void
@@ -24,10 +22,11 @@ interface Props {
 }
 
 /** Search for a member or an action. Enter runs the hit; the arrow to the right lists what else can be done for the member. */
-export function Palette({ query, setQuery, onClose, onShowKeys, members, deeds, letters }: Props) {
+export function Palette({ onClose, onShowKeys, members, deeds, letters }: Props) {
   const actions = useActions()
   const account = useAccountActions(onShowKeys)
   const find = useMemo(() => memberSearch(members ?? []), [members])
+  const [query, setQuery] = useState('')
   const [person, setPerson] = useState<Member>()
   const highlighted = useRef<Hit>(undefined)
   const hits = person ? hitsFor(person, deeds) : hitSearch(find, deeds, [...actions, ...letters, ...account])(query)

@@ -1,0 +1,16 @@
+import { Printer } from 'lucide-react'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Paper } from './use-paper-letters.ts'
+
+/** How many letters go on paper, with a button that saves them again. */
+export const PaperSection = ({ paper: { to, error, busy, again } }: { paper: Paper }) => (
+  <section aria-label={t('On paper')}>
+    {error && <Banner tone="error">{error}</Banner>}
+    <p>{t('{count, plural, one {# letter goes on paper} other {# letters go on paper}}', { count: to.size })}</p>
+    <Button icon={<Printer />} busy={busy} busyText={t('Generating...')} onClick={again}>
+      {t('Save the letters again')}
+    </Button>
+  </section>
+)
