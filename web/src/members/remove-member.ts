@@ -6,7 +6,7 @@ import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { confirm } from '../ui/confirm-dialog.tsx'
-import { nextRowButton } from '../ui/next-row.ts'
+import { nextRowButton } from '../ui/list/next-row.ts'
 import type { useToast } from '../ui/toast-queue.ts'
 import type { useMembers } from './use-members.ts'
 

@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { preloadAfterFirstInput } from '../../../ui/first-input.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
-import { focusSearch } from '../../../ui/row-keys.ts'
+import { focusSearch } from '../../../ui/list/row-keys.ts'
 import { useRemembered } from '../../../ui/use-remembered.ts'
 import styles from './shortcuts.module.css'
 

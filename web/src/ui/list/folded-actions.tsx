@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../language/t.ts'
-import { IconButton } from './icon-button.tsx'
+import { t } from '../../language/t.ts'
+import { IconButton } from '../icon-button.tsx'
 import styles from './row-fold.module.css'
 import { useFold } from './row-fold.ts'
 
-interface RowActionsProps {
+interface FoldedActionsProps {
   /** The button that stays in view in a folded row; compact there, an icon without its text. */
   main?: ((compact: boolean) => ReactNode) | undefined
   /** Class of the line of buttons where rows do not fold. */
@@ -14,7 +14,7 @@ interface RowActionsProps {
 }
 
 /** The buttons of a row. In a table whose rows fold, phones show them with their texts below the row once it is opened. */
-export function RowActions({ main, className, children }: RowActionsProps) {
+export function FoldedActions({ main, className, children }: FoldedActionsProps) {
   const fold = useFold()
   if (!fold)
     return className ? (

@@ -10,20 +10,20 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { t } from '../language/t.ts'
+import { t } from '../../language/t.ts'
+import { useIsPhone } from '../use-media.ts'
+import styles from './cells.module.css'
 import foldStyles from './row-fold.module.css'
 import { Fold, FoldsRows } from './row-fold.ts'
 import { moveInRows } from './row-keys.ts'
 import { RowName } from './row-name.ts'
-import styles from './table.module.css'
-import { useIsPhone } from './use-media.ts'
 
 interface TableProps {
   /** Accessible name of the table. */
   label: string
-  /** Total number of rows including the header, if not all are rendered. */
+  /** Total number of rows including the header, if not all are rendered; columns must then not move while scrolling. */
   rowCount?: number | undefined
-  /** On phones, rows show their values in a quiet line, and all the rest once they are opened: for rows with `RowActions`. */
+  /** On phones, rows show their values in a quiet line, and all the rest once they are opened: for rows with `FoldedActions`. */
   folds?: boolean | undefined
   className?: string | undefined
   /** `<thead>` and `<tbody>` with `Tr`, `Th`, `SortTh` and `Td`. */
@@ -41,7 +41,12 @@ const roles = {
 /** Shows its rows as cards on narrow screens. */
 export const Table = ({ label, rowCount, folds = false, className, children }: TableProps) => (
   <div className={clsx(styles.frame, folds && foldStyles.folds, className)}>
-    <table {...roles.table} aria-label={label} aria-rowcount={rowCount} className={styles.table}>
+    <table
+      {...roles.table}
+      aria-label={label}
+      aria-rowcount={rowCount}
+      className={clsx(styles.table, rowCount !== undefined && styles.fixed)}
+    >
       <FoldsRows value={useIsPhone() && folds}>{children}</FoldsRows>
     </table>
   </div>
@@ -84,7 +89,7 @@ export const Th = ({ align, className, ...rest }: ThProps) => (
 
 interface ActionsThProps extends Pick<ThProps, 'className'> {
   /** The most icon buttons of a row, in a table with fixed widths: the column is as wide as they are. */
-  buttons?: number
+  buttons?: number | undefined
 }
 
 /** Header of the column with the row's buttons, visible to screen readers only. */
@@ -145,6 +150,7 @@ export function Td({ label, align, place, labelled, empty, className, children, 
       {...roles.cell}
       id={place === 'title' ? rowName : undefined}
       data-label={label}
+      data-empty={empty || undefined}
       {...rest}
       className={clsx(
         styles.cell,
@@ -152,7 +158,6 @@ export function Td({ label, align, place, labelled, empty, className, children, 
         align === 'end' && styles.end,
         place && [styles[place], foldStyles[place]],
         labelled && foldStyles.labelled,
-        empty && foldStyles.empty,
         className,
       )}
     >

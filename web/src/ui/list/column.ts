@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react'
+
+/** What every row of a list has. */
+export interface Listed {
+  readonly id: string
+}
+
+/** A column of a list; `More` is what its rows show beside their own fields. */
+export interface Column<Row, More = undefined> {
+  /** Name in the list's address, if rows can be sorted by it. */
+  readonly sort?: string
+  /** Header, and label before the value on cards; texts of the catalogue. */
+  readonly name: string
+  /** Label on cards, if it is not the header's text. */
+  readonly label?: string
+  readonly cell: (row: Row, more: More) => ReactNode
+  readonly align?: 'end'
+  /** Position on cards; the title names the row, and describes its buttons. A picture's header is for screen readers only. */
+  readonly place?: 'picture' | 'title'
+  /** Keeps its label in a folded row, where the value alone is unclear. */
+  readonly labelled?: boolean
+  /** True for rows that have nothing to show in a folded row. */
+  readonly isEmpty?: (row: Row, more: More) => boolean
+  readonly tooltip?: (row: Row) => string
+  readonly className?: string | undefined
+  readonly headClass?: string | undefined
+}
+
+/** A button of a row, an icon with a name. */
+export interface RowButton<Row, More = undefined> {
+  /** A text of the catalogue. */
+  readonly label: string | ((row: Row) => string)
+  readonly icon: ReactElement | ((row: Row) => ReactElement)
+  readonly run: (row: Row) => unknown
+  /** Rows that have it; all without it. */
+  readonly when?: (row: Row, more: More) => boolean
+  readonly danger?: boolean
+  /** Shows its name on narrow screens, where the icon alone is unclear. */
+  readonly worded?: boolean
+}
+
+/** What can be done with a row, at its end. */
+export interface RowActions<Row, More = undefined> {
+  /** What Enter does. */
+  readonly open?: (row: Row, more: More) => unknown
+  /** The button that stays in view in a folded row, if it has one; compact there, an icon without its text. */
+  readonly main?: (row: Row, more: More) => ((compact: boolean) => ReactNode) | undefined
+  /** A function renders a button that does more than run. */
+  readonly buttons: readonly (RowButton<Row, More> | ((row: Row, more: More) => ReactNode))[]
+  /** In place of the buttons, for rows that have none. */
+  readonly instead?: (row: Row, more: More) => ReactNode
+  /** Class of the line of buttons where rows do not fold. */
+  readonly className?: string | undefined
+  readonly headClass?: string | undefined
+  /** The most icon buttons of a row, in a table with fixed widths: the column is as wide as they are. */
+  readonly most?: number
+}
