@@ -8,7 +8,7 @@ import { memo, useMemo } from 'react'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Column, RowActions } from '../ui/list/column.ts'
+import type { Column, ListActions } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import type { Sorting } from '../ui/list/sorting.ts'
@@ -96,7 +96,7 @@ export const MembersTable = memo(function MembersTable(props: Props) {
   const { members, standings, types, notes, sorting, onSort, onRecordPayment, onEdit, onToggle, onDelete } = props
   const shortNames = useMemo(() => new Map(types.map(({ id, shortName }) => [id, shortName])), [types])
   const actions = useMemo(
-    (): RowActions<Member, More> => ({
+    (): ListActions<Member, More> => ({
       className: styles.actions,
       headClass: styles.buttons,
       open: onEdit,

@@ -9,7 +9,8 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Table, Td, Th, Tr } from '../ui/list/cells.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
@@ -61,37 +62,26 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
         )}
       </div>
       {lastError && <RetryBanner error={lastError} onRetry={retry} />}
-      {data && <Attendees list={data} />}
+      {data && <ListTable label={text('Who was there')} columns={columns} rows={data} />}
     </div>
   )
 }
 
-const Attendees = ({ list }: { list: readonly Attendee[] }) => (
-  <Table label={t('Who was there')}>
-    <thead>
-      <Tr>
-        <Th>{t('Time')}</Th>
-        <Th>{t('Name')}</Th>
-        <Th>{t('Card')}</Th>
-        <Th>{t('Checked by')}</Th>
-      </Tr>
-    </thead>
-    <tbody>
-      {list.map(({ id, memberId, fullName, at, by, result, offline }) => (
-        <Tr key={id}>
-          <Td label={t('Time')}>{timeText(new Date(at))}</Td>
-          <Td label={t('Name')} place="title">
-            {fullName} <span className={styles.quiet}>{memberId}</span>
-          </Td>
-          <Td label={t('Card')}>
-            <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge>
-          </Td>
-          <Td label={t('Checked by')} className={styles.quiet}>
-            {by || '-'}
-            {offline && ` · ${t('without a connection')}`}
-          </Td>
-        </Tr>
-      ))}
-    </tbody>
-  </Table>
-)
+const columns: readonly Column<Attendee>[] = [
+  { name: text('Time'), cell: ({ at }) => timeText(new Date(at)) },
+  {
+    name: text('Name'),
+    place: 'title',
+    cell: ({ fullName, memberId }) => (
+      <>
+        {fullName} <span className={styles.quiet}>{memberId}</span>
+      </>
+    ),
+  },
+  { name: text('Card'), cell: ({ result }) => <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge> },
+  {
+    name: text('Checked by'),
+    cell: ({ by, offline }) => `${by || '-'}${offline ? ` · ${t('without a connection')}` : ''}`,
+    className: styles.quiet,
+  },
+]

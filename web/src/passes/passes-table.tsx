@@ -8,7 +8,7 @@ import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Column, RowActions } from '../ui/list/column.ts'
+import type { Column, ListActions } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { CardState } from './card-state.tsx'
@@ -76,7 +76,7 @@ const columns: readonly Column<PassHolder, More>[] = [
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass and what can be done with a card that is made. */
 export function PassesTable({ members, standings, cards, ready, onGenerate, onSend }: Props) {
   const [generate, , , runs] = useAction(failedPass, onGenerate, { each: ({ id }) => id })
-  const actions = useMemo((): RowActions<PassHolder, More> => {
+  const actions = useMemo((): ListActions<PassHolder, More> => {
     const isMade = (_: PassHolder, more: More) => ready && !isDisabled(more) && Boolean(more.card && !more.card.voided)
     return {
       headClass: styles.buttonColumn,

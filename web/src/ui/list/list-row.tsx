@@ -1,84 +1,80 @@
-import { Fragment, memo } from 'react'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
-import { IconButton } from '../icon-button.tsx'
-import { Td, Tr } from './cells.tsx'
-import type { Column, RowActions, RowButton } from './column.ts'
-import { FoldedActions } from './folded-actions.tsx'
+import { type Column, type ListActions, type Of, of, roles } from './column.ts'
+import styles from './list.module.css'
+import { RowActions } from './row-actions.tsx'
+import foldStyles from './row-fold.module.css'
+import { moveInRows } from './row-keys.ts'
+import { RowName } from './row-name.ts'
 import type { Measure } from './space.tsx'
 
 interface Props<Row, More> {
   row: Row
   more: More
   columns: readonly Column<Row, More>[]
-  actions: RowActions<Row, More> | undefined
+  actions: ListActions<Row, More> | undefined
+  /** Whether it shows its values in a quiet line, and all the rest once it is opened. */
+  folds: boolean
   name: string | undefined
-  rowClass: string | ((row: Row, more: More) => string | undefined) | undefined
+  rowClass: Of<string | undefined, Row, More>
   /** Its place in a list of which only a part is rendered. */
   place: number | undefined
   measure: Measure
+  isSame: (before: Row, now: Row) => boolean
 }
 
-function PlainRow<Row, More>({ row, more, columns, actions, name, rowClass, place, measure }: Props<Row, More>) {
+function PlainRow<Row, More>(props: Props<Row, More>) {
+  const { row, more, columns, actions, folds, name, rowClass, place, measure } = props
   useLanguage()
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
   const open = actions?.open
   return (
-    <Tr
-      ref={measure}
-      aria-label={name}
-      data-index={place}
-      aria-rowindex={place === undefined ? undefined : place + 2}
-      onOpen={open && (() => open(row, more))}
-      className={typeof rowClass === 'function' ? rowClass(row, more) : rowClass}
-    >
-      {columns.map((column) => (
-        <Td
-          key={column.name}
-          label={column.place === 'picture' ? undefined : t(column.label ?? column.name)}
-          title={column.tooltip?.(row)}
-          empty={column.isEmpty?.(row, more)}
-          align={column.align}
-          place={column.place}
-          labelled={column.labelled}
-          className={column.className}
-        >
-          {column.cell(row, more)}
-        </Td>
-      ))}
-      {actions && <Td place="actions">{actions.instead?.(row, more) || <Actions {...{ row, more, actions }} />}</Td>}
-    </Tr>
-  )
-}
-
-type ActionsProps<Row, More> = Pick<Props<Row, More>, 'row' | 'more'> & { actions: RowActions<Row, More> }
-
-function Actions<Row, More>({ row, more, actions: { main, buttons, className } }: ActionsProps<Row, More>) {
-  return (
-    <FoldedActions main={main?.(row, more)} className={className}>
-      {buttons.map((button, at) => (
-        <Fragment key={at}>
-          {typeof button === 'function' ? button(row, more) : <Button {...{ row, more, button }} />}
-        </Fragment>
-      ))}
-    </FoldedActions>
-  )
-}
-
-interface ButtonProps<Row, More> extends Pick<Props<Row, More>, 'row' | 'more'> {
-  button: RowButton<Row, More>
-}
-
-function Button<Row, More>({ row, more, button }: ButtonProps<Row, More>) {
-  const { label, icon, run, when, danger, worded } = button
-  if (when && !when(row, more)) return null
-  return (
-    <IconButton
-      label={t(typeof label === 'function' ? label(row) : label)}
-      icon={typeof icon === 'function' ? icon(row) : icon}
-      tone={danger ? 'danger' : undefined}
-      worded={worded}
-      onClick={() => run(row)}
-    />
+    <RowName value={titleId}>
+      <tr
+        {...roles.row}
+        ref={measure}
+        aria-label={name}
+        data-index={place}
+        aria-rowindex={place === undefined ? undefined : place + 2}
+        {...(open && {
+          tabIndex: -1,
+          onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => moveInRows(event, () => open(row, more)),
+        })}
+        data-open={(folds && isOpen) || undefined}
+        className={clsx(styles.row, foldStyles.row, of(rowClass, row, more))}
+      >
+        {columns.map((column) => {
+          const at = of(column.place, row, more)
+          return (
+            <td
+              key={column.name}
+              {...roles.cell}
+              id={at === 'title' ? titleId : undefined}
+              title={column.tooltip?.(row)}
+              data-label={at === 'picture' ? undefined : t(column.label ?? column.name)}
+              data-empty={column.isEmpty?.(row, more) || undefined}
+              className={clsx(
+                [styles.cell, foldStyles.cell],
+                column.align && styles[column.align],
+                at && [styles[at], foldStyles[at]],
+                column.labelled && foldStyles.labelled,
+                of(column.className, row, more),
+              )}
+            >
+              {column.cell(row, more)}
+            </td>
+          )
+        })}
+        {actions && (
+          <td {...roles.cell} className={clsx(styles.cell, foldStyles.cell, styles.actions, foldStyles.actions)}>
+            <RowActions {...{ row, more, actions }} fold={folds ? { isOpen, setOpen } : undefined} />
+          </td>
+        )}
+      </tr>
+    </RowName>
   )
 }
 
@@ -86,10 +82,9 @@ function Button<Row, More>({ row, more, button }: ButtonProps<Row, More>) {
 const isAlike = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((name) => Object.is(Reflect.get(a, name), Reflect.get(b, name)))
 
-const fieldsOf = (more: unknown): object => (more instanceof Object ? more : { more })
-
 /** A row of a list, rendered again only if something of it has changed. */
 export const ListRow = memo(
   PlainRow,
-  ({ more: before, ...a }, { more: now, ...b }) => isAlike(a, b) && isAlike(fieldsOf(before), fieldsOf(now)),
+  ({ row, more, ...before }, { row: nextRow, more: nextMore, ...now }) =>
+    now.isSame(row, nextRow) && isAlike({ ...(more as object) }, { ...(nextMore as object) }) && isAlike(before, now),
 ) as typeof PlainRow

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { useLanguage } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
-import { ActionsTh, SortTh, Table, Th, Tr } from './cells.tsx'
-import type { Column, Listed, RowActions } from './column.ts'
+import { useIsPhone } from '../use-media.ts'
+import { type Column, type ListActions, type Listed, type Of, roles } from './column.ts'
+import styles from './list.module.css'
+import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
+import foldStyles from './row-fold.module.css'
 import { Rows } from './rows.tsx'
 import type { Sorting } from './sorting.ts'
 
@@ -14,8 +18,7 @@ interface Props<Row, More> {
   rows: readonly Row[]
   /** What a row shows beside its own fields. */
   more?: (row: Row) => More
-  /** With actions, rows fold on phones. */
-  actions?: RowActions<Row, More> | undefined
+  actions?: ListActions<Row, More> | undefined
   /** Accessible name of a row, if it is more than its cells. */
   nameOf?: (row: Row) => string | undefined
   sorting?: Sorting
@@ -23,7 +26,9 @@ interface Props<Row, More> {
   /** Estimated height of a row in pixels, for long lists: only rows in view are rendered, and columns have fixed widths. */
   height?: number
   className?: string | undefined
-  rowClass?: string | ((row: Row, more: More) => string | undefined) | undefined
+  rowClass?: Of<string | undefined, Row, More>
+  /** Whether a row shows the same as before, if that is more than to be the same object. */
+  isSame?: (before: Row, now: Row) => boolean
 }
 
 /** A list as a table of columns and row actions; cards or folded rows on narrow screens. */
@@ -31,47 +36,32 @@ export function ListTable<Row extends Listed, More = undefined>(props: Props<Row
   const { label, columns, rows, more, actions, nameOf, sorting, onSort, height, className, rowClass } = props
   useLanguage()
   const isWindow = height !== undefined
+  const mayFold = actions !== undefined && actions.folds !== false
+  const folds = useIsPhone() && mayFold
   return (
-    <Table
-      label={t(label)}
-      folds={actions !== undefined}
-      rowCount={isWindow ? rows.length + 1 : undefined}
-      className={className}
-    >
-      <thead>
-        <Tr>
-          {columns.map(({ sort, name, align, place, headClass }) =>
-            sort && onSort ? (
-              <SortTh
-                key={name}
-                className={headClass}
-                direction={sorting?.column === sort ? sorting.direction : undefined}
-                onSort={() => onSort(sort)}
-              >
-                {t(name)}
-              </SortTh>
-            ) : (
-              <Th key={name} align={align} className={headClass}>
-                {place === 'picture' ? <span className="visually-hidden">{t(name)}</span> : t(name)}
-              </Th>
-            ),
-          )}
-          {actions && <ActionsTh className={actions.headClass} buttons={actions.most} />}
-        </Tr>
-      </thead>
-      <Rows rows={rows} height={height}>
-        {(place, measure) => {
-          const row = rows[place] as Row
-          return (
-            <ListRow
-              {...{ row, columns, actions, measure, rowClass }}
-              more={more?.(row) as More}
-              place={isWindow ? place : undefined}
-              name={nameOf?.(row)}
-            />
-          )
-        }}
-      </Rows>
-    </Table>
+    <div className={clsx(styles.frame, mayFold && foldStyles.folds, className)}>
+      <table
+        {...roles.table}
+        aria-label={t(label)}
+        aria-rowcount={isWindow ? rows.length + 1 : undefined}
+        className={clsx(styles.table, isWindow && styles.fixed)}
+      >
+        <ListHead {...{ columns, actions, sorting, onSort }} />
+        <Rows {...{ rows, height, folds }}>
+          {(place, measure) => {
+            const row = rows[place] as Row
+            return (
+              <ListRow
+                {...{ row, columns, actions, folds, measure, rowClass }}
+                more={more?.(row) as More}
+                place={isWindow ? place : undefined}
+                name={nameOf?.(row)}
+                isSame={props.isSame ?? Object.is}
+              />
+            )
+          }}
+        </Rows>
+      </table>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function Rows({ height, ...props }: RowsProps) {
   )
 }
 
-interface PlainBodyProps extends Omit<BodyProps, 'height'> {
+interface PlainBodyProps extends Pick<BodyProps, 'rows' | 'children'> {
   /** The rows that are left out, and the height of each. */
   left?: { from: number; height: number }
 }

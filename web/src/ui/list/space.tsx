@@ -7,6 +7,8 @@ export interface BodyProps {
   rows: readonly { readonly id: string }[]
   /** Estimated height of a row in pixels. */
   height: number
+  /** Whether the rows are folded ones. */
+  folds: boolean
   /** Renders the row at a place of the list; `place` is also its `data-index`. */
   children: (place: number, measure: Measure) => ReactNode
 }

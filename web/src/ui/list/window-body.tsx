@@ -1,7 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../use-media.ts'
-import { FoldsRows } from './row-fold.ts'
 import { type BodyProps, Space } from './space.tsx'
 
 /**
@@ -15,13 +14,13 @@ const pauseMs = { first: 250, next: 50 }
 const cardGap = 10
 /** Estimated height of a card in pixels; rendered rows are measured. */
 const cardHeight = 66
-/** Width below which rows are cards, as in cells.module.css. */
+/** Width below which rows are cards, as in list.module.css. */
 const narrow = '(max-width: 56.1875em)'
 
 /** Renders only the visible and nearby rows. */
-export function WindowBody({ rows, height, children }: BodyProps) {
+export function WindowBody({ rows, height, folds, children }: BodyProps) {
   const asCards = useMedia(narrow)
-  const gap = asCards && !useContext(FoldsRows) ? cardGap : 0
+  const gap = asCards && !folds ? cardGap : 0
   const element = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const beyond = useBeyond(rows)
