@@ -10,6 +10,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useGrowing } from '../ui/list/use-growing.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -74,7 +75,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <div className={styles.turn}>
+      <Row align="center" justify="space-between">
         <IconButton
           label={t('Previous person')}
           icon={<ChevronLeft />}
@@ -90,7 +91,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           disabled={place >= members.length - 1}
           onClick={() => setPlace(place + 1)}
         />
-      </div>
+      </Row>
       {member && <Preview key={member.id} member={member} request={request} />}
       {onAttach && (
         <CheckboxField

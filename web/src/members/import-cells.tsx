@@ -138,7 +138,7 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
     },
   }
   return [
-    { name: text('Row'), cell: ({ row }) => row, className: styles.quiet, headClass: styles.rowColumn },
+    { name: text('Row'), cell: ({ row }) => row, quiet: true, headClass: styles.rowColumn },
     textColumn('memberId', { headClass: styles.numberColumn }),
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
     textColumn('email', { headClass: styles.emailColumn }, styles.email),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { t } from '../language/t.ts'
+import { Quiet } from '../ui/layout.tsx'
 import type { CsvTable } from './csv-table.ts'
 import styles from './import.module.css'
 import type { Spelling } from './spellings.ts'
@@ -25,7 +26,7 @@ export function ImportSpelling({ spellings, table, onChoose }: Props) {
             onChange={() => onChoose(spelling.table)}
           />
           <span>
-            <bdi>{spelling.names.join(', ')}</bdi> <span className={styles.quiet}>({spelling.table.encoding})</span>
+            <bdi>{spelling.names.join(', ')}</bdi> <Quiet as="span">({spelling.table.encoding})</Quiet>
           </span>
         </label>
       ))}

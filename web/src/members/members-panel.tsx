@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
@@ -121,16 +122,16 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
     </Button>
   )
   return (
-    <div className={styles.panel}>
+    <Stack>
       {isNew ? (
         <EmptyState
           title={t('No members found. Add your first member!')}
           text={t('A number, a name and an e-mail address are enough to begin.')}
           action={
-            <span className={styles.begin}>
+            <Row as="span" className={styles.begin}>
               {add}
               {fromFile}
-            </span>
+            </Row>
           }
         />
       ) : (
@@ -194,6 +195,6 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
       )}
       <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />
       <ImportModal {...{ members, types }} open={importing} onClose={() => setImporting(false)} home={adds} />
-    </div>
+    </Stack>
   )
 }

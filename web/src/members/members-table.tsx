@@ -53,7 +53,8 @@ const columns: readonly Column<Member, More>[] = [
         {type && <span className={styles.type}>{type}</span>}
       </>
     ),
-    className: clsx(styles.quiet, styles.number),
+    quiet: true,
+    className: styles.number,
     headClass: styles.memberId,
   },
   { sort: 'fullName', name: text('Name'), place: 'title', cell: ({ fullName }) => fullName },
@@ -62,7 +63,8 @@ const columns: readonly Column<Member, More>[] = [
     name: text('Email'),
     cell: ({ email }) => email || t('No e-mail'),
     tooltip: ({ email }) => email,
-    className: clsx(styles.quiet, styles.address),
+    quiet: true,
+    className: styles.address,
     headClass: styles.email,
   },
   {

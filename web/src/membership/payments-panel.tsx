@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import type { Column, ListActions } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useToday } from '../ui/today.tsx'
@@ -38,8 +39,8 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
   const { status, unmet, upcoming, settled } = view
   const absence = absenceText(view)
   return (
-    <div className={styles.panel}>
-      <Card className={styles.summary}>
+    <Stack gap={18}>
+      <Row as={Card} gap="18px 40px" align="flex-start" justify="space-between">
         <div>
           <h2 className={styles.heading}>{t('Membership Status')}</h2>
           <Badge tone={status === 'Active' ? 'active' : isEnabled(data.info, today) ? 'due' : 'disabled'}>
@@ -89,7 +90,7 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
             </ul>
           </div>
         )}
-      </Card>
+      </Row>
       <HowToPayCard info={data.info} open={[...unmet, ...upcoming]} />
       {data.payments.length === 0 ? (
         <Card>
@@ -104,6 +105,6 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
         />
       )}
       {givesReceipts && <ReceiptsCard info={data.info} payments={data.payments} />}
-    </div>
+    </Stack>
   )
 }

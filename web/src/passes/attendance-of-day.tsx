@@ -9,12 +9,12 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import styles from './attendance.module.css'
 import { resultTones, resultWords } from './checked.ts'
 
 const failure = text('The list could not be loaded.')
@@ -45,8 +45,8 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
     exportCsv((other) => saveCsv((style) => attendanceCsv(list, style), `${day}.csv`, other))
   }
   return (
-    <div className={styles.list}>
-      <div className={styles.buttons}>
+    <Stack gap={16}>
+      <Row>
         <Button icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           {t('All days')}
         </Button>
@@ -60,10 +60,10 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {lastError && <RetryBanner error={lastError} onRetry={retry} />}
       {data && <ListTable label={text('Who was there')} columns={columns} rows={data} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -74,14 +74,21 @@ const columns: readonly Column<Attendee>[] = [
     place: 'title',
     cell: ({ fullName, memberId }) => (
       <>
-        {fullName} <span className={styles.quiet}>{memberId}</span>
+        {fullName}{' '}
+        <Quiet as="span" small>
+          {memberId}
+        </Quiet>
       </>
     ),
   },
   { name: text('Card'), cell: ({ result }) => <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge> },
   {
     name: text('Checked by'),
-    cell: ({ by, offline }) => `${by || '-'}${offline ? ` · ${t('without a connection')}` : ''}`,
-    className: styles.quiet,
+    cell: ({ by, offline }) => (
+      <Quiet as="span" small>
+        {by || '-'}
+        {offline && ` · ${t('without a connection')}`}
+      </Quiet>
+    ),
   },
 ]

@@ -14,6 +14,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
 import { ListBody } from '../ui/list/list-body.tsx'
@@ -23,7 +24,6 @@ import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { lacksCard } from './card-state.tsx'
-import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
 import { PrintAllButton, PrintRenewedButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
@@ -96,15 +96,15 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     </ButtonLink>
   )
   return (
-    <div className={styles.panel}>
+    <Stack>
       {ready === true && (
-        <div className={styles.bar}>
-          <p className={styles.lead}>
+        <Row align="center" justify="space-between">
+          <Quiet>
             {t('A pass shows the member’s status of this year.')}
             <br />
             {t('Update All Passes brings every card that is out up to date, also on the phones.')}
-          </p>
-          <div className={styles.buttons}>
+          </Quiet>
+          <Row>
             {checks}
             <Button
               icon={<Download />}
@@ -118,8 +118,8 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
             <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
               {t('Update All Passes')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {done && <UpdateSummary updated={done} />}
       {all.busy && (
@@ -194,7 +194,7 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
           <PassesTable members={rows} {...{ standings, cards, onSend }} ready={ready === true} onGenerate={generate} />
         )}
       </ListBody>
-    </div>
+    </Stack>
   )
 }
 

@@ -47,7 +47,7 @@ interface More {
 const isDisabled = ({ standing }: More): boolean => standing?.status === 'Disabled'
 
 const columns: readonly Column<PassHolder, More>[] = [
-  { name: text('Member ID'), cell: (one) => one.memberId, className: styles.quiet, headClass: styles.numberColumn },
+  { name: text('Member ID'), cell: (one) => one.memberId, quiet: true, headClass: styles.numberColumn },
   {
     name: text('Name'),
     place: 'title',
@@ -69,7 +69,7 @@ const columns: readonly Column<PassHolder, More>[] = [
     label: text('Missing'),
     cell: (_, { standing }) => standing?.unmet.map(requirementText).join(', ') || '-',
     isEmpty: (_, { standing }) => !standing?.unmet.length,
-    className: styles.quiet,
+    quiet: true,
   },
 ]
 

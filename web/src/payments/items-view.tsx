@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Quiet } from '../ui/layout.tsx'
 import { ListBody } from '../ui/list/list-body.tsx'
 import { asksForAnnualFee } from './annual-fee.ts'
 import { type ItemFormState, ItemModal } from './item-modal.tsx'
@@ -42,7 +43,7 @@ export function ItemsView({ members, types }: Props) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>{t('What members pay for: fees, courses, keys, shirts.')}</p>
+        <Quiet>{t('What members pay for: fees, courses, keys, shirts.')}</Quiet>
         <span className={styles.spacer} />
         <Button variant="primary" icon={<Plus />} disabled={!years.data} onClick={add}>
           {t('Add Item')}

@@ -46,7 +46,7 @@ const columns: readonly Column<Payment>[] = [
     name: text('Notes'),
     cell: (one) => notesOf(one) || '-',
     isEmpty: (one) => !notesOf(one),
-    className: styles.quiet,
+    quiet: true,
     headClass: styles.notesColumn,
   },
 ]

@@ -10,6 +10,7 @@ import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Quiet } from '../ui/layout.tsx'
 import { ListBar } from '../ui/list/list-bar.tsx'
 import { ListBody } from '../ui/list/list-body.tsx'
 import { useFocusWhenEmptied } from '../ui/list/use-focus-when-emptied.ts'
@@ -117,9 +118,7 @@ export function PaymentsView({ members, owed, types, more }: Props) {
             )}
           </p>
         )}
-        {!data && found && found.length > 0 && !error && (
-          <p className={styles.quiet}>{t('Loading older payments...')}</p>
-        )}
+        {!data && found && found.length > 0 && !error && <Quiet>{t('Loading older payments...')}</Quiet>}
       </ListBar>
       {data && <DaySums payments={data} />}
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}

@@ -10,6 +10,7 @@ import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Quiet } from '../ui/layout.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { ListBody } from '../ui/list/list-body.tsx'
 import { ListTable } from '../ui/list/list-table.tsx'
@@ -36,7 +37,7 @@ export function YearsView(of: PaymentsOf) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>{t('New items can be given any active year.')}</p>
+        <Quiet>{t('New items can be given any active year.')}</Quiet>
         <span className={styles.spacer} />
         {last && (
           <Button icon={<CalendarPlus />} onClick={() => setStarting(true)}>

@@ -35,6 +35,8 @@ export interface Column<Row, More = undefined> {
   readonly labelled?: boolean
   /** True for rows that have nothing to show in a folded row. */
   readonly isEmpty?: (row: Row, more: More) => boolean
+  /** Matters less than the others. */
+  readonly quiet?: boolean
   readonly tooltip?: (row: Row) => string
   readonly className?: Of<string | undefined, Row, More>
   readonly headClass?: string | undefined

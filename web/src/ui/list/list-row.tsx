@@ -61,6 +61,7 @@ function PlainRow<Row, More>(props: Props<Row, More>) {
                 column.align && styles[column.align],
                 at && [styles[at], foldStyles[at]],
                 column.labelled && foldStyles.labelled,
+                column.quiet && styles.quiet,
                 of(column.className, row, more),
               )}
             >
