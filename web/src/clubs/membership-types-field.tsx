@@ -25,7 +25,7 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const faults = errors.membershipTypes
   return (
     <Stack as="fieldset" gap={10} align="start" data-setting="membershipTypes">
-      <legend className={styles.legend}>{t('Membership types')}</legend>
+      <legend>{t('Membership types')}</legend>
       <Quiet small>
         {t('Such as adult, junior or honorary. A payment item can then be required of some types only.')}
       </Quiet>

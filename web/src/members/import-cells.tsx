@@ -37,7 +37,7 @@ const isTyped = ({ plan }: PlannedRow, { isMended }: More): boolean => plan.kind
 
 /** A column of values: of input fields in rows that are typed, else with the club's current value if that differs. */
 const column = (
-  parts: Pick<ImportColumn, 'name' | 'headClass' | 'place'>,
+  parts: Pick<ImportColumn, 'name' | 'width' | 'place'>,
   shown: (of: MemberInput, planned: PlannedRow) => string,
   field: (planned: PlannedRow) => ReactNode,
   className = styles.words,
@@ -79,7 +79,7 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
   })
   const textColumn = (
     field: keyof typeof textFields,
-    parts: Pick<ImportColumn, 'headClass' | 'place'> = {},
+    parts: Pick<ImportColumn, 'width' | 'place'> = {},
     className?: string,
   ) =>
     column(
@@ -91,7 +91,7 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
       className,
     )
   const type = column(
-    { name: text('Type'), headClass: styles.moreColumn },
+    { name: text('Type'), width: 172 },
     ({ typeId }, planned) => typeName(typeId ?? memberOf(planned)?.typeId),
     (planned) => {
       const { typeId } = planned.read.typed
@@ -113,7 +113,7 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
   const outcome: ImportColumn = {
     name: text('What happens'),
     label: text('Outcome'),
-    headClass: styles.outcomeColumn,
+    width: 180,
     cell: (planned, { isMended, isTicked }) => {
       const { plan, row } = planned
       const before = memberOf(planned)
@@ -138,16 +138,16 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
     },
   }
   return [
-    { name: text('Row'), cell: ({ row }) => row, quiet: true, headClass: styles.rowColumn },
-    textColumn('memberId', { headClass: styles.numberColumn }),
+    { name: text('Row'), cell: ({ row }) => row, quiet: true, width: 60 },
+    textColumn('memberId', { width: 112 }),
     textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
-    textColumn('email', { headClass: styles.emailColumn }, styles.email),
+    textColumn('email', { width: 320 }, styles.email),
     ...(types.length > 0 ? [type] : []),
     ...dayFields
       .filter((field) => columns[field] !== undefined)
       .map((field) =>
         column(
-          { name: days[field].name, headClass: styles.moreColumn },
+          { name: days[field].name, width: 172 },
           (one) => (one[field] ? dayText(one[field]) : '-'),
           (planned) => <DateField limits={membershipDays} {...fieldOf(planned, field, days[field].label)} />,
         ),

@@ -37,7 +37,7 @@ export function PassPanel({ data }: { data: MemberData }) {
     <div className={styles.panel}>
       <PassCard {...pictureOf(ownCard(card, info, enabled ? code.data?.address : null))} />
       <div className={styles.side}>
-        <p className={styles.status}>
+        <p>
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
         {status !== card.status && <Quiet small>{whyCardDiffers(card, view)}</Quiet>}

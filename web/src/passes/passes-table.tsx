@@ -47,7 +47,7 @@ interface More {
 const isDisabled = ({ standing }: More): boolean => standing?.status === 'Disabled'
 
 const columns: readonly Column<PassHolder, More>[] = [
-  { name: text('Member ID'), cell: (one) => one.memberId, quiet: true, headClass: styles.numberColumn },
+  { name: text('Member ID'), cell: (one) => one.memberId, quiet: true, width: 144 },
   {
     name: text('Name'),
     place: 'title',
@@ -62,7 +62,7 @@ const columns: readonly Column<PassHolder, More>[] = [
     name: text('Status'),
     cell: (_, { standing }) =>
       standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...'),
-    headClass: styles.statusColumn,
+    width: 172,
   },
   {
     name: text('Missing Requirements'),
@@ -79,7 +79,7 @@ export function PassesTable({ members, standings, cards, ready, onGenerate, onSe
   const actions = useMemo((): ListActions<PassHolder, More> => {
     const isMade = (_: PassHolder, more: More) => ready && !isDisabled(more) && Boolean(more.card && !more.card.voided)
     return {
-      headClass: styles.buttonColumn,
+      width: 324,
       open: (member, more) => ready && !isDisabled(more) && generate(member),
       instead: (_, more) => isDisabled(more) && <span className={styles.none}>{t('No pass while disabled')}</span>,
       main:

@@ -31,7 +31,7 @@ export function ColourField({ label, name, hint, value, onChange }: Props) {
   const group = useId()
   const isOwn = value !== null && !offered.some(({ colour }) => colour === value)
   return (
-    <fieldset className={styles.field} data-setting={name}>
+    <fieldset data-setting={name}>
       <legend className={styles.legend}>{label}</legend>
       <Row align="center">
         {offered.map((each) => (

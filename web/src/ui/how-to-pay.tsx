@@ -92,7 +92,7 @@ interface FactProps {
 }
 
 const Fact = ({ name, value, copies, copy }: FactProps) => (
-  <div className={styles.fact}>
+  <div>
     <Quiet as="dt" small>
       {name}
     </Quiet>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, CSSProperties, ElementType } from 'react'
+import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react'
 import styles from './layout.module.css'
 
 type LayoutProps<Tag extends ElementType> = Omit<ComponentProps<Tag>, 'as'> & {
@@ -22,6 +22,9 @@ export function Stack<Tag extends ElementType = 'div'>({ as, gap = 12, align, ju
 export const Row = <Tag extends ElementType = 'div'>({ gap = 10, ...rest }: LayoutProps<Tag>) => (
   <Stack {...(rest as LayoutProps<ElementType>)} gap={gap} className={clsx(styles.row, rest.className)} />
 )
+
+/** Two parts beside each other, of the same width. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
 
 type QuietProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: Tag; small?: boolean }
 

@@ -40,6 +40,8 @@ export interface Column<Row, More = undefined> {
   readonly tooltip?: (row: Row) => string
   readonly className?: Of<string | undefined, Row, More>
   readonly headClass?: string | undefined
+  /** Width in pixels, in a table with fixed widths. */
+  readonly width?: number
 }
 
 /** A button of a row, an icon with a name. */
@@ -70,6 +72,8 @@ export interface ListActions<Row, More = undefined> {
   /** Class of the line of buttons where rows do not fold. */
   readonly className?: string | undefined
   readonly headClass?: string | undefined
+  /** As of a column. */
+  readonly width?: number
   /** The most icon buttons of a row, in a table with fixed widths: the column is as wide as they are. */
   readonly most?: number
 }

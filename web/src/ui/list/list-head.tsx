@@ -17,13 +17,14 @@ interface Props<Row, More> {
 export const ListHead = <Row, More>({ columns, actions, sorting, onSort }: Props<Row, More>) => (
   <thead>
     <tr {...roles.row} className={styles.row}>
-      {columns.map(({ sort, name, align, place, headClass }) => {
+      {columns.map(({ sort, name, align, place, headClass, width }) => {
         const direction = sorting?.column === sort ? sorting?.direction : undefined
         const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
         return sort && onSort ? (
           <Th
             key={name}
             className={headClass}
+            style={{ width }}
             aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
           >
             <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
@@ -32,7 +33,7 @@ export const ListHead = <Row, More>({ columns, actions, sorting, onSort }: Props
             </button>
           </Th>
         ) : (
-          <Th key={name} className={clsx(align && styles[align], headClass)}>
+          <Th key={name} className={clsx(align && styles[align], headClass)} style={{ width }}>
             {place === 'picture' ? <span className="visually-hidden">{t(name)}</span> : t(name)}
           </Th>
         )
@@ -40,7 +41,7 @@ export const ListHead = <Row, More>({ columns, actions, sorting, onSort }: Props
       {actions && (
         <Th
           className={clsx(actions.most !== undefined && styles.buttons, actions.headClass)}
-          style={{ '--buttons': actions.most } as CSSProperties}
+          style={{ width: actions.width, '--buttons': actions.most } as CSSProperties}
         >
           <span className="visually-hidden">{t('Actions')}</span>
         </Th>

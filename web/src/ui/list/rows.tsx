@@ -47,6 +47,6 @@ const PlainBody = ({ rows, left, children }: PlainBodyProps) => (
     {rows.slice(0, left?.from).map(({ id }, place) => (
       <Fragment key={id}>{children(place, undefined)}</Fragment>
     ))}
-    {left && <Space height={(rows.length - left.from) * left.height} />}
+    {left && left.from < rows.length && <Space height={(rows.length - left.from) * left.height} />}
   </tbody>
 )
