@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react/pure'
+import { screen, within } from '@testing-library/react/pure'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { member, startClub } from '../support/club.ts'
@@ -19,10 +19,9 @@ test('a list of up to a hundred rows shows them all, and says how many there are
   expect(rows().at(-1)).toHaveAttribute('aria-rowindex', '101')
 })
 
-test('a longer list shows its first rows, and soon only those in view', async () => {
+test('a longer list shows its first rows at once, and not all', async () => {
   const { table, rows } = await open(300)
   expect(rows().length).toBeLessThanOrEqual(40)
-  await waitFor(() => expect(rows()[0]).toHaveAttribute('data-index', '0'))
   expect(within(table).queryByText('Person 300')).toBeNull()
   expect(table).toHaveAttribute('aria-rowcount', '301')
 })
