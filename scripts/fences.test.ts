@@ -58,7 +58,13 @@ const breaks: readonly (readonly [string, string, string])[] = [
     '../stored/member.ts',
     'domain/src/stored stands on the features: none of them imports it.',
   ],
-  ...['web/src/a.ts', 'web/src/app/dashboard/a.tsx', 'web/src/members/a.tsx', 'web/src/ui/a.tsx'].flatMap(
+  ...[
+    'web/src/a.ts',
+    'web/src/app/dashboard/a.tsx',
+    'web/src/members/a.tsx',
+    'web/src/ui/a.tsx',
+    'web/src/ui/list/a.tsx',
+  ].flatMap(
     (file) =>
       [
         [file, '@tessera/api/app', packages.web],
@@ -76,6 +82,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['web/src/firebase/a.ts', '../members/a.ts', 'web/src/firebase stands under the features: it imports none of them.'],
   ['web/src/ui/a.tsx', '../members/a.ts', 'ui knows no feature.'],
   ['web/src/ui/a.tsx', '@tessera/domain/members/member', 'ui knows no feature.'],
+  ['web/src/ui/list/a.tsx', '../../members/a.ts', 'ui knows no feature.'],
   ['web/src/http/a.ts', '../ui/a.ts', 'http stands under everything in web but the language.'],
   ['web/src/language/a.ts', '../http/a.ts', 'language stands under everything in web.'],
   [
@@ -125,6 +132,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['api/src/jobs/a.ts', '@tessera/mail/transport'],
   ['api/src/members/a.ts', '@tessera/server/keyed-mutex'],
   ['web/src/members/a.tsx', '../ui/button.tsx'],
+  ['web/src/members/a.tsx', '../ui/list/column.ts'],
+  ['web/src/ui/list/a.tsx', '../button.tsx'],
   ['web/src/firebase/a.ts', 'firebase/auth'],
   ['api/src/firebase/a.ts', 'firebase-admin/app'],
   ['api/src/passes/a.ts', 'passkit-generator'],

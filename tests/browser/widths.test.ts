@@ -174,6 +174,8 @@ describeInBrowser('widths', ({ openAdmin }) => {
       // A phone shows no tooltips: the button that disables has its word.
       await page.setViewportSize(sizes.phone)
       if (view !== 'Zahlungen') {
+        // The rows fold a moment after the window has become narrow.
+        await row.getByRole('button', { name: 'Aktionen' }).waitFor()
         await unfold(page)
         const toggle = row.getByRole('button', { name: /^(Ruhen lassen|Deaktivieren)$/ })
         expect(await toggle.evaluate((button) => getComputedStyle(button, '::after').content)).toMatch(

@@ -49,9 +49,9 @@ export const webMutants: readonly WebMutant[] = [
   },
   {
     id: 'members-deleted-unasked',
-    file: 'web/src/members/remove-member.ts',
-    find: '  if (!sure) return\n',
-    replace: '  if (!sure) await Promise.resolve()\n',
+    file: 'web/src/ui/use-action.ts',
+    find: 'if (question && !(await confirm(question))) return',
+    replace: 'if (question) await confirm(question)',
     why: 'Cancel in the question before a deletion deletes the member.',
   },
   {

@@ -203,6 +203,7 @@ test('the palette updates all passes', async () => {
   const { admin } = startClub({ club: passesReady, members: [carla] })
   const asked = watch(passesContract.updateAll)
   const user = await openApp('/', admin)
+  await screen.findByRole('row', { name: /Carla Calma/ })
   await doFirst(user, 'update all', /Update All Passes/)
   await waitFor(() => expect(asked).toHaveLength(1))
 })
@@ -216,6 +217,7 @@ test('the palette signs out', async () => {
 test('the key ? and a button list the keys; / and ? can be turned off for good', async () => {
   const { admin } = start()
   let user = await openApp('/', admin)
+  await screen.findByRole('row', { name: /Carla Calma/ })
   await user.keyboard('?')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(keys.getByText('Go to the search')).toBeVisible()

@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
+import { Page, PageCards } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
@@ -31,7 +32,7 @@ export function SecurityScreen() {
   const { data: places } = useSource(placesSource())
   const club = places?.places.find((place) => place.role === userRole && place.clubId === clubId)?.clubName
   return (
-    <div className={styles.page}>
+    <Page width={720}>
       <title>{`${t('Security')} · ${club || 'Tessera'}`}</title>
       <PageHeader
         title={t('Security')}
@@ -45,7 +46,7 @@ export function SecurityScreen() {
           </>
         }
       />
-      <main className={styles.cards}>
+      <PageCards>
         <Card>
           {lastError && <RetryBanner error={lastError} onRetry={retry} />}
           {isLoading && !data && <LoadingRows text={t('Loading your devices...')} rows={3} />}
@@ -60,8 +61,8 @@ export function SecurityScreen() {
             <ChangePasswordForm hasPassword={data.hasPassword !== false} onChanged={retry} />
           </Card>
         )}
-      </main>
-    </div>
+      </PageCards>
+    </Page>
   )
 }
 

@@ -8,6 +8,7 @@ import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { FactList } from '../ui/list/fact-list.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './security-screen.module.css'
 
@@ -19,6 +20,9 @@ const endOfOthers = () => ({
   confirmText: t('Sign out'),
   danger: true,
 })
+
+const deviceOf = (agent: string | null): string => deviceText(agent ?? '', t)
+const momentOf = (moment: string): string => momentText(new Date(moment))
 
 interface SessionListProps {
   sessions: readonly Session[]
@@ -43,7 +47,7 @@ export function SessionList({ sessions, onChange }: SessionListProps) {
       await endSession(id)
       await onChange()
       focus()
-      return t('{device} is signed out.', { device: deviceText(agent ?? '', t) })
+      return t('{device} is signed out.', { device: deviceOf(agent) })
     },
     { onFailed },
   )
@@ -68,57 +72,39 @@ export function SessionList({ sessions, onChange }: SessionListProps) {
           ? t('You are signed in on this device only.')
           : t('You are signed in on these devices. Sign out what you do not know or no longer use.')}
       </p>
-      <ul className={styles.list}>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={ended?.id === session.id}
-            disabled={busy}
-            onEnd={() => void end(session)}
-          />
-        ))}
-      </ul>
+      <FactList
+        rows={sessions}
+        nameOf={({ isCurrent, agent }) => (
+          <>
+            {deviceOf(agent)} {isCurrent && <Badge tone="active">{t('This device')}</Badge>}
+          </>
+        )}
+        facts={({ address, signedInAt, lastSeenAt }) => (
+          <>
+            {address && <p>{t('Network address {address}', { address })}</p>}
+            <p>{t('Signed in {when}', { when: momentOf(signedInAt) })}</p>
+            <p>{t('Last seen {when}', { when: momentOf(lastSeenAt) })}</p>
+          </>
+        )}
+        buttons={(session) =>
+          !session.isCurrent && (
+            <Button
+              size="small"
+              busy={ended?.id === session.id}
+              disabled={busy}
+              aria-label={t('Sign out {device}', { device: deviceOf(session.agent) })}
+              onClick={() => void end(session)}
+            >
+              {t('Sign out')}
+            </Button>
+          )
+        }
+      />
       {others.length > 1 && (
         <Button variant="danger" busy={endingOthers} disabled={busy} onClick={() => void endOthers()}>
           {t('Sign out all other devices')}
         </Button>
       )}
     </>
-  )
-}
-
-interface SessionRowProps {
-  session: Session
-  busy: boolean
-  disabled: boolean
-  onEnd: () => void
-}
-
-function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
-  const device = deviceText(session.agent ?? '', t)
-  const at = (moment: string) => momentText(new Date(moment))
-  return (
-    <li className={styles.session}>
-      <div className={styles.facts}>
-        <p className={styles.device}>
-          {device} {session.isCurrent && <Badge tone="active">{t('This device')}</Badge>}
-        </p>
-        {session.address && <p>{t('Network address {address}', { address: session.address })}</p>}
-        <p>{t('Signed in {when}', { when: at(session.signedInAt) })}</p>
-        <p>{t('Last seen {when}', { when: at(session.lastSeenAt) })}</p>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          size="small"
-          busy={busy}
-          disabled={disabled}
-          aria-label={t('Sign out {device}', { device })}
-          onClick={onEnd}
-        >
-          {t('Sign out')}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './bank-account-fields.module.css'
 import type { Settings } from './settings-form.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
@@ -13,12 +13,12 @@ interface Props {
 /** The account that members transfer to. */
 export const BankAccountFields = ({ register, errors }: Props) => (
   <SettingsGroup title={t('Bank account')}>
-    <div className={styles.fields}>
-      <p className={styles.hint}>
+    <Stack gap={14}>
+      <Quiet small>
         {t(
           'Members then see on their page how to pay what is open: account, reference and a code for their bank’s app.',
         )}
-      </p>
+      </Quiet>
       <TextField
         label={t('Account holder')}
         autoComplete="off"
@@ -46,6 +46,6 @@ export const BankAccountFields = ({ register, errors }: Props) => (
         error={errors?.note?.message}
         {...register('bankAccount.note')}
       />
-    </div>
+    </Stack>
   </SettingsGroup>
 )

@@ -4,6 +4,7 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './membership-types-field.module.css'
 import type { Settings, SettingsControl } from './settings-form.ts'
@@ -23,11 +24,11 @@ export function MembershipTypesField({ control, register, stored }: Props) {
   const { errors } = useFormState({ control, name: 'membershipTypes' })
   const faults = errors.membershipTypes
   return (
-    <fieldset className={styles.types} data-setting="membershipTypes">
-      <legend className={styles.legend}>{t('Membership types')}</legend>
-      <p className={styles.hint}>
+    <Stack as="fieldset" gap={10} align="start" data-setting="membershipTypes">
+      <legend>{t('Membership types')}</legend>
+      <Quiet small>
         {t('Such as adult, junior or honorary. A payment item can then be required of some types only.')}
-      </p>
+      </Quiet>
       {fields.map(({ key, id }, place) => (
         <div key={key} className={styles.type}>
           <TextField
@@ -63,6 +64,6 @@ export function MembershipTypesField({ control, register, stored }: Props) {
       <Button size="small" icon={<Plus />} onClick={() => append(newType())}>
         {t('Add a membership type')}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import styles from './bank-account-fields.module.css'
 import type { Settings } from './settings-form.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 /** Switches receipts on, with the address on them. */
 export const ReceiptsFields = ({ register, errors }: Props) => (
   <SettingsGroup title={t('Receipts')}>
-    <div className={styles.fields}>
+    <Stack gap={14}>
       <CheckboxField
         label={t('Give receipts')}
         hint={t('Each payment then has a numbered receipt as a PDF, here and on the member’s page.')}
@@ -30,6 +30,6 @@ export const ReceiptsFields = ({ register, errors }: Props) => (
         hint={t('To the member, as soon as a payment is recorded. You send a corrected receipt with one click.')}
         {...register('receipts.automatic')}
       />
-    </div>
+    </Stack>
   </SettingsGroup>
 )

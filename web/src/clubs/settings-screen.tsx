@@ -7,8 +7,10 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { useColour } from '../ui/use-colour.ts'
@@ -34,7 +36,7 @@ export function SettingsScreen() {
     setSaves(saves + 1)
   }
   return (
-    <div className={styles.page}>
+    <Page width={960}>
       <title>{`${t('Settings')} · ${club?.name || 'Tessera'}`}</title>
       <PageHeader
         title={t('Settings')}
@@ -58,7 +60,7 @@ export function SettingsScreen() {
           ))}
         </nav>
         <main>
-          <Card className={styles.card}>
+          <Stack as={Card} gap={20}>
             <h2>{t(section.label)}</h2>
             {error && <RetryBanner error={error} onRetry={retry} />}
             {club && (
@@ -70,9 +72,9 @@ export function SettingsScreen() {
                 />
               </KeptInDialog>
             )}
-          </Card>
+          </Stack>
         </main>
       </div>
-    </div>
+    </Page>
   )
 }

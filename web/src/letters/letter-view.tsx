@@ -2,6 +2,7 @@ import type { LetterContent } from '@tessera/domain/letters/letter'
 import type { Language } from '@tessera/domain/texts/languages'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { Quiet } from '../ui/layout.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './letters.module.css'
 
@@ -19,10 +20,10 @@ export function LetterView({ to, language, content }: Props) {
     <article className={styles.letter} aria-label={t(to === undefined ? 'On paper' : 'E-mail')}>
       <header className={styles.head}>
         <strong lang={language}>{subject}</strong>
-        <span className={styles.quiet}>
+        <Quiet as="span" small>
           {to === undefined ? t('On paper') : t('To {address}', { address: to })} ·{' '}
           <span lang={language}>{languageNames[language]}</span>
-        </span>
+        </Quiet>
       </header>
       <div lang={language} className={styles.words}>
         {greeting && <p>{greeting}</p>}
@@ -41,7 +42,7 @@ export function LetterView({ to, language, content }: Props) {
           </>
         )}
         {button && to !== undefined && <span className={styles.button}>{button.label}</span>}
-        <p className={styles.quiet}>{closing}</p>
+        <Quiet small>{closing}</Quiet>
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import { text } from '@tessera/domain/texts/text'
 import { useEffect } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import type { MenuItem } from '../ui/menu-items.tsx'
 import { noteOf } from './letter-texts.ts'
 import styles from './letters.module.css'
@@ -54,11 +55,15 @@ export function LettersBar({ members, recipients, hasPasses, onNotes }: Props) {
         </Button>
       )}
       {waiting > 0 && (
-        <span className={styles.quiet} role="status">
+        <Quiet as="span" small role="status">
           {t('Reminders: waiting ({waiting} of {of})', { waiting, of })}
-        </span>
+        </Quiet>
       )}
-      {mail.hindrance && <span className={styles.quiet}>{t(hindrances[mail.hindrance])}</span>}
+      {mail.hindrance && (
+        <Quiet as="span" small>
+          {t(hindrances[mail.hindrance])}
+        </Quiet>
+      )}
       {dialogs}
     </div>
   )

@@ -11,10 +11,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { faultText, kindText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
-import styles from './letters.module.css'
 import { failedMail, useLetterMail } from './use-letter-mail.ts'
 
 type Page = ResponseOf<typeof lettersContract.ofMember>
@@ -37,7 +37,7 @@ export function MemberLetters({ member }: { member: Member }) {
   if (letters.length === 0) return null
   return (
     <Disclosure title={t('E-mails')} note={`${letters.length}${hasOlder ? '+' : ''}`}>
-      <div className={styles.kept}>
+      <Stack gap={8}>
         <NotesSwitch member={member} />
         {letters.map(({ id, kind, to, language, content, error, queuedAt, sentAt }) => (
           <Disclosure key={id} title={kindText(kind)} note={momentText(new Date(sentAt ?? queuedAt))}>
@@ -50,7 +50,7 @@ export function MemberLetters({ member }: { member: Member }) {
             {t('Show older e-mails')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Disclosure>
   )
 }

@@ -13,6 +13,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
@@ -82,7 +83,7 @@ export function ReminderSettingsModal({ mail, onClose }: { mail: LetterMail; onC
         <section aria-label={t('The next four weeks')}>
           <h3>{t('The next four weeks')}</h3>
           {lastError && <Banner tone="error">{lastError}</Banner>}
-          {data?.days.length === 0 && <p className={styles.quiet}>{t('No payment item has a due day near.')}</p>}
+          {data?.days.length === 0 && <Quiet small>{t('No payment item has a due day near.')}</Quiet>}
           <dl className={styles.rows}>
             {data?.days.map(({ on, members }) => (
               <div key={on} className={styles.row}>

@@ -16,11 +16,12 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { useGrowing } from '../ui/list/use-growing.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
-import { useGrowing } from '../ui/use-growing.tsx'
 import { unreachedText } from './letter-texts.ts'
 import { LetterView } from './letter-view.tsx'
 import styles from './letters.module.css'
@@ -83,7 +84,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <div className={styles.turn}>
+      <Row align="center" justify="space-between">
         <IconButton
           label={t('Previous person')}
           icon={<ChevronLeft />}
@@ -99,7 +100,7 @@ export function SendChoice({ members, mail, sending, request, onAttach, onBack, 
           disabled={place >= members.length - 1}
           onClick={() => setPlace(place + 1)}
         />
-      </div>
+      </Row>
       {member && <Preview key={member.id} member={member} request={request} onPaper={onPaper.has(member.id)} />}
       {onAttach && (
         <CheckboxField

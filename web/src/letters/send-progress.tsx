@@ -2,6 +2,7 @@ import type { Member } from '@tessera/domain/members/member'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { faultText, outcomeText } from './letter-texts.ts'
@@ -48,7 +49,7 @@ export function SendProgress({
             max={letters.length}
             text={t('{done} of {count}', { done: sent, count: letters.length })}
           />
-          <p className={styles.quiet}>{t('You can close this window: sending goes on.')}</p>
+          <Quiet small>{t('You can close this window: sending goes on.')}</Quiet>
         </>
       )}
       {paper && <PaperSection paper={paper} />}

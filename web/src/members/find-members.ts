@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
 import { searchBy } from '@tessera/domain/search'
+import type { Sorting } from '../ui/list/sorting.ts'
 
 /** Standing by member id; undefined until computed. */
 export type Standings = ReadonlyMap<string, Standing> | undefined
@@ -12,11 +13,6 @@ export const sortMembers = (members: readonly Member[]): Member[] =>
   [...members].sort((a, b) => byNumber.compare(a.memberId, b.memberId))
 
 export const sortColumns = ['memberId', 'fullName', 'email', 'status'] as const
-/** Sort order of the table. */
-export interface Sorting {
-  readonly column: (typeof sortColumns)[number]
-  readonly direction: 'asc' | 'desc'
-}
 
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 const statusRank = { 'Payment Due': 0, Active: 1, Disabled: 2 } as const
@@ -31,7 +27,7 @@ const surnameFirst = (fullName: string): string => fullName.replace(/^(.*\S)\s+(
 export function orderMembers(
   members: readonly Member[],
   standings: Standings,
-  { column, direction }: Sorting,
+  { column, direction }: Sorting<(typeof sortColumns)[number]>,
   bySurname = false,
 ): readonly Member[] {
   if (column === 'memberId') return direction === 'asc' ? members : members.toReversed()
@@ -45,24 +41,6 @@ export function orderMembers(
       : (a: Member, b: Member) => byText.compare(names.get(a) ?? a[column], names.get(b) ?? b[column])
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
-
-/** Sorting after a click on a column's header: ascending, or descending if it was ascending by that column. */
-export const nextSorting = (now: Sorting, column: Sorting['column']): Sorting => ({
-  column,
-  direction: now.column === column && now.direction === 'asc' ? 'desc' : 'asc',
-})
-
-const byNumberUp: Sorting = { column: 'memberId', direction: 'asc' }
-
-/** Parses a sorting from the URL, such as `email` or `-email`; by number if there is none. */
-export function readSorting(text: string | null): Sorting {
-  const column = sortColumns.find((each) => each === text?.replace(/^-/, ''))
-  return column ? { column, direction: text?.startsWith('-') ? 'desc' : 'asc' } : byNumberUp
-}
-
-/** A sorting as URL text; empty for ascending by number. */
-export const sortingText = ({ column, direction }: Sorting): string =>
-  direction === 'desc' ? `-${column}` : column === byNumberUp.column ? '' : column
 
 /** A search over number, name and e-mail. */
 export const memberSearch = searchBy<Member>((member) => [member.memberId, member.fullName, member.email])

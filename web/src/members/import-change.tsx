@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { Quiet } from '../ui/layout.tsx'
 import styles from './import.module.css'
 
 /** Value of a cell, below the club's current value if that differs. */
@@ -13,9 +13,9 @@ export const Change = ({
 }) => (
   <span className={styles.change}>
     {before !== now && (
-      <del className={clsx(styles.quiet, className)} title={before}>
+      <Quiet as="del" className={className} title={before}>
         <bdi>{before}</bdi>
-      </del>
+      </Quiet>
     )}
     <span className={className} title={now}>
       {before !== now && '→ '}

@@ -1,7 +1,7 @@
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { type Columns, unusedNames } from './guess-columns.ts'
-import styles from './import.module.css'
 
 interface Props {
   header: readonly string[]
@@ -20,9 +20,7 @@ export function ImportLeftOut({ header, columns }: Props) {
           {t('Names come from the columns chosen above. Not part of them: {columns}', { columns: names.join(', ') })}
         </Banner>
       )}
-      {others.length > 0 && (
-        <p className={styles.quiet}>{t('Not imported: {columns}', { columns: others.join(', ') })}</p>
-      )}
+      {others.length > 0 && <Quiet>{t('Not imported: {columns}', { columns: others.join(', ') })}</Quiet>}
     </>
   )
 }

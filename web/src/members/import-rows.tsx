@@ -1,20 +1,22 @@
-import type { CSSProperties } from 'react'
+import { inEnglish, text } from '@tessera/domain/texts/text'
+import { type CSSProperties, useMemo } from 'react'
 import { t } from '../language/t.ts'
-import { Table, Th, Tr } from '../ui/table.tsx'
-import { useGrowing } from '../ui/use-growing.tsx'
-import { dayFields } from './guess-columns.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { useGrowing } from '../ui/list/use-growing.tsx'
 import styles from './import.module.css'
-import { dayNames } from './import-days.tsx'
-import { ImportRow } from './import-table-row.tsx'
+import { importColumns } from './import-cells.tsx'
 import type { PlannedRow } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
+
+/** The columns that every file has: row, number, name, e-mail and outcome. */
+const always = 5
 
 /** Rows of a file with their planned outcome: refused rows can be corrected, differing rows can be ticked. */
 export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; choices: RowChoices }) {
   const { shown, end } = useGrowing(rows)
-  const days = dayFields.filter((field) => choices.columns[field] !== undefined)
-  const { types, mended, ticked, mend, tick } = choices
-  const more = days.length + (types.length > 0 ? 1 : 0)
+  const { types, columns: ofFile, mended, ticked, mend, tick } = choices
+  const columns = useMemo(() => importColumns(choices), [types, ofFile, mend, tick])
+  const more = columns.length - always
   return (
     <section
       className={styles.rows}
@@ -24,34 +26,26 @@ export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; cho
       data-wide={more > 0 || undefined}
       style={{ '--more-columns': more } as CSSProperties}
     >
-      <Table label={t('What will happen')} className={styles.table}>
-        <thead>
-          <Tr>
-            <Th className={styles.rowColumn}>{t('Row')}</Th>
-            <Th className={styles.numberColumn}>{t('Member ID')}</Th>
-            <Th>{t('Name')}</Th>
-            <Th className={styles.emailColumn}>{t('Email')}</Th>
-            {types.length > 0 && <Th className={styles.moreColumn}>{t('Type')}</Th>}
-            {days.map((field) => (
-              <Th key={field} className={styles.moreColumn}>
-                {t(dayNames[field])}
-              </Th>
-            ))}
-            <Th className={styles.outcomeColumn}>{t('What happens')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {shown.map((planned) => (
-            <ImportRow
-              key={planned.row}
-              {...{ ...planned, types, days, mend, tick }}
-              isMended={mended.has(planned.row)}
-              isTicked={ticked.has(planned.row)}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <ListTable
+        label={text('What will happen')}
+        className={styles.table}
+        columns={columns}
+        rows={shown.map((planned) => ({ ...planned, id: String(planned.row) }))}
+        more={({ row }) => ({ isMended: mended.has(row), isTicked: ticked.has(row) })}
+        isSame={isSame}
+      />
       {end}
     </section>
+  )
+}
+
+/** Compares contents: planning creates new objects for all rows, and typing into one must render only that one. */
+const isSame = (before: PlannedRow, now: PlannedRow): boolean => {
+  const [a, b] = [before.plan, now.plan]
+  return (
+    before.read === now.read &&
+    a.kind === b.kind &&
+    (a.kind !== 'updated' || (b.kind === 'updated' && a.member === b.member)) &&
+    (a.kind !== 'refused' || (b.kind === 'refused' && inEnglish(a.why) === inEnglish(b.why)))
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { t } from '../language/t.ts'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import type { CsvTable } from './csv-table.ts'
 import styles from './import.module.css'
 import type { Spelling } from './spellings.ts'
@@ -14,7 +15,7 @@ interface Props {
 export function ImportSpelling({ spellings, table, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className={styles.spellings}>
+    <Stack as="fieldset" gap={6} className={styles.spellings}>
       <legend>{t('Which names are spelled right?')}</legend>
       {spellings.map((spelling) => (
         <label key={spelling.table.encoding} className={styles.spelling}>
@@ -25,10 +26,10 @@ export function ImportSpelling({ spellings, table, onChoose }: Props) {
             onChange={() => onChoose(spelling.table)}
           />
           <span>
-            <bdi>{spelling.names.join(', ')}</bdi> <span className={styles.quiet}>({spelling.table.encoding})</span>
+            <bdi>{spelling.names.join(', ')}</bdi> <Quiet as="span">({spelling.table.encoding})</Quiet>
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

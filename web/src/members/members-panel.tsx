@@ -1,23 +1,25 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterChips } from '../ui/filter-chips.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { ListBar } from '../ui/list-bar.tsx'
+import { FilterChips } from '../ui/list/filter-chips.tsx'
+import { ListBar } from '../ui/list/list-bar.tsx'
+import { ListBody } from '../ui/list/list-body.tsx'
+import { useFocusWhenEmptied } from '../ui/list/use-focus-when-emptied.ts'
+import { useFound } from '../ui/list/use-found.ts'
 import { Menu, type OpenMenu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-items.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
 import { countStatuses, memberSearch, ofType, orderMembers, type Standings, withStatus } from './find-members.ts'
 import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
@@ -59,24 +61,25 @@ interface Props {
 export function MembersPanel({ standings, types, about, above, menu, notes, onRecordPayment }: Props) {
   const { members, error, retry } = useMembers()
   const { toggle, remove } = useMemberActions()
-  const { query, setQuery, shown, show, typeId, showType, sorting, sort, ...list } = useMemberList()
-  const { bySurname, sortBySurname, everybody } = list
+  const { shown, show, typeId, showType, sorting, sort, bySurname, sortBySurname, everybody } = useMemberList()
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const exportCsv = useCsvExport()
   const edit = useCallback((member: Member) => setForm({ member }), [])
   const rankedBy = sorting.column === 'status' ? standings : undefined
-  const search = useMemo(
-    () => members && memberSearch(orderMembers(members, rankedBy, sorting, bySurname)),
+  const ordered = useMemo(
+    () => members && orderMembers(members, rankedBy, sorting, bySurname),
     [members, rankedBy, sorting, bySurname],
   )
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, members?.length === 0)
-  const wanted = useDeferredValue(query)
-  const found = useMemo(
-    () => search && withStatus(ofType(search(wanted), typeId), standings, shown === 'all' ? undefined : shown),
-    [search, wanted, standings, shown, typeId],
+  const keep = useCallback(
+    (matching: readonly Member[]) =>
+      withStatus(ofType(matching, typeId), standings, shown === 'all' ? undefined : shown),
+    [standings, shown, typeId],
   )
+  const search = useFound(ordered, 'member-search', memberSearch, keep)
+  const { found } = search
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
 
   const save = async () => {
@@ -99,6 +102,10 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
     return <RetryBanner error={error} onRetry={retry} />
   }
   if (!members || !found) return <LoadingRows text={t('Loading members...')} />
+  const showAll = () => {
+    search.setQuery('')
+    everybody()
+  }
   const isNew = members.length === 0
   const surname: MenuItem = {
     ...{ label: t('Sort by surname'), checked: bySurname },
@@ -115,22 +122,25 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
     </Button>
   )
   return (
-    <div className={styles.panel}>
+    <Stack>
       {isNew ? (
         <EmptyState
           title={t('No members found. Add your first member!')}
           text={t('A number, a name and an e-mail address are enough to begin.')}
           action={
-            <span className={styles.begin}>
+            <Row as="span" className={styles.begin}>
               {add}
               {fromFile}
-            </span>
+            </Row>
           }
         />
       ) : (
         <>
           <MemberSummary members={members} standings={standings} />
           <ListBar
+            label={t('Search members')}
+            placeholder={t('Search number, name or e-mail')}
+            search={search}
             actions={
               <>
                 <Menu
@@ -150,12 +160,6 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
               </>
             }
           >
-            <SearchField
-              label={t('Search members')}
-              placeholder={t('Search number, name or e-mail')}
-              value={query}
-              onChange={setQuery}
-            />
             <TypeFilter types={types} value={typeId} onChange={showType} />
             <FilterChips<Shown>
               label={t('Status')}
@@ -168,29 +172,29 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
             />
           </ListBar>
           {above?.(found, shown)}
-          {found.length > 0 ? (
-            <MembersTable
-              notes={notes}
-              members={found}
-              standings={standings}
-              types={types}
-              sorting={sorting}
-              onSort={sort}
-              onRecordPayment={onRecordPayment}
-              onEdit={edit}
-              onToggle={toggle}
-              onDelete={remove}
-            />
-          ) : (
-            <EmptyState
-              title={t('Nobody found')}
-              action={<Button onClick={everybody}>{t('Show all members')}</Button>}
-            />
-          )}
+          <ListBody
+            rows={found}
+            loading={t('Loading members...')}
+            empty={{
+              title: t('Nobody found'),
+              action: <Button onClick={showAll}>{t('Show all members')}</Button>,
+            }}
+          >
+            {(rows) => (
+              <MembersTable
+                {...{ standings, types, notes, sorting, onRecordPayment }}
+                members={rows}
+                onSort={sort}
+                onEdit={edit}
+                onToggle={toggle}
+                onDelete={remove}
+              />
+            )}
+          </ListBody>
         </>
       )}
       <MemberModal {...{ form, members, types, about }} onClose={() => setForm(undefined)} home={adds} />
       <ImportModal {...{ members, types }} open={importing} onClose={() => setImporting(false)} home={adds} />
-    </div>
+    </Stack>
   )
 }

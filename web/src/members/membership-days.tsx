@@ -6,7 +6,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import styles from './membership-days.module.css'
+import { Pair } from '../ui/layout.tsx'
 
 interface Props {
   register: UseFormRegister<TypedMember>
@@ -19,14 +19,14 @@ export function MembershipDays({ register, errors, startsOpen }: Props) {
   const [open, setOpen] = useState(startsOpen)
   if (!open)
     return (
-      <p className={styles.closed}>
+      <p>
         <Button size="small" icon={<CalendarDays />} onClick={() => setOpen(true)}>
           {t('Joining and leaving')}
         </Button>
       </p>
     )
   return (
-    <div className={styles.days}>
+    <Pair>
       <DateField
         limits={membershipDays}
         label={t('Member since')}
@@ -41,6 +41,6 @@ export function MembershipDays({ register, errors, startsOpen }: Props) {
         error={errors.leavesOn?.message}
         {...register('leavesOn')}
       />
-    </div>
+    </Pair>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../language/t.ts'
+import { Row } from '../ui/layout.tsx'
 import { drawCut } from './draw-photo.ts'
 import styles from './photo.module.css'
 import { type Cut, mostZoom, moveCut } from './photo-cut.ts'
@@ -25,7 +26,7 @@ export function PhotoCropper({ picture, cut, onCut }: Props) {
     if (canvas.current) drawCut(canvas.current, picture, cut)
   }, [picture, cut])
   return (
-    <div className={styles.cropper}>
+    <Row gap="16px 20px" align="center">
       <canvas
         ref={canvas}
         width={336}
@@ -58,6 +59,6 @@ export function PhotoCropper({ picture, cut, onCut }: Props) {
           onChange={({ target }) => onCut({ ...cut, zoom: Number(target.value) })}
         />
       </label>
-    </div>
+    </Row>
   )
 }

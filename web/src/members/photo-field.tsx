@@ -6,10 +6,10 @@ import { loadPart } from '../load-part.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChosenPhoto } from './chosen-photo.ts'
-import styles from './photo.module.css'
 
 const PhotoCropper = lazyPart(() => import('./photo-cropper.tsx'), 'PhotoCropper')
 
@@ -43,7 +43,7 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
     }
   }
   return (
-    <div className={styles.photo}>
+    <Stack>
       <FileField
         label={t('Photo')}
         hint={t('JPG, PNG or GIF up to 2MB')}
@@ -65,6 +65,6 @@ export function PhotoField({ name, photoUrl, photo, onPhoto, onRemove }: Props) 
           <PhotoCropper picture={photo.picture} cut={photo.cut} onCut={(cut) => onPhoto({ ...photo, cut })} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { absenceText, settledText, unpaidText, upcomingText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { ReasonsBadge } from '../ui/reasons-badge.tsx'
 import styles from './members-panel.module.css'
 
@@ -11,7 +12,7 @@ import styles from './members-panel.module.css'
  * list of all, with those that are waived or counted by name.
  */
 export function StatusCell({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return <span className={styles.quiet}>{t('Calculating...')}</span>
+  if (!standing) return <Quiet as="span">{t('Calculating...')}</Quiet>
   const { status, unmet, upcoming, settled } = standing
   const absence = absenceText(standing)
   if (absence)

@@ -1,21 +1,20 @@
 import type { Member } from '@tessera/domain/members/member'
 import { text } from '@tessera/domain/texts/text'
-import { useMemo } from 'react'
+import { useRef } from 'react'
 import { errorText } from '../http/error-text.ts'
 import { say } from '../language/say.ts'
 import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
-import { focusedRow } from '../ui/next-row.ts'
-import { useToast } from '../ui/toast-queue.ts'
+import { focusedRow, nextRowButton } from '../ui/list/next-row.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useMembers } from './use-members.ts'
 
+const failedDelete = text('Failed to delete member')
 const failedToggle = text('Failed to toggle member status')
 
 /** Actions of a member's row: disable or enable, and delete after confirmation. */
 export function useMemberActions() {
   const { change, retry } = useMembers()
-  const toast = useToast()
   const show = (id: string, enabled: boolean) =>
     change((members) => members.map((member) => (member.id === id ? { ...member, enabled } : member)))
   const [toggle] = useAction(
@@ -43,15 +42,33 @@ export function useMemberActions() {
       },
     },
   )
-  return useMemo(
-    () => ({
-      toggle,
-      remove: async (member: Member) => {
-        const row = focusedRow()
-        const { removeMember } = await loadPart(() => import('./remove-member.ts'))
-        await removeMember(member, row, { change, retry, toast })
+  const row = useRef<ReturnType<typeof focusedRow>>(undefined)
+  const [remove] = useAction(
+    (error) => t('Failed to delete: {why}', { why: say(errorText(error, failedDelete)) }),
+    async ({ id, fullName }: Member) => {
+      const next = nextRowButton(row.current, t('Delete'))
+      const { removeMember } = await loadPart(() => import('./remove-member.ts'))
+      await removeMember(id, failedDelete)
+      change((members) => members.filter((member) => member.id !== id))
+      next?.focus()
+      return t('{name} deleted', { name: fullName })
+    },
+    {
+      each: ({ id }) => id,
+      ask: ({ fullName }) => {
+        row.current = focusedRow()
+        return {
+          title: t('Delete {name}', { name: fullName }),
+          text: t('Are you sure you want to delete this member?'),
+          consequence: t(
+            'The payments stay in the books, with the name. The card is voided, and the member can no longer sign in. To keep the member without access, disable instead.',
+          ),
+          confirmText: t('Delete'),
+          danger: true,
+        }
       },
-    }),
-    [toggle, change, retry, toast],
+      onFailed: retry,
+    },
   )
+  return { toggle, remove }
 }

@@ -7,11 +7,11 @@ import { languageNames } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { SwitchField } from '../ui/checkbox-field.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAction } from '../ui/use-action.ts'
-import styles from './mail-settings.module.css'
 
 const failedLoad = text('The settings could not be loaded')
 const failure = text('The settings could not be saved')
@@ -32,7 +32,7 @@ export function MailSettings({ open, onClose }: Props) {
       {lastError && <Banner tone="error">{lastError}</Banner>}
       {!data && !lastError && <Skeleton lines={2} height={44} />}
       {data && (
-        <div className={styles.fields}>
+        <Stack gap={18}>
           <SelectField
             label={t('Language')}
             hint={t('Of e-mails about your membership: reminders, receipts, the card.')}
@@ -56,7 +56,7 @@ export function MailSettings({ open, onClose }: Props) {
             disabled={busy}
             onChange={({ target }) => void save({ ...data, notes: target.checked })}
           />
-        </div>
+        </Stack>
       )}
     </Modal>
   )

@@ -9,8 +9,8 @@ import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Card } from '../ui/card.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import styles from './own-receipts.module.css'
 import type { MemberData } from './use-member.ts'
 
 const failure = text('The receipt could not be made')
@@ -37,9 +37,9 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
   const cancelled = useCancelled(payments)
   if (season === undefined && cancelled.length === 0) return null
   return (
-    <Card className={styles.card}>
+    <Stack as={Card} gap={14}>
       {season !== undefined && (
-        <div className={styles.statement}>
+        <Row gap={12} align="flex-end">
           <SelectField label={t('Year')} value={season} onChange={({ target }) => choose(Number(target.value))}>
             {seasons.map((one) => (
               <option key={one} value={one}>
@@ -61,15 +61,15 @@ export function ReceiptsCard({ info, payments }: Pick<MemberData, 'info' | 'paym
           >
             {t('Statement as PDF')}
           </DownloadButton>
-        </div>
+        </Row>
       )}
       {cancelled.map(({ paymentId, itemName }) => (
-        <p key={paymentId} className={styles.cancelled}>
+        <Row as="p" gap="8px 12px" align="center" key={paymentId}>
           {t('{item}: this payment was deleted.', { item: itemName })}
           <OwnReceiptButton paymentId={paymentId} label={t('Cancelled receipt')} />
-        </p>
+        </Row>
       ))}
-    </Card>
+    </Stack>
   )
 }
 

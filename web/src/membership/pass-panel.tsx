@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { deviceOf } from '../ui/device.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { PassCode } from '../ui/pass-code.tsx'
 import { useToday } from '../ui/today.tsx'
@@ -36,10 +37,10 @@ export function PassPanel({ data }: { data: MemberData }) {
     <div className={styles.panel}>
       <PassCard {...pictureOf(ownCard(card, info, enabled ? code.data?.address : null))} />
       <div className={styles.side}>
-        <p className={styles.status}>
+        <p>
           <Badge tone={status === 'Active' ? 'active' : enabled ? 'due' : 'disabled'}>{t(status)}</Badge>
         </p>
-        {status !== card.status && <p className={styles.note}>{whyCardDiffers(card, view)}</p>}
+        {status !== card.status && <Quiet small>{whyCardDiffers(card, view)}</Quiet>}
         {code.lastError && (
           <Banner tone="error">{t('The code of your card could not be loaded. The card itself is valid.')}</Banner>
         )}

@@ -1,6 +1,8 @@
 import { isEnabled, memberView } from '@tessera/domain/membership/status'
 import { newestFirst } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
+import type { Payment } from '@tessera/domain/payments/payment'
+import { text } from '@tessera/domain/texts/text'
 import { absenceText, centsText, dayText, euroText, isPartlyPaid, itemText, settledText } from '../language/format.ts'
 import { owedText } from '../language/reason-texts.ts'
 import { t } from '../language/t.ts'
@@ -8,12 +10,26 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
-import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import type { Column, ListActions } from '../ui/list/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
 import { useToday } from '../ui/today.tsx'
 import { HowToPayCard } from './how-to-pay-card.tsx'
 import { OwnReceiptButton, ReceiptsCard } from './own-receipts.tsx'
 import styles from './payments-panel.module.css'
 import type { MemberData } from './use-member.ts'
+
+const columns: readonly Column<Payment>[] = [
+  { name: text('Date'), cell: ({ paymentDate }) => dayText(paymentDate) },
+  { name: text('Description'), place: 'title', cell: ({ itemName }) => itemName },
+  { name: text('Amount'), align: 'end', cell: ({ amount }) => euroText(amount) },
+  { name: text('Notes'), cell: ({ notes }) => notes || '-' },
+]
+
+const receipts: ListActions<Payment> = {
+  folds: false,
+  buttons: [({ id, amount }) => amount > 0 && <OwnReceiptButton paymentId={id} />],
+}
 
 /** The member's status, missing requirements and payments. */
 export function PaymentsPanel({ data }: { data: MemberData }) {
@@ -23,8 +39,8 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
   const { status, unmet, upcoming, settled } = view
   const absence = absenceText(view)
   return (
-    <div className={styles.panel}>
-      <Card className={styles.summary}>
+    <Stack gap={18}>
+      <Row as={Card} gap="18px 40px" align="flex-start" justify="space-between">
         <div>
           <h2 className={styles.heading}>{t('Membership Status')}</h2>
           <Badge tone={status === 'Active' ? 'active' : isEnabled(data.info, today) ? 'due' : 'disabled'}>
@@ -74,43 +90,21 @@ export function PaymentsPanel({ data }: { data: MemberData }) {
             </ul>
           </div>
         )}
-      </Card>
+      </Row>
       <HowToPayCard info={data.info} open={[...unmet, ...upcoming]} />
       {data.payments.length === 0 ? (
         <Card>
           <EmptyState title={t('No payment records found.')} text={t('What your club records for you appears here.')} />
         </Card>
       ) : (
-        <Table label={t('Your payments')}>
-          <thead>
-            <Tr>
-              <Th>{t('Date')}</Th>
-              <Th>{t('Description')}</Th>
-              <Th align="end">{t('Amount')}</Th>
-              <Th>{t('Notes')}</Th>
-              {givesReceipts && <ActionsTh />}
-            </Tr>
-          </thead>
-          <tbody>
-            {newestFirst(data.payments).map((payment) => (
-              <Tr key={payment.id}>
-                <Td label={t('Date')}>{dayText(payment.paymentDate)}</Td>
-                <Td label={t('Description')} place="title">
-                  {payment.itemName}
-                </Td>
-                <Td label={t('Amount')} align="end">
-                  {euroText(payment.amount)}
-                </Td>
-                <Td label={t('Notes')}>{payment.notes || '-'}</Td>
-                {givesReceipts && (
-                  <Td place="actions">{payment.amount > 0 && <OwnReceiptButton paymentId={payment.id} />}</Td>
-                )}
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          label={text('Your payments')}
+          columns={columns}
+          rows={newestFirst(data.payments)}
+          actions={givesReceipts ? receipts : undefined}
+        />
       )}
       {givesReceipts && <ReceiptsCard info={data.info} payments={data.payments} />}
-    </div>
+    </Stack>
   )
 }

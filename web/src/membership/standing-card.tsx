@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
 import styles from './standing-card.module.css'
 import type { MemberData } from './use-member.ts'
@@ -20,12 +21,12 @@ export function StandingCard({ data: { info, books } }: { data: MemberData }) {
   const until = isMember && unmet.length === 0 ? paidUntil(info, books, today) : undefined
   return (
     <Card className={styles.card}>
-      <div className={styles.first}>
+      <Row gap="10px 16px" align="center">
         <ButtonLink to={paths.card} icon={<IdCard aria-hidden="true" />}>
           {t('Show the card')}
         </ButtonLink>
         <Badge tone={status === 'Active' ? 'active' : isMember ? 'due' : 'disabled'}>{t(status)}</Badge>
-      </div>
+      </Row>
       {isMember && due > 0 && (
         <ButtonLink variant="primary" to={{ hash: 'payments' }} className={styles.pay}>
           {t('Pay {amount}', { amount: centsText(due) })}

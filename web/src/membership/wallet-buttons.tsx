@@ -4,6 +4,7 @@ import { Wallet, WalletCards } from 'lucide-react'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { downloadPass } from './download-pass.ts'
 import styles from './pass-panel.module.css'
@@ -38,7 +39,7 @@ export function AppleWalletButton({ memberNumber, onError }: Props & { memberNum
       >
         {t('Download Apple Wallet Pass')}
       </Button>
-      <p className={styles.note}>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</p>
+      <Quiet small>{t('On an iPhone the card opens in Wallet. Elsewhere it is saved as a file.')}</Quiet>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { text } from '@tessera/domain/texts/text'
 import { countText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
-import styles from './operator-screen.module.css'
+import { Row } from '../ui/layout.tsx'
 import { sizeText } from './size-text.ts'
 
 const quotaTexts: Readonly<Record<QuotaName, string>> = {
@@ -18,18 +18,15 @@ const quotaTexts: Readonly<Record<QuotaName, string>> = {
 
 /** A club's data, its distance from its limits, its last use, and warnings for the operator. */
 export function ClubFacts({ club, limits }: { club: OperatedClub; limits: Amounts }) {
-  const { name, documents, bytes, lastUsedAt, suspendedAt, isBackedUp, certificateUntil } = club
+  const { documents, bytes, lastUsedAt, suspendedAt, isBackedUp, certificateUntil } = club
   return (
-    <div className={styles.facts}>
-      <p className={styles.name}>
-        {name} {suspendedAt && <Badge tone="disabled">{t('Suspended')}</Badge>}
-      </p>
+    <>
       <p>{t('{documents} documents, {size}', { documents: countText(documents), size: sizeText(bytes) })}</p>
-      <p className={styles.quotas}>
+      <Row as="p" gap="2px 16px">
         {quotasOf(club, limits).map((quota) => (
           <QuotaText key={quota.name} quota={quota} />
         ))}
-      </p>
+      </Row>
       <p>
         {lastUsedAt ? t('Last used {when}', { when: momentText(new Date(lastUsedAt)) }) : t('No one has signed in yet')}
       </p>
@@ -37,7 +34,7 @@ export function ClubFacts({ club, limits }: { club: OperatedClub; limits: Amount
       {suspendedAt && !isBackedUp && (
         <p>{t('It can be deleted once a backup made since its suspension was restored for a test: Back up now.')}</p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -4,8 +4,11 @@ import { text } from '@tessera/domain/texts/text'
 import { useRef, useState } from 'react'
 import { call } from '../http/call.ts'
 import { t } from '../language/t.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { FactList } from '../ui/list/fact-list.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { ClubFacts } from './club-facts.tsx'
 import { DeleteClub } from './delete-club.tsx'
@@ -56,37 +59,41 @@ export function ClubList({ token, clubs: { clubs, limits }, onClubs }: ClubListP
         </Banner>
       )}
       {clubs.length === 0 && <p>{t('There is no club yet.')}</p>}
-      <ul className={styles.list}>
-        {clubs.map((club) => (
-          <li key={club.id} className={styles.club}>
-            <ClubFacts club={club} limits={limits} />
-            <div className={styles.buttons}>
+      <FactList
+        rows={clubs}
+        nameOf={({ name, suspendedAt }) => (
+          <>
+            {name} {suspendedAt && <Badge tone="disabled">{t('Suspended')}</Badge>}
+          </>
+        )}
+        facts={(club) => <ClubFacts club={club} limits={limits} />}
+        buttons={(club) => (
+          <Row gap={12}>
+            <Button
+              size="small"
+              busy={changing?.id === club.id}
+              disabled={busy}
+              aria-label={
+                club.suspendedAt ? t('Resume {name}', { name: club.name }) : t('Suspend {name}', { name: club.name })
+              }
+              onClick={() => void change(club)}
+            >
+              {club.suspendedAt ? t('Resume') : t('Suspend')}
+            </Button>
+            {club.suspendedAt && (
               <Button
                 size="small"
-                busy={changing?.id === club.id}
-                disabled={busy}
-                aria-label={
-                  club.suspendedAt ? t('Resume {name}', { name: club.name }) : t('Suspend {name}', { name: club.name })
-                }
-                onClick={() => void change(club)}
+                variant="danger"
+                disabled={busy || !club.isBackedUp}
+                aria-label={t('Delete {name}', { name: club.name })}
+                onClick={() => setDeleting(club)}
               >
-                {club.suspendedAt ? t('Resume') : t('Suspend')}
+                {t('Delete')}
               </Button>
-              {club.suspendedAt && (
-                <Button
-                  size="small"
-                  variant="danger"
-                  disabled={busy || !club.isBackedUp}
-                  aria-label={t('Delete {name}', { name: club.name })}
-                  onClick={() => setDeleting(club)}
-                >
-                  {t('Delete')}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+            )}
+          </Row>
+        )}
+      />
       {deleting && (
         <DeleteClub
           token={token}

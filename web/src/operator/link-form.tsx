@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { faultText } from './fault-text.ts'
@@ -58,7 +59,7 @@ export function LinkForm() {
           {t('Send link')}
         </Button>
       </form>
-      <p className={styles.facts}>{t('Without a mail server, call make operator on the server: it prints a link.')}</p>
+      <Quiet small>{t('Without a mail server, call make operator on the server: it prints a link.')}</Quiet>
     </Card>
   )
 }

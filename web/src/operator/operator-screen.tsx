@@ -7,13 +7,13 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { LanguageMenu } from '../ui/language-menu.tsx'
+import { Page, PageCards } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { ThemeMenu } from '../ui/theme-menu.tsx'
 import { ClubList } from './club-list.tsx'
 import { faultText } from './fault-text.ts'
 import { LinkForm } from './link-form.tsx'
-import styles from './operator-screen.module.css'
 import { ServerCard } from './server-card.tsx'
 
 const failure = text('Failed to load the state of the server')
@@ -22,7 +22,7 @@ const failure = text('Failed to load the state of the server')
 export function OperatorScreen() {
   const { token, error, needsLink } = useOperatorToken()
   return (
-    <div className={styles.page}>
+    <Page width={960}>
       <title>{`${t('Server')} · Tessera`}</title>
       <PageHeader
         title={t('Server')}
@@ -34,13 +34,13 @@ export function OperatorScreen() {
           </>
         }
       />
-      <main className={styles.cards}>
+      <PageCards>
         {error && <Banner tone="error">{error}</Banner>}
         {token && <Signed token={token} />}
         {needsLink && <LinkForm />}
         {!token && !needsLink && <LoadingRows text={t('Loading...')} rows={3} />}
-      </main>
-    </div>
+      </PageCards>
+    </Page>
   )
 }
 

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { faultText } from './fault-text.ts'
 import styles from './operator-screen.module.css'
@@ -61,7 +62,7 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
           <dd>{state.near.length > 0 ? state.near.map(nearText).join('; ') : t('no one')}</dd>
         </div>
       </dl>
-      <div className={styles.buttons}>
+      <Row gap={12}>
         <Button busy={backingUp} disabled={setting} onClick={() => void backUp()}>
           {t('Back up now')}
         </Button>
@@ -70,7 +71,7 @@ export function ServerCard({ token, state, onState }: ServerCardProps) {
             {isOpen ? t('Close registration') : t('Open registration')}
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   )
 }

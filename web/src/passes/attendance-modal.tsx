@@ -6,9 +6,9 @@ import { dayText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import styles from './attendance.module.css'
 import { AttendanceOfDay } from './attendance-of-day.tsx'
 
 const failure = text('The lists could not be loaded.')
@@ -41,7 +41,7 @@ function Days({ onChoose }: { onChoose: (day: string) => void }) {
       />
     )
   return (
-    <ul className={styles.days}>
+    <Stack as="ul" gap={8}>
       {data.map(({ day, count }) => (
         <li key={day}>
           <Button wide onClick={() => onChoose(day)}>
@@ -49,6 +49,6 @@ function Days({ onChoose }: { onChoose: (day: string) => void }) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

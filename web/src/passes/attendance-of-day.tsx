@@ -9,11 +9,12 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCsvExport } from '../ui/use-csv-export.ts'
-import styles from './attendance.module.css'
 import { resultTones, resultWords } from './checked.ts'
 
 const failure = text('The list could not be loaded.')
@@ -44,8 +45,8 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
     exportCsv((other) => saveCsv((style) => attendanceCsv(list, style), `${day}.csv`, other))
   }
   return (
-    <div className={styles.list}>
-      <div className={styles.buttons}>
+    <Stack gap={16}>
+      <Row>
         <Button icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           {t('All days')}
         </Button>
@@ -59,39 +60,35 @@ export function AttendanceOfDay({ day, onBack }: { day: string; onBack: () => vo
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {lastError && <RetryBanner error={lastError} onRetry={retry} />}
-      {data && <Attendees list={data} />}
-    </div>
+      {data && <ListTable label={text('Who was there')} columns={columns} rows={data} />}
+    </Stack>
   )
 }
 
-const Attendees = ({ list }: { list: readonly Attendee[] }) => (
-  <Table label={t('Who was there')}>
-    <thead>
-      <Tr>
-        <Th>{t('Time')}</Th>
-        <Th>{t('Name')}</Th>
-        <Th>{t('Card')}</Th>
-        <Th>{t('Checked by')}</Th>
-      </Tr>
-    </thead>
-    <tbody>
-      {list.map(({ id, memberId, fullName, at, by, result, offline }) => (
-        <Tr key={id}>
-          <Td label={t('Time')}>{timeText(new Date(at))}</Td>
-          <Td label={t('Name')} place="title">
-            {fullName} <span className={styles.quiet}>{memberId}</span>
-          </Td>
-          <Td label={t('Card')}>
-            <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge>
-          </Td>
-          <Td label={t('Checked by')} className={styles.quiet}>
-            {by || '-'}
-            {offline && ` · ${t('without a connection')}`}
-          </Td>
-        </Tr>
-      ))}
-    </tbody>
-  </Table>
-)
+const columns: readonly Column<Attendee>[] = [
+  { name: text('Time'), cell: ({ at }) => timeText(new Date(at)) },
+  {
+    name: text('Name'),
+    place: 'title',
+    cell: ({ fullName, memberId }) => (
+      <>
+        {fullName}{' '}
+        <Quiet as="span" small>
+          {memberId}
+        </Quiet>
+      </>
+    ),
+  },
+  { name: text('Card'), cell: ({ result }) => <Badge tone={resultTones[result]}>{t(resultWords[result])}</Badge> },
+  {
+    name: text('Checked by'),
+    cell: ({ by, offline }) => (
+      <Quiet as="span" small>
+        {by || '-'}
+        {offline && ` · ${t('without a connection')}`}
+      </Quiet>
+    ),
+  },
+]

@@ -10,6 +10,7 @@ import { Fragment } from 'react'
 import { useApi } from '../firebase/use-api.ts'
 import { cardText } from '../language/card-text.ts'
 import { t } from '../language/t.ts'
+import { Quiet } from '../ui/layout.tsx'
 import { PassCard } from '../ui/pass-card.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import styles from './pass-config-panel.module.css'
@@ -87,7 +88,9 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
         <dt>{t('Read out as')}</dt>
         <dd>{typed.description || t('{club} membership card', { club: clubName })}</dd>
       </dl>
-      <figcaption className={styles.caption}>{t('Front and back, with {name}', { name: words.fullName })}</figcaption>
+      <Quiet as="figcaption" small>
+        {t('Front and back, with {name}', { name: words.fullName })}
+      </Quiet>
     </figure>
   )
 }

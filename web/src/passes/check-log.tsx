@@ -2,6 +2,7 @@ import { resultOf } from '@tessera/domain/passes/scan'
 import { momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import styles from './check-screen.module.css'
 import { type Checked, resultTones, resultWords } from './checked.ts'
 
@@ -19,7 +20,11 @@ export const CheckLog = ({ log }: { log: readonly Checked[] }) =>
             <Badge tone={resultTones[resultOf(card)]}>{t(resultWords[resultOf(card)])}</Badge>
             <span>{card.member?.fullName ?? (card.reason && t(card.reason))}</span>
             <time dateTime={at}>{momentText(new Date(at))}</time>
-            {offline && <span className={styles.hint}>{t('not sent yet')}</span>}
+            {offline && (
+              <Quiet as="span" small>
+                {t('not sent yet')}
+              </Quiet>
+            )}
             {before && (
               <span className={styles.changed}>
                 {t('was “{word}” without a connection', { word: t(resultWords[resultOf(before)]) })}

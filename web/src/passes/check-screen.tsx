@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { HeaderMenus } from '../ui/header-menus.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AttendanceButton } from './attendance-button.tsx'
@@ -57,7 +58,7 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
         }
       />
       <main className={styles.columns}>
-        <Card className={styles.scan}>
+        <Stack as={Card} gap={16}>
           <video ref={video} className={styles.video} hidden={!isOn || cameraFault !== undefined} playsInline muted />
           {isOn && cameraFault && <Banner tone="error">{t(cameraFault)}</Banner>}
           <Button
@@ -80,7 +81,7 @@ export function CheckScreen({ keepsAttendance }: { keepsAttendance: boolean }) {
               onChange={({ target }) => setTyped(target.value)}
             />
           </form>
-        </Card>
+        </Stack>
         <div className={styles.answers}>
           <div role="status">
             {error ? (

@@ -5,8 +5,8 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { useAction } from '../ui/use-action.ts'
-import styles from './check-screen.module.css'
 import type { Door } from './door-list.ts'
 import { canSeal } from './sealed-store.ts'
 
@@ -24,7 +24,7 @@ export function DoorPanel({ door, onLoad, unsent }: Props) {
   const [load, busy] = useAction(t('The list could not be loaded.'), onLoad, { show: setError })
   if (door === undefined || !canSeal()) return null
   return (
-    <Card className={styles.door}>
+    <Stack as={Card} gap={10}>
       {error && <Banner tone="error">{error}</Banner>}
       {door && (
         <p>
@@ -54,12 +54,12 @@ export function DoorPanel({ door, onLoad, unsent }: Props) {
         {door ? t('Load the list again') : t('Get ready for no connection')}
       </Button>
       {!door && (
-        <p className={styles.hint}>
+        <Quiet small>
           {t(
             'Keeps today’s list, with names, small photos and states, encrypted on this device until midnight or the log-out.',
           )}
-        </p>
+        </Quiet>
       )}
-    </Card>
+    </Stack>
   )
 }

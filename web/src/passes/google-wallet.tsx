@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { FileField } from '../ui/file-field.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -42,7 +43,7 @@ export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
     { ask: removal, onFailed },
   )
   return (
-    <section className={styles.form} aria-labelledby="google-wallet">
+    <Stack as="section" gap={16} aria-labelledby="google-wallet">
       <header>
         <h3 id="google-wallet">{t('Google Wallet')}</h3>
         <p className={styles.lead}>
@@ -51,14 +52,14 @@ export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
             : t('For members with an Android phone. It needs an issuer account at Google, which is free.')}
         </p>
       </header>
-      <div className={styles.buttons}>
+      <Row>
         <Button onClick={() => setOpen(true)}>{issuerId ? t('Change') : t('Set up Google Wallet')}</Button>
         {issuerId && (
           <Button busy={removing} onClick={() => void remove()}>
             {t('Remove')}
           </Button>
         )}
-      </div>
+      </Row>
       <Modal
         open={open}
         onClose={() => setOpen(false)}
@@ -69,7 +70,7 @@ export function GoogleWallet({ issuerId, onChanged, onFailed }: Props) {
       >
         <SetupForm issuerId={issuerId} onClose={() => setOpen(false)} onSaved={onChanged} onFailed={onFailed} />
       </Modal>
-    </section>
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import { passFileName } from '@tessera/domain/passes/pass'
 import { searchBy } from '@tessera/domain/search'
 import { text } from '@tessera/domain/texts/text'
 import { Download, RefreshCw, ScanQrCode } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../http/call.ts'
 import { saveFile } from '../http/save-file.ts'
 import { countText } from '../language/format.ts'
@@ -14,21 +14,20 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useCommand } from '../ui/commands.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterChips } from '../ui/filter-chips.tsx'
-import { ListBar } from '../ui/list-bar.tsx'
+import { Quiet, Row, Stack } from '../ui/layout.tsx'
+import { FilterChips } from '../ui/list/filter-chips.tsx'
+import { ListBar } from '../ui/list/list-bar.tsx'
+import { ListBody } from '../ui/list/list-body.tsx'
+import { useChoice } from '../ui/list/use-choice.ts'
+import { useFound } from '../ui/list/use-found.ts'
 import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { LoadingRows } from '../ui/skeleton.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { useSearchText } from '../ui/use-search-text.ts'
 import { lacksCard } from './card-state.tsx'
-import styles from './member-passes-panel.module.css'
 import { PassesTable, type PassHolder, type PassStandings } from './passes-table.tsx'
 import { PrintAllButton, PrintRenewedButton } from './print-cards.tsx'
 import { type Updated, UpdateSummary } from './update-summary.tsx'
-import { type ShownCards, useCards, useShownCards } from './use-cards.ts'
+import { useCards } from './use-cards.ts'
 import { useGenerateAll } from './use-generate-all.ts'
 import { reloadPassConfig } from './use-pass-config.ts'
 
@@ -51,7 +50,7 @@ interface Props {
 export function MemberPassesPanel({ members, standings, ready, onSend }: Props) {
   const [done, setDone] = useState<Updated>()
   const { cards, error: cardsError, reload: reloadCards } = useCards()
-  const [shown, show] = useShownCards()
+  const [shown, show] = useChoice('card', ['all', 'none'])
   const [updateAll, updating] = useAction(
     failedUpdate,
     async () => {
@@ -62,18 +61,18 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     },
     { onFailed: () => setDone(undefined) },
   )
-  const [query, setQuery] = useSearchText('pass-search')
-  const search = useMemo(() => members && passSearch(members), [members])
-  const wanted = useDeferredValue(query)
   const without = useMemo(
     () =>
       cards && standings && new Set(members?.filter(({ id }) => lacksCard(cards.get(id), standings.get(id)?.status))),
     [cards, members, standings],
   )
-  const found = useMemo(() => {
-    const listed = search?.(wanted)
-    return shown === 'none' && without ? listed?.filter((one) => without.has(one)) : listed
-  }, [search, wanted, shown, without])
+  const keep = useCallback(
+    (matching: readonly PassHolder[]) =>
+      shown === 'none' && without ? matching.filter((one) => without.has(one)) : matching,
+    [shown, without],
+  )
+  const search = useFound(members, 'pass-search', passSearch, keep)
+  const { found, wanted } = search
   const enabled = useMemo(
     () => members?.filter(({ id }) => standings?.get(id)?.status !== 'Disabled') ?? [],
     [members, standings],
@@ -97,15 +96,15 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
     </ButtonLink>
   )
   return (
-    <div className={styles.panel}>
+    <Stack>
       {ready === true && (
-        <div className={styles.bar}>
-          <p className={styles.lead}>
+        <Row align="center" justify="space-between">
+          <Quiet>
             {t('A pass shows the member’s status of this year.')}
             <br />
             {t('Update All Passes brings every card that is out up to date, also on the phones.')}
-          </p>
-          <div className={styles.buttons}>
+          </Quiet>
+          <Row>
             {checks}
             <Button
               icon={<Download />}
@@ -119,8 +118,8 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
             <Button icon={<RefreshCw />} busy={updating} busyText={t('Updating...')} onClick={() => updateAll()}>
               {t('Update All Passes')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {done && <UpdateSummary updated={done} />}
       {all.busy && (
@@ -148,6 +147,9 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
       )}
       {members && members.length > 0 && (
         <ListBar
+          label={t('Search passes')}
+          placeholder={t('Search by number or name')}
+          search={search}
           actions={
             <>
               {ready === false && checks}
@@ -156,13 +158,7 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
             </>
           }
         >
-          <SearchField
-            label={t('Search passes')}
-            placeholder={t('Search by number or name')}
-            value={query}
-            onChange={setQuery}
-          />
-          <FilterChips<ShownCards>
+          <FilterChips
             label={t('Card')}
             value={shown}
             onChange={show}
@@ -174,27 +170,31 @@ export function MemberPassesPanel({ members, standings, ready, onSend }: Props) 
         </ListBar>
       )}
       {cardsError && <RetryBanner error={cardsError} onRetry={reloadCards} />}
-      {!members || !found ? (
-        <LoadingRows text={t('Loading members...')} />
-      ) : members.length === 0 ? (
-        <EmptyState
-          title={t('No members yet')}
-          text={t('Members and their passes show here once the first one is added.')}
-        />
-      ) : found.length === 0 && shown === 'none' && !wanted.trim() ? (
-        <EmptyState
-          title={t('Everyone has a card')}
-          action={<Button onClick={() => show('all')}>{t('Show all members')}</Button>}
-        />
-      ) : found.length === 0 ? (
-        <EmptyState
-          title={t('Nobody found')}
-          text={t('No member has “{wanted}” in the number or the name.', { wanted: wanted.trim() })}
-        />
-      ) : (
-        <PassesTable members={found} {...{ standings, cards, onSend }} ready={ready === true} onGenerate={generate} />
-      )}
-    </div>
+      <ListBody
+        rows={found}
+        loading={t('Loading members...')}
+        empty={
+          members?.length === 0
+            ? {
+                title: t('No members yet'),
+                text: t('Members and their passes show here once the first one is added.'),
+              }
+            : shown === 'none' && !wanted
+              ? {
+                  title: t('Everyone has a card'),
+                  action: <Button onClick={() => show('all')}>{t('Show all members')}</Button>,
+                }
+              : {
+                  title: t('Nobody found'),
+                  text: t('No member has “{wanted}” in the number or the name.', { wanted }),
+                }
+        }
+      >
+        {(rows) => (
+          <PassesTable members={rows} {...{ standings, cards, onSend }} ready={ready === true} onGenerate={generate} />
+        )}
+      </ListBody>
+    </Stack>
   )
 }
 

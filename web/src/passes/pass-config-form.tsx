@@ -15,6 +15,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import type { DescribedFields } from '../ui/overtaken.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -110,7 +111,7 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, r
     },
   )
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className={styles.form}>
+    <Stack as="form" gap={16} noValidate onSubmit={handleSubmit(save)}>
       {error && <Banner tone="error">{error}</Banner>}
       <Meanwhile fields={overtaken} />
       <DraftNote {...draft} />
@@ -155,13 +156,13 @@ export function PassConfigForm({ config, clubName, onTyped, onSaved, onFailed, r
         error={errors.description?.message}
         {...register('description')}
       />
-      <div className={styles.buttons}>
+      <Row>
         <Button variant="primary" type="submit" busy={busy} busyText={t('Saving...')}>
           {t('Save')}
         </Button>
         {children}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

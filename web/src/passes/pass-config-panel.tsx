@@ -11,6 +11,7 @@ import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Stack } from '../ui/layout.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { LoadingRows } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
@@ -78,7 +79,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
   useCommand('upload-template', () => setUpload('template'))
   return (
     <div className={styles.layout}>
-      <div className={styles.column}>
+      <Stack gap={18}>
         <header>
           <h2>{t('Your club’s card')}</h2>
           <p className={styles.lead}>{t('What members carry in their phone, in Apple Wallet.')}</p>
@@ -116,7 +117,7 @@ function Panel({ config, clubName, clubColour, clubLogo, sample, onChanged }: Pr
             onFailed={failed}
           />
         </Card>
-      </div>
+      </Stack>
       <CardPreview
         clubName={clubName}
         typed={typed}

@@ -2,19 +2,15 @@ import type { Member } from '@tessera/domain/members/member'
 import type { Standing } from '@tessera/domain/membership/status'
 import type { MadeCard } from '@tessera/domain/passes/cards-contract'
 import { text } from '@tessera/domain/texts/text'
-import { clsx } from 'clsx'
 import { Download, Send, Wallet } from 'lucide-react'
-import { memo } from 'react'
+import { useMemo } from 'react'
 import { requirementText } from '../language/format.ts'
-import { useLanguage } from '../language/language.ts'
 import { t } from '../language/t.ts'
 import { Badge, statusTones } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { RowActions } from '../ui/row-actions.tsx'
-import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import type { Column, ListActions } from '../ui/list/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { WindowBody } from '../ui/window-body.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './member-passes-panel.module.css'
 import { PrintCardButton } from './print-cards.tsx'
@@ -40,106 +36,86 @@ interface Props {
 
 const failedPass = text('An error occurred')
 
-/** Approximate height of a row in pixels. */
-const height = { row: 47, card: 66 }
+/** What a row shows beside the member. */
+interface More {
+  readonly standing: Standing | undefined
+  /** Null without a card, undefined until loaded. */
+  readonly card: MadeCard | null | undefined
+  readonly busy: boolean
+}
+
+const isDisabled = ({ standing }: More): boolean => standing?.status === 'Disabled'
+
+const columns: readonly Column<PassHolder, More>[] = [
+  { name: text('Member ID'), cell: (one) => one.memberId, quiet: true, width: 144 },
+  {
+    name: text('Name'),
+    place: 'title',
+    cell: ({ fullName }, { card, standing }) => (
+      <>
+        {fullName}
+        {card !== undefined && <CardState card={card} status={standing?.status} />}
+      </>
+    ),
+  },
+  {
+    name: text('Status'),
+    cell: (_, { standing }) =>
+      standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...'),
+    width: 172,
+  },
+  {
+    name: text('Missing Requirements'),
+    label: text('Missing'),
+    cell: (_, { standing }) => standing?.unmet.map(requirementText).join(', ') || '-',
+    isEmpty: (_, { standing }) => !standing?.unmet.length,
+    quiet: true,
+  },
+]
 
 /** Members and their passes as a table: member ID, name, status, missing requirements, Generate Pass and what can be done with a card that is made. */
-export function PassesTable({ members, standings, cards, ...actions }: Props) {
-  return (
-    <Table folds label={t('Member Passes')} rowCount={members.length + 1} className={styles.table}>
-      <thead>
-        <Tr>
-          <Th className={styles.numberColumn}>{t('Member ID')}</Th>
-          <Th>{t('Name')}</Th>
-          <Th className={styles.statusColumn}>{t('Status')}</Th>
-          <Th>{t('Missing Requirements')}</Th>
-          <ActionsTh className={styles.buttonColumn} />
-        </Tr>
-      </thead>
-      <WindowBody items={members} height={height}>
-        {(member, row) => {
-          const standing = standings?.get(member.id)
-          const card = cards && (cards.get(member.id) ?? null)
-          return <PassRow {...{ member, standing, card }} {...actions} {...row} />
-        }}
-      </WindowBody>
-    </Table>
-  )
-}
-
-interface RowProps extends Omit<Props, 'members' | 'standings' | 'cards'> {
-  member: PassHolder
-  standing: Standing | undefined
-  /** Null without a card, undefined until loaded. */
-  card: MadeCard | null | undefined
-  place: number
-  measure: (row: Element | null) => void
-}
-
-const PassRow = memo(function PassRow(props: RowProps) {
-  const { member, standing, card, place, measure, ready, onGenerate, onSend } = props
-  useLanguage()
-  const [generate, busy] = useAction(failedPass, () => onGenerate(member))
-  const isDisabled = standing?.status === 'Disabled'
-  const isMade = ready && !isDisabled && Boolean(card && !card.voided)
-  return (
-    <Tr
-      ref={measure}
-      data-index={place}
-      aria-rowindex={place + 2}
-      className={styles.holder}
-      onOpen={() => {
-        if (ready && !isDisabled) generate()
-      }}
-    >
-      <Td label={t('Member ID')} className={styles.quiet}>
-        {member.memberId}
-      </Td>
-      <Td label={t('Name')} place="title">
-        {member.fullName}
-        {card !== undefined && <CardState card={card} status={standing?.status} />}
-      </Td>
-      <Td label={t('Status')}>
-        {standing ? <Badge tone={statusTones[standing.status]}>{t(standing.status)}</Badge> : t('Calculating...')}
-      </Td>
-      <Td
-        label={t('Missing')}
-        className={clsx(styles.quiet, !standing?.unmet.length && styles.nothing)}
-        empty={!standing?.unmet.length}
-      >
-        {standing?.unmet.map(requirementText).join(', ') || '-'}
-      </Td>
-      <Td place="actions">
-        {isDisabled ? (
-          <span className={styles.none}>{t('No pass while disabled')}</span>
-        ) : (
-          <RowActions
-            main={(compact) => (
-              <Button
-                size="small"
-                compact={compact}
-                icon={<Wallet />}
-                disabled={!ready}
-                busy={busy}
-                busyText={t('Generating...')}
-                onClick={() => generate()}
-              >
-                {t('Generate Pass')}
-              </Button>
-            )}
+export function PassesTable({ members, standings, cards, ready, onGenerate, onSend }: Props) {
+  const [generate, , , runs] = useAction(failedPass, onGenerate, { each: ({ id }) => id })
+  const actions = useMemo((): ListActions<PassHolder, More> => {
+    const isMade = (_: PassHolder, more: More) => ready && !isDisabled(more) && Boolean(more.card && !more.card.voided)
+    return {
+      width: 324,
+      open: (member, more) => ready && !isDisabled(more) && generate(member),
+      instead: (_, more) => isDisabled(more) && <span className={styles.none}>{t('No pass while disabled')}</span>,
+      main:
+        (member, { busy }) =>
+        (compact) => (
+          <Button
+            size="small"
+            compact={compact}
+            icon={<Wallet />}
+            disabled={!ready}
+            busy={busy}
+            busyText={t('Generating...')}
+            onClick={() => generate(member)}
           >
-            {isMade && (
-              <>
-                <IconButton label={t('Download the card')} icon={<Download />} onClick={() => generate()} />
-                {onSend && (
-                  <IconButton label={t('Send the card by e-mail')} icon={<Send />} onClick={() => onSend(member)} />
-                )}
-              </>
-            )}
-            <PrintCardButton member={member} />
-          </RowActions>
-        )}
-      </Td>
-    </Tr>
+            {t('Generate Pass')}
+          </Button>
+        ),
+      buttons: [
+        { label: text('Download the card'), icon: <Download />, when: isMade, run: generate },
+        ...(onSend ? [{ label: text('Send the card by e-mail'), icon: <Send />, when: isMade, run: onSend }] : []),
+        (member) => <PrintCardButton member={member} />,
+      ],
+    }
+  }, [ready, generate, onSend])
+  return (
+    <ListTable
+      {...{ columns, actions }}
+      label={text('Member Passes')}
+      rows={members}
+      more={({ id }) => ({
+        standing: standings?.get(id),
+        card: cards && (cards.get(id) ?? null),
+        busy: runs.some(([member]) => member.id === id),
+      })}
+      height={47}
+      rowClass={styles.holder}
+    />
   )
-})
+}

@@ -9,6 +9,7 @@ import { keepPage } from '../http/keep-page.ts'
 import { dayText, momentText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
 import { lookAtCard } from './look-at-card.ts'
 import styles from './scanned-card-screen.module.css'
@@ -40,12 +41,12 @@ export function ScannedCardScreen() {
       {error && <RetryBanner error={error} onRetry={retry} />}
       {data && <Look card={data.card} />}
       {data?.asOf && (
-        <p className={styles.age}>
+        <Quiet small>
           {t(
             'Checked without a connection, with what this device knew at {moment}. A card withdrawn since then still looks genuine.',
             { moment: momentText(new Date(data.asOf)) },
           )}
-        </p>
+        </Quiet>
       )}
       <LanguageChoice />
     </main>

@@ -1,9 +1,7 @@
 import { cardsContract, type MadeCard } from '@tessera/domain/passes/cards-contract'
 import { text } from '@tessera/domain/texts/text'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useApi } from '../firebase/use-api.ts'
-import { useChangeParams } from '../ui/use-change-params.ts'
 
 /** The cards that were made, by member id; undefined until loaded. `reload` loads them again, such as after a pass. */
 export function useCards() {
@@ -13,14 +11,4 @@ export function useCards() {
     [data],
   )
   return { cards, error, reload }
-}
-
-/** Listed members: all, or those without a card. */
-export type ShownCards = 'all' | 'none'
-
-/** The filter by card, kept in the URL. */
-export function useShownCards(): [shown: ShownCards, show: (shown: ShownCards) => void] {
-  const [params] = useSearchParams()
-  const change = useChangeParams()
-  return [params.get('card') === 'none' ? 'none' : 'all', (shown) => change({ card: shown === 'none' ? shown : '' })]
 }

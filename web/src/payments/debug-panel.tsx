@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { countText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Quiet, Stack } from '../ui/layout.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { RetryBanner } from '../ui/retry-banner.tsx'
-import styles from './debug-panel.module.css'
 import type { Payer } from './payer.ts'
 import { useBooks } from './use-books.ts'
 
@@ -22,15 +22,13 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
       {error && !books ? (
         <RetryBanner error={error} onRetry={retry} />
       ) : !counts || !members ? (
-        <p className={styles.note}>{t('Calculating...')}</p>
+        <Quiet>{t('Calculating...')}</Quiet>
       ) : counts.length === 0 ? (
-        <p className={styles.note}>
-          {t('No item is required for an active membership, so every enabled member is Active.')}
-        </p>
+        <Quiet>{t('No item is required for an active membership, so every enabled member is Active.')}</Quiet>
       ) : (
         <>
-          <p className={styles.note}>{t('Everyone an item is required of counts, disabled members too.')}</p>
-          <ul className={styles.counts}>
+          <Quiet>{t('Everyone an item is required of counts, disabled members too.')}</Quiet>
+          <Stack as="ul" gap={16}>
             {counts.map(({ itemId, label, paid, of, percentage }) => (
               <li key={itemId}>
                 <Progress
@@ -45,7 +43,7 @@ export function DebugPanel({ members }: { members: readonly Payer[] | undefined 
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </Disclosure>

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Pair } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -93,7 +94,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
         <dt>{t('Item')}</dt>
         <dd>{payment.itemName}</dd>
       </dl>
-      <div className={styles.pair}>
+      <Pair>
         <Controller
           name="amount"
           control={control}
@@ -105,7 +106,7 @@ function EditForm({ payment, onClose }: { payment: Payment; onClose: () => void 
           error={errors.paymentDate?.message}
           {...register('paymentDate')}
         />
-      </div>
+      </Pair>
       {statesWays && <PaidByField {...register('paidBy')} />}
       <TextAreaField label={t('Notes')} error={errors.notes?.message} {...register('notes')} />
       <FormActions onCancel={onClose} busy={busy} />

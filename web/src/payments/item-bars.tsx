@@ -1,8 +1,9 @@
 import type { Overview } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Quiet, Stack } from '../ui/layout.tsx'
+import { amounts, NumbersTable } from './numbers-table.tsx'
 import styles from './overview.module.css'
-import { OverviewTable } from './overview-table.tsx'
 
 const shown = 5
 
@@ -19,10 +20,10 @@ export function ItemBars({ overview: { items, names, received } }: { overview: O
       : first
   const most = Math.max(1, ...bars.map(({ now }) => now))
   return (
-    <figure className={styles.chart}>
+    <Stack as="figure" gap={10}>
       <figcaption className={styles.caption}>{t('By item in {year}', { year: names.now })}</figcaption>
       {bars.length === 0 ? (
-        <p className={styles.none}>{t('Nothing received in {year} yet.', { year: names.now })}</p>
+        <Quiet>{t('Nothing received in {year} yet.', { year: names.now })}</Quiet>
       ) : (
         <ul className={styles.items}>
           {bars.map(({ label, now }) => (
@@ -38,8 +39,13 @@ export function ItemBars({ overview: { items, names, received } }: { overview: O
       )}
       <details className={styles.behind}>
         <summary>{t('Items as a table')}</summary>
-        <OverviewTable label={t('Received by item')} first={t('Item')} names={names} total={received} rows={items} />
+        <NumbersTable
+          label={t('Received by item')}
+          heads={[t('Item'), names.now, names.before]}
+          rows={items.map((one) => ({ key: one.label, cells: [one.label, ...amounts(one)] }))}
+          total={amounts(received)}
+        />
       </details>
-    </figure>
+    </Stack>
   )
 }

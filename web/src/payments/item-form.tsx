@@ -14,6 +14,7 @@ import { Banner } from '../ui/banner.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
+import { Pair } from '../ui/layout.tsx'
 import { Meanwhile } from '../ui/meanwhile.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -30,7 +31,6 @@ import { describedItem } from './described.ts'
 import { MoneyField } from './money-field.tsx'
 import { newId } from './new-id.ts'
 import type { Payer } from './payer.ts'
-import styles from './payment-form.module.css'
 import { RequirementFields } from './requirement-fields.tsx'
 import { addItem, failedAdd, failedUpdate, updateItem } from './save-item.ts'
 import { addYear } from './save-year.ts'
@@ -140,7 +140,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
       <DraftNote {...draft} />
       <TextField label={t('Name')} placeholder={t('Annual fee')} error={errors.name?.message} {...register('name')} />
       <TextAreaField label={t('Description')} error={errors.description?.message} {...register('description')} />
-      <div className={styles.pair}>
+      <Pair>
         <Controller
           name="price"
           control={control}
@@ -157,7 +157,7 @@ export function ItemForm({ item, isAnnualFee, years, members, types, onDone }: P
             </option>
           ))}
         </SelectField>
-      </div>
+      </Pair>
       <SelectField
         label={t('Purchase Restriction')}
         hint={t('How often one member can pay it: Multiple is any number of times, Annual is once per year.')}

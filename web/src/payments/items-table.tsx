@@ -3,15 +3,15 @@ import { itemLabel, yearsById } from '@tessera/domain/membership/status'
 import { countedByName } from '@tessera/domain/payments/counted-by-name'
 import { restrictionLabels } from '@tessera/domain/payments/items'
 import type { PaymentItem, PaymentYear } from '@tessera/domain/payments/payment'
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react'
+import { text } from '@tessera/domain/texts/text'
 import { useMemo, useState } from 'react'
 import { dayText, euroText, itemText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { RowActions } from '../ui/row-actions.tsx'
-import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
 import { PaidByModal } from './paid-by-modal.tsx'
 import type { Payer } from './payer.ts'
@@ -28,17 +28,57 @@ interface Props {
   onEdit: (item: PaymentItem) => void
 }
 
-const typeNames = (typeIds: readonly string[], types: readonly MembershipType[]): string =>
-  types
-    .filter(({ id }) => typeIds.includes(id))
-    .map(({ name }) => name)
-    .join(', ')
+/** What a row shows beside the item. */
+interface More {
+  readonly year: string
+  readonly typeNames: string
+  /** Number of payments that are counted by name. */
+  readonly byName: number
+  readonly onPaidBy: (item: PaymentItem) => void
+}
 
-const requiredText = ({ isRequiredForActive, dueOn }: PaymentItem): string =>
-  isRequiredForActive && dueOn ? t('From {day}', { day: dayText(dueOn) }) : t(isRequiredForActive ? 'Yes' : 'No')
+const columns: readonly Column<PaymentItem, More>[] = [
+  {
+    name: text('Name'),
+    place: 'title',
+    cell: ({ name, description }) => (
+      <span>
+        {name}
+        {description && <span className={styles.detail}>{description}</span>}
+      </span>
+    ),
+  },
+  { name: text('Year'), cell: (_, { year }) => year, isEmpty: ({ yearId }) => !yearId, className: styles.whole },
+  { name: text('Price'), align: 'end', cell: ({ price }) => euroText(price), className: styles.whole },
+  {
+    name: text('Restriction'),
+    cell: ({ purchaseRestriction }) => t(restrictionLabels[purchaseRestriction]),
+    className: styles.whole,
+  },
+  { name: text('Required'), labelled: true, cell: (item, more) => <Required item={item} {...more} /> },
+  {
+    name: text('Status'),
+    cell: ({ enabled }) => <Badge tone={enabled ? 'active' : 'disabled'}>{t(enabled ? 'Enabled' : 'Disabled')}</Badge>,
+  },
+]
 
-const yearText = ({ yearId }: PaymentItem, years: ReadonlyMap<string, string>): string =>
-  yearId ? (years.get(yearId) ?? t('unknown year')) : '-'
+const Required = ({ item, typeNames, byName, onPaidBy }: More & { item: PaymentItem }) => (
+  <span>
+    <span className={styles.whole}>
+      {item.isRequiredForActive && item.dueOn
+        ? t('From {day}', { day: dayText(item.dueOn) })
+        : t(item.isRequiredForActive ? 'Yes' : 'No')}
+    </span>
+    {item.isRequiredForActive && item.typeIds && <span className={styles.detail}>{typeNames}</span>}
+    {item.isRequiredForActive && (item.paidByItemIds || byName > 0) && (
+      <Button size="small" onClick={() => onPaidBy(item)}>
+        {item.paidByItemIds
+          ? t('{n, plural, one {# item counts} other {# items count}}', { n: item.paidByItemIds.length })
+          : t('{n} counted by name', { n: byName })}
+      </Button>
+    )}
+  </span>
+)
 
 /** Payment items as a table, by year from the newest, then by name. */
 export function ItemsTable({ items, years: list, members, types, onEdit }: Props) {
@@ -50,75 +90,24 @@ export function ItemsTable({ items, years: list, members, types, onEdit }: Props
     () => new Map(items.map((item) => [item.id, members && books ? countedByName(members, books, item) : 0])),
     [items, members, books],
   )
-  const sorted = [...items].sort(
-    (a, b) => yearText(b, years).localeCompare(yearText(a, years)) || a.name.localeCompare(b.name),
-  )
+  const yearText = ({ yearId }: PaymentItem) => (yearId ? (years.get(yearId) ?? t('unknown year')) : '-')
   return (
     <>
-      <Table folds label={t('Payment Items')}>
-        <thead>
-          <Tr>
-            <Th>{t('Name')}</Th>
-            <Th>{t('Year')}</Th>
-            <Th align="end">{t('Price')}</Th>
-            <Th>{t('Restriction')}</Th>
-            <Th>{t('Required')}</Th>
-            <Th>{t('Status')}</Th>
-            <ActionsTh />
-          </Tr>
-        </thead>
-        <tbody>
-          {sorted.map((item) => (
-            <Tr key={item.id} aria-label={itemText(itemLabel(item, years))}>
-              <Td label={t('Name')} place="title">
-                <span>
-                  {item.name}
-                  {item.description && <span className={styles.detail}>{item.description}</span>}
-                </span>
-              </Td>
-              <Td label={t('Year')} className={styles.whole} empty={!item.yearId}>
-                {yearText(item, years)}
-              </Td>
-              <Td label={t('Price')} align="end" className={styles.whole}>
-                {euroText(item.price)}
-              </Td>
-              <Td label={t('Restriction')} className={styles.whole}>
-                {t(restrictionLabels[item.purchaseRestriction])}
-              </Td>
-              <Td label={t('Required')} labelled>
-                <span>
-                  <span className={styles.whole}>{requiredText(item)}</span>
-                  {item.isRequiredForActive && item.typeIds && (
-                    <span className={styles.detail}>{typeNames(item.typeIds, types)}</span>
-                  )}
-                  {item.isRequiredForActive && (item.paidByItemIds || (byName.get(item.id) ?? 0) > 0) && (
-                    <Button size="small" onClick={() => setPaidBy(item)}>
-                      {item.paidByItemIds
-                        ? t('{n, plural, one {# item counts} other {# items count}}', { n: item.paidByItemIds.length })
-                        : t('{n} counted by name', { n: byName.get(item.id) ?? 0 })}
-                    </Button>
-                  )}
-                </span>
-              </Td>
-              <Td label={t('Status')}>
-                <Badge tone={item.enabled ? 'active' : 'disabled'}>{t(item.enabled ? 'Enabled' : 'Disabled')}</Badge>
-              </Td>
-              <Td place="actions">
-                <RowActions>
-                  <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(item)} />
-                  <IconButton
-                    label={t(item.enabled ? 'Disable' : 'Enable')}
-                    worded
-                    icon={item.enabled ? <Ban /> : <CircleCheck />}
-                    onClick={() => toggle(item)}
-                  />
-                  <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(item)} />
-                </RowActions>
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable
+        label={text('Payment Items')}
+        columns={columns}
+        rows={items.toSorted((a, b) => yearText(b).localeCompare(yearText(a)) || a.name.localeCompare(b.name))}
+        more={(item) => ({
+          year: yearText(item),
+          typeNames: types.flatMap(({ id, name }) => (item.typeIds?.includes(id) ? name : [])).join(', '),
+          byName: byName.get(item.id) ?? 0,
+          onPaidBy: setPaidBy,
+        })}
+        nameOf={(item) => itemText(itemLabel(item, years))}
+        actions={{
+          buttons: [editButton(onEdit), switchButton(({ enabled }) => enabled, toggle), deleteButton(remove)],
+        }}
+      />
       <PaidByModal item={paidBy} years={list} members={members} onClose={() => setPaidBy(undefined)} />
     </>
   )

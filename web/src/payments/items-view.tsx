@@ -5,9 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { RetryBanner } from '../ui/retry-banner.tsx'
-import { LoadingRows } from '../ui/skeleton.tsx'
+import { Quiet } from '../ui/layout.tsx'
+import { ListBody } from '../ui/list/list-body.tsx'
 import { asksForAnnualFee } from './annual-fee.ts'
 import { type ItemFormState, ItemModal } from './item-modal.tsx'
 import { ItemsTable } from './items-table.tsx'
@@ -44,29 +43,29 @@ export function ItemsView({ members, types }: Props) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>{t('What members pay for: fees, courses, keys, shirts.')}</p>
+        <Quiet>{t('What members pay for: fees, courses, keys, shirts.')}</Quiet>
         <span className={styles.spacer} />
         <Button variant="primary" icon={<Plus />} disabled={!years.data} onClick={add}>
           {t('Add Item')}
         </Button>
       </div>
-      {error ? (
-        <RetryBanner error={error} onRetry={retry} />
-      ) : !items.data || !years.data ? (
-        <LoadingRows text={t('Loading payment items...')} />
-      ) : items.data.length === 0 ? (
-        <EmptyState
-          title={t('No payment items yet')}
-          text={t('Add the annual fee first. Mark it as required, and the club sees who has yet to pay.')}
-        />
-      ) : (
-        <ItemsTable
-          items={items.data}
-          years={years.data}
-          {...{ members, types }}
-          onEdit={(item) => setForm({ item })}
-        />
-      )}
+      <ListBody
+        {...{ rows: years.data && items.data, error, onRetry: retry }}
+        loading={t('Loading payment items...')}
+        empty={{
+          title: t('No payment items yet'),
+          text: t('Add the annual fee first. Mark it as required, and the club sees who has yet to pay.'),
+        }}
+      >
+        {(rows) => (
+          <ItemsTable
+            items={rows}
+            years={years.data ?? []}
+            {...{ members, types }}
+            onEdit={(item) => setForm({ item })}
+          />
+        )}
+      </ListBody>
       <ItemModal form={form} years={years.data ?? []} {...{ members, types }} onClose={() => setForm(undefined)} />
     </>
   )

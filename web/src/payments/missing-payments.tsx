@@ -4,6 +4,7 @@ import { Check, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { centsText, isPartlyPaid, itemText, openText } from '../language/format.ts'
 import { t } from '../language/t.ts'
+import { Row } from '../ui/layout.tsx'
 import styles from './missing-payments.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenIte
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      <ul className={styles.list}>
+      <Row as="ul" gap={8}>
         {items.map((one) => (
           <li key={one.itemId}>
             <button
@@ -56,7 +57,7 @@ function OpenItems({ title, items, isUpcoming = false, chosen, onTake }: OpenIte
             {isPartlyPaid(one) && <span className={styles.open}>{openText(one)}</span>}
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }

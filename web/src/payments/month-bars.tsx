@@ -2,8 +2,9 @@ import type { Overview } from '@tessera/domain/payments/overview'
 import { centsText } from '../language/format.ts'
 import { locale } from '../language/language.ts'
 import { t } from '../language/t.ts'
+import { Quiet, Stack } from '../ui/layout.tsx'
+import { amounts, NumbersTable } from './numbers-table.tsx'
 import styles from './overview.module.css'
-import { OverviewTable } from './overview-table.tsx'
 
 const monthName = (month: number, length: 'narrow' | 'long'): string =>
   new Intl.DateTimeFormat(locale(), { month: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)))
@@ -25,7 +26,7 @@ export function MonthBars({ overview: { months, names, received } }: { overview:
         before: names.before,
       })
   return (
-    <figure className={styles.chart}>
+    <Stack as="figure" gap={10}>
       <figcaption className={styles.caption}>
         <span>{t('Month by month')}</span>
         <span className={styles.legend}>
@@ -46,21 +47,25 @@ export function MonthBars({ overview: { months, names, received } }: { overview:
                 <span className={styles.before} style={tall(before)} />
                 <span className={styles.now} style={tall(now)} />
               </span>
-              <span className={styles.tick}>{monthName(month, 'narrow')}</span>
+              <Quiet as="span" small>
+                {monthName(month, 'narrow')}
+              </Quiet>
             </div>
           )
         })}
       </div>
       <details className={styles.behind}>
         <summary>{t('Months as a table')}</summary>
-        <OverviewTable
+        <NumbersTable
           label={t('Received by month')}
-          first={t('Month')}
-          names={names}
-          total={received}
-          rows={months.map((one) => ({ ...one, label: monthName(one.month, 'long') }))}
+          heads={[t('Month'), names.now, names.before]}
+          rows={months.map((one) => {
+            const name = monthName(one.month, 'long')
+            return { key: name, cells: [name, ...amounts(one)] }
+          })}
+          total={amounts(received)}
         />
       </details>
-    </figure>
+    </Stack>
   )
 }

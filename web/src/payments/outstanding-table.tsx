@@ -10,8 +10,10 @@ import { t } from '../language/t.ts'
 import { loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import { useToday } from '../ui/today.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
+import { NumbersTable } from './numbers-table.tsx'
 import styles from './overview.module.css'
 import type { Payer } from './payer.ts'
 import { useBooks } from './use-books.ts'
@@ -56,9 +58,9 @@ export function OutstandingTable({ payments, members, types }: Props) {
           </Button>
         </span>
       </figcaption>
-      {day < today && <p className={styles.none}>{t('By today’s items, and the payments up to that day.')}</p>}
+      {day < today && <Quiet>{t('By today’s items, and the payments up to that day.')}</Quiet>}
       {debts.length === 0 ? (
-        <p className={styles.none}>{t('Nothing is owed on {day}.', { day: dayText(day) })}</p>
+        <Quiet>{t('Nothing is owed on {day}.', { day: dayText(day) })}</Quiet>
       ) : (
         <Rows debts={debts} types={types} />
       )}
@@ -69,39 +71,18 @@ export function OutstandingTable({ payments, members, types }: Props) {
 function Rows({ debts, types }: { debts: readonly Debt<Payer>[]; types: readonly MembershipType[] }) {
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const total = outstanding(debts)
-  const hasTypes = types.length > 0
+  /** In a club with membership types. */
+  const typed = (cell: string) => (types.length > 0 ? [cell] : [])
   return (
-    <table aria-label={t('Outstanding by item')} className={styles.numbers}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Item')}</th>
-          {hasTypes && (
-            <th scope="col" className={styles.words}>
-              {t('Membership type')}
-            </th>
-          )}
-          <th scope="col">{t('Members')}</th>
-          <th scope="col">{t('Amount open')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {outstandingByItem(debts).map(({ itemId, label, typeId = '', members, cents }) => (
-          <tr key={`${itemId} ${typeId}`}>
-            <th scope="row">{itemText(label)}</th>
-            {hasTypes && <td className={styles.words}>{names.get(typeId) ?? '–'}</td>}
-            <td>{countText(members)}</td>
-            <td>{centsText(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('Total')}</th>
-          {hasTypes && <td />}
-          <td>{countText(total.members)}</td>
-          <td>{centsText(total.cents)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <NumbersTable
+      label={t('Outstanding by item')}
+      heads={[t('Item'), ...typed(t('Membership type')), t('Members'), t('Amount open')]}
+      words={types.length > 0 ? 1 : undefined}
+      rows={outstandingByItem(debts).map(({ itemId, label, typeId = '', members, cents }) => ({
+        key: `${itemId} ${typeId}`,
+        cells: [itemText(label), ...typed(names.get(typeId) ?? '–'), countText(members), centsText(cents)],
+      }))}
+      total={[...typed(''), countText(total.members), centsText(total.cents)]}
+    />
   )
 }

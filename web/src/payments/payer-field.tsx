@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { Quiet } from '../ui/layout.tsx'
 import type { Payer } from './payer.ts'
-import styles from './payment-form.module.css'
 
 interface Props {
   control: Control<PaymentInput>
@@ -42,7 +42,7 @@ export function PayerField({ control, members, types, find, onChosen }: Props) {
           label={t('Member')}
           placeholder={t('Name or number')}
           empty={t('No member found')}
-          aside={<span className={styles.type}>{typeOf(field.value)}</span>}
+          aside={<Quiet as="span">{typeOf(field.value)}</Quiet>}
           choices={choices}
           error={fieldState.error?.message}
         />

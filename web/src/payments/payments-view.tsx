@@ -4,20 +4,19 @@ import { newestFirst, paymentSearch } from '@tessera/domain/payments/ledger'
 import { totalCents } from '@tessera/domain/payments/money'
 import type { Payment } from '@tessera/domain/payments/payment'
 import { Download, ListFilter, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { centsText } from '../language/format.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ListBar } from '../ui/list-bar.tsx'
-import { RetryBanner } from '../ui/retry-banner.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { LoadingRows, Skeleton } from '../ui/skeleton.tsx'
+import { Quiet } from '../ui/layout.tsx'
+import { ListBar } from '../ui/list/list-bar.tsx'
+import { ListBody } from '../ui/list/list-body.tsx'
+import { useFocusWhenEmptied } from '../ui/list/use-focus-when-emptied.ts'
+import { useFound } from '../ui/list/use-found.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../ui/today.tsx'
-import { useFocusWhenEmptied } from '../ui/use-focus-when-emptied.ts'
-import { useSearchText } from '../ui/use-search-text.ts'
 import { DaySums } from './day-sums.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { EditPaymentModal } from './edit-payment-modal.tsx'
@@ -46,7 +45,6 @@ interface Props {
 export function PaymentsView({ members, owed, types, more }: Props) {
   const { data, error, retry } = usePayments()
   const first = useFirstLook(!data)
-  const [query, setQuery] = useSearchText('payment-search')
   const { filter, count: filters, change: changeFilter, clear: clearFilter } = usePaymentFilter()
   const [filtering, setFiltering] = useState(filters > 0)
   const [recording, setRecording] = useState(false)
@@ -55,16 +53,17 @@ export function PaymentsView({ members, owed, types, more }: Props) {
   const today = useToday()
   const exportLedger = useExportLedger()
   const known = data ?? first
-  const search = useMemo(() => known && paymentSearch(newestFirst(known)), [known])
+  const listed = useMemo(() => known && newestFirst(known), [known])
   const adds = useRef<HTMLButtonElement>(null)
   useFocusWhenEmptied(adds, data?.length === 0)
-  const wanted = useDeferredValue(query)
-  const found = useMemo(() => {
-    const matching = search?.(wanted)
-    return matching && filters > 0 ? filterPayments(matching, filter, today) : matching
-  }, [search, wanted, filter, filters, today])
+  const keep = useCallback(
+    (matching: readonly Payment[]) => (filters > 0 ? filterPayments(matching, filter, today) : matching),
+    [filter, filters, today],
+  )
+  const search = useFound(listed, 'payment-search', paymentSearch, keep)
+  const { found, query } = search
   const showAll = () => {
-    setQuery('')
+    search.setQuery('')
     clearFilter()
   }
   // No total until all payments are loaded.
@@ -79,6 +78,9 @@ export function PaymentsView({ members, owed, types, more }: Props) {
       {data && <Overview payments={data} members={members} owed={owed} types={types} />}
       {!data && first && first.length > 0 && <Skeleton lines={1} height={50} />}
       <ListBar
+        label={t('Search payments')}
+        placeholder={t('Search member, item or notes')}
+        search={search}
         actions={
           <>
             <Button compact icon={<ListFilter />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
@@ -105,12 +107,6 @@ export function PaymentsView({ members, owed, types, more }: Props) {
           </>
         }
       >
-        <SearchField
-          label={t('Search payments')}
-          placeholder={t('Search member, item or notes')}
-          value={query}
-          onChange={setQuery}
-        />
         {found && total !== undefined && found.length > 0 && (
           <p className={styles.total} role="status">
             {rich(
@@ -122,30 +118,28 @@ export function PaymentsView({ members, owed, types, more }: Props) {
             )}
           </p>
         )}
-        {!data && found && found.length > 0 && !error && (
-          <p className={styles.quiet}>{t('Loading older payments...')}</p>
-        )}
+        {!data && found && found.length > 0 && !error && <Quiet>{t('Loading older payments...')}</Quiet>}
       </ListBar>
       {data && <DaySums payments={data} />}
       {filtering && <PaymentFilterBar payments={known ?? []} filter={filter} onChange={changeFilter} />}
-      {error ? (
-        <RetryBanner error={error} onRetry={retry} />
-      ) : !found || !known || (!data && found.length === 0) ? (
-        <LoadingRows text={t('Loading payments...')} />
-      ) : found.length > 0 ? (
-        <PaymentsTable payments={found} onEdit={setEditing} onDelete={deletePayment} more={more} />
-      ) : known.length === 0 ? (
-        <EmptyState title={t('No payment records found.')} text={t('Record the first payment, and it shows here.')} />
-      ) : (
-        <EmptyState
-          title={
-            filters > 0
-              ? t('No payment fits the search and the filter')
-              : t('Nothing found for “{query}”', { query: query.trim() })
-          }
-          action={<Button onClick={showAll}>{t('Show all payments')}</Button>}
-        />
-      )}
+      <ListBody
+        {...{ error, onRetry: retry }}
+        rows={data || found?.length ? found : undefined}
+        loading={t('Loading payments...')}
+        empty={
+          known?.length === 0
+            ? { title: t('No payment records found.'), text: t('Record the first payment, and it shows here.') }
+            : {
+                title:
+                  filters > 0
+                    ? t('No payment fits the search and the filter')
+                    : t('Nothing found for “{query}”', { query: query.trim() }),
+                action: <Button onClick={showAll}>{t('Show all payments')}</Button>,
+              }
+        }
+      >
+        {(rows) => <PaymentsTable payments={rows} onEdit={setEditing} onDelete={deletePayment} more={more} />}
+      </ListBody>
       <DebugPanel members={members} />
       <RecordPaymentModal
         open={recording}

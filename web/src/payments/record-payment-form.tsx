@@ -14,6 +14,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
+import { Pair } from '../ui/layout.tsx'
 import { ModalActions } from '../ui/modal.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -29,7 +30,6 @@ import { PaidByField } from './paid-by-field.tsx'
 import { type OwedOf, openItems, type Payer } from './payer.ts'
 import { PayerField } from './payer-field.tsx'
 import { paymentFault } from './payment-fault.ts'
-import styles from './payment-form.module.css'
 import { failedAdd, recordPayment, type Sent } from './record-payment.ts'
 import { typeQuestion } from './type-question.ts'
 import { useReference } from './use-reference.ts'
@@ -212,7 +212,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
           </SelectField>
         )}
       />
-      <div className={styles.pair}>
+      <Pair>
         <Controller
           name="amount"
           control={control}
@@ -247,7 +247,7 @@ export function RecordPaymentForm({ members, payer, owed, types, items, years, .
           error={errors.paymentDate?.message}
           {...register('paymentDate')}
         />
-      </div>
+      </Pair>
       {waives ? <WaiverField control={control} open={toWaive} /> : <PaidByField {...register('paidBy')} />}
       <TextAreaField
         label={t(waives ? 'Reason for waiving it' : 'Notes')}

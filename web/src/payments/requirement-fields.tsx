@@ -5,6 +5,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { Stack } from '../ui/layout.tsx'
 import styles from './payment-form.module.css'
 
 interface Props {
@@ -40,13 +41,13 @@ export const RequirementFields = ({ register, errors, isRequired, types }: Props
       />
     )}
     {isRequired && types.length > 0 && (
-      <fieldset className={styles.types}>
+      <Stack as="fieldset" gap={6} className={styles.types}>
         <legend>{t('Required of')}</legend>
         {types.map(({ id, name }) => (
           <CheckboxField key={id} label={name} value={id} {...register('typeIds')} />
         ))}
         <p>{t('None ticked: of all members.')}</p>
-      </fieldset>
+      </Stack>
     )}
   </>
 )

@@ -3,18 +3,18 @@ import { yearsById } from '@tessera/domain/membership/status'
 import type { PaymentYear } from '@tessera/domain/payments/payment'
 import { lastSeason } from '@tessera/domain/payments/season-start'
 import { sortYears } from '@tessera/domain/payments/years'
-import { Ban, CalendarPlus, CircleCheck, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { text } from '@tessera/domain/texts/text'
+import { CalendarPlus, Plus, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCommand } from '../ui/commands.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { RetryBanner } from '../ui/retry-banner.tsx'
-import { RowActions } from '../ui/row-actions.tsx'
-import { LoadingRows } from '../ui/skeleton.tsx'
-import { ActionsTh, Table, Td, Th, Tr } from '../ui/table.tsx'
+import { Quiet } from '../ui/layout.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { ListBody } from '../ui/list/list-body.tsx'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { deleteButton, editButton, switchButton } from '../ui/list/row-buttons.tsx'
 import { useSeasonStart, useToday } from '../ui/today.tsx'
 import type { PaymentsOf } from './payer.ts'
 import styles from './payments-panel.module.css'
@@ -37,7 +37,7 @@ export function YearsView(of: PaymentsOf) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.quiet}>{t('New items can be given any active year.')}</p>
+        <Quiet>{t('New items can be given any active year.')}</Quiet>
         <span className={styles.spacer} />
         {last && (
           <Button icon={<CalendarPlus />} onClick={() => setStarting(true)}>
@@ -48,63 +48,47 @@ export function YearsView(of: PaymentsOf) {
           {t('Add Year')}
         </Button>
       </div>
-      {error ? (
-        <RetryBanner error={error} onRetry={retry} />
-      ) : !data ? (
-        <LoadingRows text={t('Loading years...')} rows={3} />
-      ) : data.length === 0 ? (
-        <EmptyState title={t('No years yet')} text={t('Add the year that the first fee is for.')} />
-      ) : (
-        <YearsTable years={data} onEdit={(year) => setForm({ year })} />
-      )}
+      <ListBody
+        {...{ rows: data, error, onRetry: retry, lines: 3 }}
+        loading={t('Loading years...')}
+        empty={{ title: t('No years yet'), text: t('Add the year that the first fee is for.') }}
+      >
+        {(years) => <YearsTable years={years} onEdit={(year) => setForm({ year })} />}
+      </ListBody>
       <StartSeasonModal open={starting} last={last} onClose={() => setStarting(false)} {...of} />
       <YearModal form={form} years={data ?? []} onClose={() => setForm(undefined)} />
     </>
   )
 }
 
+const columns: readonly Column<PaymentYear, { readonly name: string | undefined }>[] = [
+  { name: text('Year'), place: 'title', cell: (_, { name }) => name },
+  {
+    name: text('Status'),
+    cell: ({ active }) => <Badge tone={active ? 'active' : 'disabled'}>{t(active ? 'Active' : 'Inactive')}</Badge>,
+  },
+]
+
+const switchNames = { off: text('Deactivate'), on: text('Activate') }
+
 function YearsTable({ years, onEdit }: { years: readonly PaymentYear[]; onEdit: (year: PaymentYear) => void }) {
   const { toggle, remove, undoStart } = useYearActions()
   const names = yearsById(years, useSeasonStart())
   return (
-    <Table folds label={t('Years')}>
-      <thead>
-        <Tr>
-          <Th>{t('Year')}</Th>
-          <Th>{t('Status')}</Th>
-          <ActionsTh />
-        </Tr>
-      </thead>
-      <tbody>
-        {sortYears(years).map((year) => {
-          const name = names.get(year.id)
-          return (
-            <Tr key={year.id} aria-label={name}>
-              <Td label={t('Year')} place="title">
-                {name}
-              </Td>
-              <Td label={t('Status')}>
-                <Badge tone={year.active ? 'active' : 'disabled'}>{t(year.active ? 'Active' : 'Inactive')}</Badge>
-              </Td>
-              <Td place="actions">
-                <RowActions>
-                  <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => onEdit(year)} />
-                  <IconButton
-                    label={t(year.active ? 'Deactivate' : 'Activate')}
-                    worded
-                    icon={year.active ? <Ban /> : <CircleCheck />}
-                    onClick={() => toggle(year)}
-                  />
-                  {year.startedItems && (
-                    <IconButton label={t('Undo start')} icon={<Undo2 />} onClick={() => undoStart(year)} />
-                  )}
-                  <IconButton label={t('Delete')} tone="danger" icon={<Trash2 />} onClick={() => remove(year)} />
-                </RowActions>
-              </Td>
-            </Tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <ListTable
+      label={text('Years')}
+      columns={columns}
+      rows={sortYears(years)}
+      more={({ id }) => ({ name: names.get(id) })}
+      nameOf={({ id }) => names.get(id)}
+      actions={{
+        buttons: [
+          editButton(onEdit),
+          switchButton(({ active }) => active, toggle, switchNames),
+          { label: text('Undo start'), icon: <Undo2 />, when: (year) => Boolean(year.startedItems), run: undoStart },
+          deleteButton(remove),
+        ],
+      }}
+    />
   )
 }

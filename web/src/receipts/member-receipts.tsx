@@ -10,6 +10,7 @@ import { t } from '../language/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { useSeasonStart } from '../ui/today.tsx'
 import styles from './member-receipts.module.css'
 import { SendReceiptButton } from './send-receipt-button.tsx'
@@ -37,7 +38,7 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
   if (seasons.length === 0 && !data?.length && !lastError) return null
   return (
     <Disclosure title={t('Receipts')}>
-      <div className={styles.list}>
+      <Row>
         {lastError && <Banner tone="error">{lastError}</Banner>}
         {data?.map(({ paymentId, number, itemName, amount }) => (
           <span key={paymentId} className={styles.receipt}>
@@ -67,7 +68,7 @@ export function MemberReceipts({ member, payments, canSend }: Props) {
             {t('Payments {season}', { season: seasonName(season, startsIn) })}
           </DownloadButton>
         ))}
-      </div>
+      </Row>
     </Disclosure>
   )
 }

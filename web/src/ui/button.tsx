@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
-import { useRowName } from './row-name.ts'
+import { useRowName } from './list/row-name.ts'
 import spinnerStyles from './spinner.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../language/t.ts'
 import styles from './colour-field.module.css'
+import { Row } from './layout.tsx'
 
 interface Props {
   label: string
@@ -30,9 +31,9 @@ export function ColourField({ label, name, hint, value, onChange }: Props) {
   const group = useId()
   const isOwn = value !== null && !offered.some(({ colour }) => colour === value)
   return (
-    <fieldset className={styles.field} data-setting={name}>
+    <fieldset data-setting={name}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.choices}>
+      <Row align="center">
         {offered.map((each) => (
           <label key={each.name} className={styles.choice} title={t(each.name)}>
             <input
@@ -55,7 +56,7 @@ export function ColourField({ label, name, hint, value, onChange }: Props) {
           />
           {t('Another colour')}
         </label>
-      </div>
+      </Row>
       {hint && <p className={styles.hint}>{hint}</p>}
     </fieldset>
   )

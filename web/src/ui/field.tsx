@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { say } from '../language/say.ts'
 import styles from './field.module.css'
+import { Quiet } from './layout.tsx'
 
 export interface FieldProps {
   label: string
@@ -50,9 +51,9 @@ export function Field({ label, hint, error, aside, hideLabel, className, id, chi
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <Quiet small id={hintId}>
           {hint}
-        </p>
+        </Quiet>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { deviceOf } from './device.ts'
 import styles from './how-to-pay.module.css'
+import { Quiet, Row, Stack } from './layout.tsx'
 import { QrCode } from './qr-code.tsx'
 import { SelectField } from './select-field.tsx'
 import { useAction } from './use-action.ts'
@@ -47,7 +48,7 @@ export function HowToPay({ ways, note }: Props) {
   if (!way) return null
   const { holder, iban, bic, reference, amount, copiedAmount, code } = way
   return (
-    <div className={styles.pay}>
+    <Row gap="20px 40px" align="flex-start">
       <div className={styles.facts}>
         {ways.length > 1 && (
           <SelectField label={t('Item')} value={way.id} onChange={({ target }) => choose(target.value)}>
@@ -58,27 +59,27 @@ export function HowToPay({ ways, note }: Props) {
             ))}
           </SelectField>
         )}
-        <dl className={styles.list}>
+        <Stack as="dl" gap={8}>
           <Fact name={t('Amount')} value={amount} copies={copiedAmount} copy={t('Copy amount')} />
           <Fact name={t('Account holder')} value={holder} copies={holder} copy={t('Copy account holder')} />
           <Fact name="IBAN" value={iban} copies={iban.replaceAll(' ', '')} copy={t('Copy IBAN')} />
           {bic && <Fact name="BIC" value={bic} copies={bic} copy={t('Copy BIC')} />}
           <Fact name={t('Reference')} value={reference} copies={reference} copy={t('Copy reference')} />
-        </dl>
-        {note && <p className={styles.note}>{note}</p>}
+        </Stack>
+        {note && <Quiet small>{note}</Quiet>}
       </div>
       <figure className={styles.figure}>
         <QrCode content={code} label={t('Code for your bank’s app')} ecc="medium" className={styles.code} />
-        <figcaption className={styles.note}>
+        <Quiet as="figcaption" small>
           {isPhone
             ? t('Scan this code with your bank’s app, or save it as a picture and open that there.')
             : t('Scan this code with your bank’s app.')}
-        </figcaption>
+        </Quiet>
         <Button size="small" icon={<Download />} busy={saving} onClick={() => save(code)}>
           {t('Save as a picture')}
         </Button>
       </figure>
-    </div>
+    </Row>
   )
 }
 
@@ -91,8 +92,10 @@ interface FactProps {
 }
 
 const Fact = ({ name, value, copies, copy }: FactProps) => (
-  <div className={styles.fact}>
-    <dt className={styles.name}>{name}</dt>
+  <div>
+    <Quiet as="dt" small>
+      {name}
+    </Quiet>
     <dd className={styles.value}>
       {value}
       {copies && copy && <CopyButton label={copy} copies={copies} />}

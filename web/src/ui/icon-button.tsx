@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { preloadAfterFirstInput, useUsed } from './first-input.ts'
 import styles from './icon-button.module.css'
 import { lazyPart, Quiet } from './lazy-part.tsx'
-import { useRowName } from './row-name.ts'
+import { useRowName } from './list/row-name.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Accessible name and tooltip. */

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { t } from '../language/t.ts'
 import { Avatar } from './avatar.tsx'
 import { EnlargingCode } from './enlarging-code.tsx'
+import { Row } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { Mark } from './mark.tsx'
 import styles from './pass-card.module.css'
@@ -59,11 +60,11 @@ export const PassCard = ({
       </div>
       <Avatar name={fullName} photoUrl={photoUrl} size={62} className={styles.photo} />
     </div>
-    <div className={styles.pairs}>
+    <Row gap="10px 34px">
       <Pair label={t('Status')} value={status} />
       <Pair label={t('Season')} value={season} />
       <Pair label={t('Valid until')} value={validUntil} />
-    </div>
+    </Row>
     {code !== null &&
       (enlarges ? (
         <EnlargingCode address={code} className={styles.code} />

@@ -1,3 +1,4 @@
+import { Stack } from './layout.tsx'
 import styles from './progress.module.css'
 
 interface ProgressProps {
@@ -9,11 +10,11 @@ interface ProgressProps {
 }
 
 export const Progress = ({ label, value, max = 100, text }: ProgressProps) => (
-  <label className={styles.progress}>
+  <Stack as="label" gap={6}>
     <span className={styles.top}>
       <span>{label}</span>
       <span className={styles.value}>{text ?? `${max > 0 ? Math.round((value / max) * 100) : 0}%`}</span>
     </span>
     <progress className={styles.bar} value={value} max={max > 0 ? max : 1} />
-  </label>
+  </Stack>
 )

@@ -71,10 +71,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   }, [value])
   return (
     <Selected value={selected}>
-      <div
-        ref={frame}
-        className={clsx(look === 'pills' ? styles.pillBar : styles.bar, atBottom && styles.low, barClassName)}
-      >
+      <div ref={frame} className={clsx(look !== 'pills' && styles.bar, atBottom && styles.low, barClassName)}>
         <div
           ref={bar}
           role="tablist"

@@ -23,15 +23,15 @@ interface Options<Args extends readonly unknown[]> {
 /**
  * An action of the user: calls during a running one do nothing. A toast says what `work` returns, and why it failed:
  * `failure` for an error without a sentence of its own, or a function from the error to the sentence. Returns the
- * function that runs it, whether it runs, and with what.
+ * function that runs it, whether it runs, with what it began last, and with what all that run began.
  */
 export function useAction<Args extends readonly unknown[]>(
   failure: string | ((error: unknown) => string),
   work: (...args: Args) => Promise<Done<NoInfer<Args>>>,
   options: Options<Args> = {},
-): [run: (...args: Args) => Promise<void>, busy: boolean, running: Args | undefined] {
+): [run: (...args: Args) => Promise<void>, busy: boolean, running: Args | undefined, runs: readonly Args[]] {
   const toast = useToast()
-  const [running, setRunning] = useState<Args>()
+  const [runs, setRuns] = useState<readonly Args[]>([])
   const underWay = useRef(new Map<string, Args>())
   const latest = useRef({ failure, work, options })
   latest.current = { failure, work, options }
@@ -44,7 +44,7 @@ export function useAction<Args extends readonly unknown[]>(
       try {
         const question = options.ask?.(...args)
         if (question && !(await confirm(question))) return
-        setRunning(args)
+        setRuns((now) => [...now, args])
         options.show?.(undefined)
         const done = await work(...args)
         if (typeof done === 'object')
@@ -57,10 +57,10 @@ export function useAction<Args extends readonly unknown[]>(
         await options.onFailed?.(error, ...args)
       } finally {
         underWay.current.delete(key)
-        setRunning([...underWay.current.values()].at(-1))
+        setRuns((now) => now.filter((one) => one !== args))
       }
     },
     [toast],
   )
-  return [run, running !== undefined, running]
+  return [run, runs.length > 0, runs.at(-1), runs]
 }

@@ -5,10 +5,10 @@ import { MembersPanel } from '../../members/members-panel.tsx'
 import { useMembers } from '../../members/use-members.ts'
 import { useBooks } from '../../payments/use-books.ts'
 import { useUsed } from '../../ui/first-input.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import styles from './tab.module.css'
 import { useOwed, useStandings } from './use-standings.ts'
 
 const RecordPaymentModal = lazyDialog(
@@ -47,7 +47,7 @@ export function MembersTab() {
   const used = useUsed()
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>()
   return (
-    <div className={styles.tab}>
+    <Stack gap={18}>
       {error && <RetryBanner error={error} onRetry={retry} />}
       <MembersPanel
         standings={standings}
@@ -71,6 +71,6 @@ export function MembersTab() {
         owed={owed}
         types={types}
       />
-    </div>
+    </Stack>
   )
 }

@@ -4,9 +4,9 @@ import { PaymentsPanel } from '../../payments/payments-panel.tsx'
 import type { MoreActions } from '../../payments/payments-table.tsx'
 import { useBooks } from '../../payments/use-books.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
-import styles from './tab.module.css'
 import { useOwed, useStandings } from './use-standings.ts'
 
 const SendReceipt = lazyDialog(
@@ -34,9 +34,9 @@ export function PaymentsTab() {
   const owed = useOwed(standings)
   const givesReceipts = Boolean(useClub().club?.receipts)
   return (
-    <div className={styles.tab}>
+    <Stack gap={18}>
       {error && <RetryBanner error={error} onRetry={retry} />}
       <PaymentsPanel {...{ members, owed, types }} more={givesReceipts ? receiptActions : undefined} />
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { Quiet } from '../../../ui/layout.tsx'
 import { type Deed, type Hit, hitSearch, hitsFor, memberSearch } from './find-hits.ts'
 import styles from './palette.module.css'
 import { useAccountActions } from './use-account-actions.ts'
@@ -68,7 +69,7 @@ export function Palette({ onClose, onShowKeys, members, deeds, letters }: Props)
       />
       <div className={styles.hits}>
         <Autocomplete.Empty>
-          <p className={styles.empty}>{t('Nothing found')}</p>
+          <Quiet>{t('Nothing found')}</Quiet>
         </Autocomplete.Empty>
         <Autocomplete.List className={styles.list} aria-label={t('Find a person or an action')}>
           {(hit: Hit) => (
@@ -92,9 +93,7 @@ export function Palette({ onClose, onShowKeys, members, deeds, letters }: Props)
         </Autocomplete.List>
       </div>
       {hits.some(({ member }) => member) && (
-        <p className={styles.hint}>
-          {person ? t('← goes back to the search') : t('→ lists what else can be done for a person')}
-        </p>
+        <Quiet small>{person ? t('← goes back to the search') : t('→ lists what else can be done for a person')}</Quiet>
       )}
     </Autocomplete.Root>
   )

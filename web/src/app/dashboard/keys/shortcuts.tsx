@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { focusSearch } from '../../../ui/row-keys.ts'
+import { focusSearch } from '../../../ui/list/row-keys.ts'
 import { useRemembered } from '../../../ui/use-remembered.ts'
 import styles from './shortcuts.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useChangeParams } from './use-change-params.ts'
+import { useChangeParams } from '../use-change-params.ts'
 
 /** Browsers reject address changes on every key press. */
 const pauseMs = 250

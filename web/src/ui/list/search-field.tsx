@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import fieldStyles from './field.module.css'
+import fieldStyles from '../field.module.css'
 import { leaveSearch } from './row-keys.ts'
 import styles from './search-field.module.css'
 

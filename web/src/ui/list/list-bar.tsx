@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
+import { useHeightVariable } from '../use-height-variable.ts'
 import styles from './list-bar.module.css'
-import { useHeightVariable } from './use-height-variable.ts'
+import { SearchField } from './search-field.tsx'
+import type { ListSearch } from './use-found.ts'
 
-interface ListBarProps {
-  /** Search and filters: `SearchField`, `FilterChips`. */
-  children: ReactNode
+interface ListBarProps extends Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder'> {
+  search: ListSearch
+  /** Filters, as `FilterChips`. */
+  children?: ReactNode
   /** Buttons at the right end; on a phone beside the search. */
   actions?: ReactNode
 }
@@ -17,11 +20,12 @@ function showTop({ currentTarget: bar }: FormEvent<HTMLElement>): void {
 }
 
 /** Search, and buttons if any, above a list; sticks below the tabs while the list scrolls. */
-export function ListBar({ children, actions }: ListBarProps) {
+export function ListBar({ search, label, placeholder, children, actions }: ListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useHeightVariable(bar, '--list-bar')
   return (
     <div ref={bar} className={styles.bar} onInput={showTop}>
+      <SearchField label={label} placeholder={placeholder} value={search.query} onChange={search.setQuery} />
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

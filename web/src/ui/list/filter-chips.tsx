@@ -28,7 +28,7 @@ export const FilterChips = <Id extends string>({ label, chips, value, onChange, 
         className={styles.chip}
       >
         {chip.label}
-        {chip.count !== undefined && <span className={styles.count}>{chip.count}</span>}
+        {chip.count !== undefined && <span>{chip.count}</span>}
       </button>
     ))}
   </fieldset>

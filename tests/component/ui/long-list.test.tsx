@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test, vi } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { member, startClub } from '../support/club.ts'
+
+const membersOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => member({ memberId: String(at + 1), fullName: `Person ${at + 1}` }))
+
+const open = async (count: number) => {
+  await openApp('/', startClub({ members: membersOf(count) }).admin)
+  const table = await screen.findByRole('table', { name: 'Members' })
+  return { table, rows: () => within(table).getAllByRole('row', { name: /Person/ }) }
+}
+
+test('a list of up to a hundred rows shows them all, and says how many there are', async () => {
+  const { table, rows } = await open(100)
+  expect(rows()).toHaveLength(100)
+  expect(table).toHaveAttribute('aria-rowcount', '101')
+  expect(rows().at(-1)).toHaveAttribute('aria-rowindex', '101')
+})
+
+test('a longer list shows its first rows, and not all', async () => {
+  // Nothing has a size in jsdom.
+  const heights = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
+  const { table, rows } = await open(300)
+  expect(rows().length).toBeLessThan(100)
+  expect(within(table).queryByText('Person 300')).toBeNull()
+  expect(table).toHaveAttribute('aria-rowcount', '301')
+  heights.mockRestore()
+})

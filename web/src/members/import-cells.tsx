@@ -1,0 +1,157 @@
+import type { Member } from '@tessera/domain/members/member'
+import type { MemberInput } from '@tessera/domain/members/member-input'
+import { membershipDays } from '@tessera/domain/plain-date'
+import { text } from '@tessera/domain/texts/text'
+import type { ReactNode } from 'react'
+import { dayText } from '../language/format.ts'
+import { say } from '../language/say.ts'
+import { t } from '../language/t.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Lines } from '../ui/lines.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { dayFields } from './guess-columns.ts'
+import styles from './import.module.css'
+import { Change } from './import-change.tsx'
+import { unknownType } from './import-faults.ts'
+import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
+import type { RowChoices } from './use-import-plan.ts'
+
+const tones: Record<PlanKind, BadgeTone> = { new: 'active', updated: 'due', unchanged: 'disabled', refused: 'error' }
+
+/** What a row shows beside what is planned for it. */
+export interface More {
+  readonly isMended: boolean
+  readonly isTicked: boolean
+}
+
+type ImportColumn = Column<PlannedRow & { readonly id: string }, More>
+
+const memberOf = ({ plan }: PlannedRow): Member | undefined => (plan.kind === 'updated' ? plan.member : undefined)
+
+/** A refused row shows input fields, and keeps them once corrected. */
+const isTyped = ({ plan }: PlannedRow, { isMended }: More): boolean => plan.kind === 'refused' || isMended
+
+/** A column of values: of input fields in rows that are typed, else with the club's current value if that differs. */
+const column = (
+  parts: Pick<ImportColumn, 'name' | 'width' | 'place'>,
+  shown: (of: MemberInput, planned: PlannedRow) => string,
+  field: (planned: PlannedRow) => ReactNode,
+  className = styles.words,
+): ImportColumn => ({
+  ...parts,
+  className: (planned, more) => (isTyped(planned, more) ? styles.typed : undefined),
+  cell: (planned, more) => {
+    if (isTyped(planned, more)) return field(planned)
+    const before = memberOf(planned)
+    return (
+      <Change now={shown(planned.input, planned)} before={before && shown(before, planned)} className={className} />
+    )
+  },
+})
+
+const textFields = {
+  memberId: { name: text('Member ID'), label: text('Member ID of row {row}') },
+  fullName: { name: text('Name'), label: text('Name of row {row}') },
+  email: { name: text('Email'), label: text('Email of row {row}') },
+} as const
+
+const days = {
+  joinedOn: { name: text('Member since'), label: text('Member since, row {row}') },
+  leavesOn: { name: text('Last day'), label: text('Last day, row {row}') },
+} as const
+
+const whyOf = ({ plan }: PlannedRow): string | undefined => (plan.kind === 'refused' ? say(plan.why) : undefined)
+
+/** The columns of the rows of a file, as far as the file and the club have them. */
+export function importColumns({ types, columns, mend, tick }: RowChoices): readonly ImportColumn[] {
+  const typeName = (typeId: string | undefined) => types.find(({ id }) => id === typeId)?.name ?? '-'
+  /** What an input field of a row has in common with all others. */
+  const fieldOf = ({ row, read: { typed } }: PlannedRow, field: keyof MemberInput, label: string) => ({
+    hideLabel: true,
+    className: styles.field,
+    label: t(label, { row }),
+    value: typed[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => mend(row, { ...typed, [field]: target.value }),
+  })
+  const textColumn = (
+    field: keyof typeof textFields,
+    parts: Pick<ImportColumn, 'width' | 'place'> = {},
+    className?: string,
+  ) =>
+    column(
+      { name: textFields[field].name, ...parts },
+      (one) => one[field],
+      (planned) => (
+        <TextField {...fieldOf(planned, field, textFields[field].label)} aria-description={whyOf(planned)} />
+      ),
+      className,
+    )
+  const type = column(
+    { name: text('Type'), width: 172 },
+    ({ typeId }, planned) => typeName(typeId ?? memberOf(planned)?.typeId),
+    (planned) => {
+      const { typeId } = planned.read.typed
+      return (
+        <SelectField {...fieldOf(planned, 'typeId', text('Type of row {row}'))}>
+          <option value="">{t('None')}</option>
+          {typeId && !types.some(({ id }) => id === typeId) && (
+            <option value={typeId}>{unknownType.nameOf(typeId)}</option>
+          )}
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )
+    },
+  )
+  const outcome: ImportColumn = {
+    name: text('What happens'),
+    label: text('Outcome'),
+    width: 180,
+    cell: (planned, { isMended, isTicked }) => {
+      const { plan, row } = planned
+      const before = memberOf(planned)
+      return (
+        <span className={styles.outcome} role={isMended ? 'status' : undefined}>
+          <Badge tone={tones[plan.kind]}>{t(planNames[plan.kind])}</Badge>
+          {plan.kind === 'refused' && (
+            <span className={styles.why}>
+              <Lines text={whyOf(planned) ?? ''} />
+            </span>
+          )}
+          {before && (
+            <CheckboxField
+              label={t('Change')}
+              aria-label={t('Change {name}', { name: before.fullName })}
+              checked={isTicked}
+              onChange={({ target }) => tick([row], target.checked)}
+            />
+          )}
+        </span>
+      )
+    },
+  }
+  return [
+    { name: text('Row'), cell: ({ row }) => row, quiet: true, width: 60 },
+    textColumn('memberId', { width: 112 }),
+    textColumn('fullName', { place: (planned, more) => (isTyped(planned, more) ? undefined : 'title') }),
+    textColumn('email', { width: 320 }, styles.email),
+    ...(types.length > 0 ? [type] : []),
+    ...dayFields
+      .filter((field) => columns[field] !== undefined)
+      .map((field) =>
+        column(
+          { name: days[field].name, width: 172 },
+          (one) => (one[field] ? dayText(one[field]) : '-'),
+          (planned) => <DateField limits={membershipDays} {...fieldOf(planned, field, days[field].label)} />,
+        ),
+      ),
+    outcome,
+  ]
+}
