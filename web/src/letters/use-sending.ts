@@ -13,7 +13,7 @@ const lookEvery = (letters: number) => (letters > 300 ? 10_000 : 1_500)
 const isOver = ({ state }: SentLetter) => state === 'sent' || state === 'failed'
 
 /** Who gets a letter, by their ids. */
-export interface Chosen {
+interface Chosen {
   readonly byEmail: ReadonlySet<string>
   /** Those who had such an e-mail a short while ago, and get another one all the same. */
   readonly forced: ReadonlySet<string>

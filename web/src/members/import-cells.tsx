@@ -23,7 +23,7 @@ import type { RowChoices } from './use-import-plan.ts'
 const tones: Record<PlanKind, BadgeTone> = { new: 'active', updated: 'due', unchanged: 'disabled', refused: 'error' }
 
 /** What a row shows beside what is planned for it. */
-export interface More {
+interface More {
   readonly isMended: boolean
   readonly isTicked: boolean
 }
