@@ -208,7 +208,7 @@ describeInBrowser(
       ])
     })
 
-    test('reports what the Firestore rules refuse', { tags: spec('8.16 8.18') }, async () => {
+    test('reports what the Firestore rules refuse', { tags: spec('8.18') }, async () => {
       const [treasury, foreign] = [await makeTreasury(product), await makeTreasury(product)]
       const { page } = await enter(treasury)
       // From now on this page's requests reach Firestore as another club's administrator.
@@ -220,8 +220,6 @@ describeInBrowser(
       await dialog.getByRole('button', { name: 'Record Payment' }).click()
       await dialog.getByText('Failed to add payment record').waitFor()
       expect(await treasury.stored('payments')).toEqual([])
-      await page.goto(itemsPath)
-      await page.getByRole('alert').getByText('Failed to fetch payment items').waitFor()
     })
 
     test('amounts fit the screens, in dark mode and in other languages', async () => {
