@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest'
+import { freshMember } from './club.ts'
+import { makeClubAt } from './product-club.ts'
 
 const product = inject('product')
 
@@ -38,6 +40,21 @@ export function testPublishedPort(): void {
       projectId: 'demo-tessera',
       registration: 'open',
     })
+  })
+
+  test('passes on long lists as the API has compressed them', async () => {
+    const club = await makeClubAt(product)
+    const { id } = await club.call('POST', '/api/members/imports')
+    const rows = Array.from({ length: 50 }, () => freshMember())
+    await club.call('POST', `/api/members/imports/${id}`, { rows })
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${product.address}/api/members`, {
+        headers: { authorization: `Bearer ${club.signedIn.idToken}`, 'accept-encoding': encoding },
+      })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toHaveLength(50)
+    }
   })
 
   test('rejects an unknown API path with the standard error body', async () => {

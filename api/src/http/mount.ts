@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Access, Endpoint, FilePart, FilesOf, ParamsOf, QueryOf, ResponseOf } from '@tessera/domain/contract'
 import { AppError } from '@tessera/domain/errors'
 import { isPaymentId, isPlainId } from '@tessera/domain/stored/document-ids'
@@ -13,6 +12,7 @@ import { isForm, readForm, readJson, readJsonForm, type Upload } from './body.ts
 import { admit, type CallerOf } from './caller.ts'
 import type { Environment } from './environment.ts'
 import { parseFields } from './fields.ts'
+import { type Answer, jsonAnswer } from './json-answer.ts'
 
 type BodyOf<E extends Endpoint> = E extends { readonly request: { readonly schema: ZodType<infer O> } } ? O : undefined
 
@@ -110,8 +110,8 @@ export function mounting(
         languages: c.req.header('accept-language'),
       } as unknown as Call<E>
       const result = await handle(call)
-      const response = answer(endpoint, result, c)
-      const size = response.status === 304 ? 0 : Math.floor(entriesIn(result) / entriesPerRequest)
+      const { response, made } = await answer(endpoint, result, c)
+      const size = Math.floor(entriesIn(made) / entriesPerRequest)
       if (caller && size > 0) refuseIf(limits.requestsPerAccount.take(caller.uid, size))
       return response
     })
@@ -123,10 +123,10 @@ export function mounting(
 export const isAdding = ({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean =>
   access === 'admin' && method !== 'GET' && method !== 'DELETE'
 
-/** Entries of a list that count as one more request, since writing and sending them takes time. */
+/** Entries of a list that count as one more request, since serializing them takes time; a cached response has none. */
 const entriesPerRequest = 250
 
-/** Number of entries in a response's lists: in itself, or in its fields down to two levels. */
+/** Number of entries in a value's lists: in itself, or in its fields down to two levels. */
 function entriesIn(value: unknown, levels = 2): number {
   if (Array.isArray(value)) return value.length
   if (levels === 0 || typeof value !== 'object' || value === null) return 0
@@ -175,53 +175,24 @@ async function inputOf(endpoint: Endpoint, raw: Request): Promise<{ body: unknow
   return { body: parseFields(request.schema, fields), files }
 }
 
-/** Parses JSON by the response's schema, so that it has only fields that the contract names. */
-function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): Response {
+async function answer(endpoint: Endpoint, result: unknown, c: Context<Environment>): Promise<Answer> {
   const { response } = endpoint
   if (response.kind === 'json') {
     const [status, value] =
       result instanceof WithStatus ? [result.status, result.value] : [response.status ?? 200, result]
-    const { json, tag } = jsonOf(response.schema, value)
-    if (tag && names(c.req.header('if-none-match'), tag)) return c.body(null, 304, { ETag: tag })
-    return c.body(json, status, { 'Content-Type': 'application/json', ...(tag ? { ETag: tag } : {}) })
+    return jsonAnswer(c, { schema: response.schema, status, value })
   }
   const { bytes, name, headers = {} } = result as FileAnswer
   const disposition: Record<string, string> = name ? { 'Content-Disposition': attachment(name) } : {}
   const policy = response.contentType === 'text/html' ? { 'Content-Security-Policy': pagePolicy } : {}
-  return c.body(bytes, 200, { 'Content-Type': response.contentType, ...policy, ...disposition, ...headers })
+  return {
+    response: c.body(bytes, 200, { 'Content-Type': response.contentType, ...policy, ...disposition, ...headers }),
+  }
 }
 
 /** For pages without the app: words in their own style, at most with a form, and in no frame. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-interface Written {
-  readonly json: Uint8Array<ArrayBuffer> | string
-  /** ETag by the content, for frozen values only. */
-  readonly tag?: string
-}
-
-/** Caches the JSON of frozen values, which cannot change, so that a long list is serialized and hashed once. */
-const written = new WeakMap<object, Written>()
-
-function jsonOf(schema: ZodType, value: unknown): Written {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value))
-    return { json: JSON.stringify(schema.parse(value)) }
-  const known = written.get(value) ?? taggedJson(schema, value)
-  written.set(value, known)
-  return known
-}
-
-function taggedJson(schema: ZodType, value: object): Written {
-  const json = new TextEncoder().encode(JSON.stringify(schema.parse(value)))
-  return { json, tag: `"${createHash('sha256').update(json).digest('base64url')}"` }
-}
-
-/** True if If-None-Match names the tag; nginx marks the tag of what it compresses as weak. */
-const names = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  header.length <= 1_000 &&
-  header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 
 /** A download's Content-Disposition, with the name in ASCII for old clients and in full for others. */
 const attachment = (name: string): string =>

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Deps } from '@tessera/api/deps'
 import { describe, expect } from 'vitest'
 import { spec } from '../../spec/tags.ts'
@@ -37,6 +38,25 @@ describe('listing again', () => {
     const changed = await again(club, tag)
     expect([changed.status, changed.body.length]).toEqual([200, [member, other].length])
     expect(changed.headers.get('etag')).not.toBe(tag)
+  })
+
+  test('a long list comes compressed to who takes that, as it is to others', async ({ club }) => {
+    const { id } = (await club.call('POST', '/api/members/imports')).body
+    const rows = Array.from({ length: 20 }, () => freshMember())
+    await club.call('POST', `/api/members/imports/${id}`, { rows })
+    const get = (encoding: string) =>
+      api.fetch(
+        new Request('http://api.test/api/members', {
+          headers: { authorization: `Bearer ${club.admin.token}`, 'accept-encoding': encoding },
+        }),
+      )
+    const [plain, br, gzip] = [await get('identity'), await get('gzip, deflate, br, zstd'), await get('gzip')]
+    expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
+    expect([plain, br, gzip].map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-store'))
+    const members = await plain.json()
+    expect(members).toHaveLength(20)
+    expect(JSON.parse(brotliDecompressSync(await br.arrayBuffer()).toString())).toEqual(members)
+    expect(JSON.parse(gunzipSync(await gzip.arrayBuffer()).toString())).toEqual(members)
   })
 
   test("another club's tag is answered with the own list", async () => {
