@@ -53,6 +53,18 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
     expect(faults).toEqual([])
   })
 
+  test('starts by itself once the server responds that has just been started', async () => {
+    const { page } = await open()
+    let isServed = false
+    await page.route('/config.json', (route) =>
+      isServed ? route.continue() : route.fulfill({ status: 502, body: '' }),
+    )
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Not quite there yet' }).waitFor()
+    isServed = true
+    await page.getByLabel('Email address').waitFor()
+  })
+
   test('says that there is no connection, and is back with it, in the language of the device or the chosen one', async () => {
     const client = await open('phone', { serviceWorkers: 'allow', locale: 'de-AT' })
     const { page, context } = client

@@ -28,6 +28,9 @@ const StartFailure = ({ text }: { text: string }) => (
   </Notice>
 )
 
+/** Milliseconds between two questions whether the server responds. */
+const askAgainMs = 1_000
+
 repeatLostRequests()
 startTheme()
 const place = document.getElementById('root')
@@ -52,6 +55,19 @@ try {
   )
 } catch (error) {
   root.render(<StartFailure text={errorText(error, text('This page could not be started.'))} />)
+  loadingConfig.catch(reloadOnceServed)
+}
+
+/** Starts the page again by itself once the server responds: it takes some seconds to start. */
+async function reloadOnceServed(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    const isServed = await loadConfig().then(
+      () => true,
+      () => false,
+    )
+    if (isServed) return location.reload()
+  }
 }
 
 /** Registers the service worker that caches the offline page; browsers have none over plain http. */
