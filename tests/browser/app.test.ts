@@ -83,8 +83,9 @@ describeInBrowser('the app', ({ open, openAdmin, openMember }) => {
       await expect.poll(() => page.title()).toBe(`${heading} · Tessera`)
       await expect.poll(() => page.getByRole('main').count()).toBe(1)
       await keepScreen(client, `offline-${chosen}`)
-      await context.setOffline(false)
       await page.getByRole('button', { name: again }).click()
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await context.setOffline(false)
       await page.getByLabel(field).waitFor()
       expect(new URL(page.url()).pathname).toBe('/member-login')
     }

@@ -17,3 +17,14 @@ const shown =
 for (const each of all) each.hidden = each !== shown
 document.documentElement.lang = shown.lang
 document.title = shown.dataset.title
+
+/** Goes on by itself once the server responds, for instance after an update. */
+async function lookAgain() {
+  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isServed) location.reload()
+  else setTimeout(lookAgain, 2_000)
+}
+setTimeout(lookAgain, 2_000)

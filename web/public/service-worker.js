@@ -1,6 +1,6 @@
 // Always asks the server first, so that an update is never missed. Where it cannot be reached: a page that has kept itself
 // (web/src/http/keep-page.ts) opens from its cache, any other says that there is no connection. Nothing of a club is here.
-const cacheName = 'offline-3'
+const cacheName = 'offline-4'
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
 const pages = ['/pass', '/card', '/check']
 const cacheOf = (page) => `page ${page}`
