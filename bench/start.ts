@@ -1,6 +1,6 @@
 /**
- * Measures a start on kept data: from `make up` until an admin, whose dashboard is open, sees the members and their
- * statuses again, and until changes are possible; by size of the club, with 4.8 payments a member. Middle of three starts.
+ * Measures how long `make up` takes when a club's data are there: until an open dashboard shows the members again, until it
+ * shows their statuses, and until changes are possible. Each club has 4.8 payments a member; the middle of three starts.
  *
  *   node bench/start.ts [members …]     default: 100 10000
  */

@@ -9,7 +9,7 @@ const mostDocuments = 200_000
 /** Partial reads before a full one: the emulator scans the whole collection for each query, so a few cost as much. */
 const oftenEnough = 10
 
-/** Maximum number of collections whose partial reads are counted. */
+/** Maximum number of clubs' collections for which `better` counts partial reads; the least recently used are forgotten. */
 const mostCounted = 10_000
 
 /** A cached collection of any projection; each key has one projection. */
@@ -67,7 +67,7 @@ export class ClubCache {
     this.#cached.set(key, copy)
     this.#asked.delete(key)
     const whole = await copy.read()
-    // Set anew, as only this counts its new size.
+    // The cache asks for an entry's size only when it is set.
     this.#cached.delete(key)
     this.#cached.set(key, copy)
     return whole as Whole

@@ -23,7 +23,7 @@ import { readBooks } from '../payments/service.ts'
 import { type Facts, type Kind, kinds, type Member } from './kinds.ts'
 import type { SendingNeeds, WritingNeeds } from './needs.ts'
 
-/** The member whose data suffice, and the facts that are false unless given. */
+/** `memberId`: only this member's payments are needed. The others are false unless given. */
 type Circumstances = { readonly memberId?: string } & Partial<Pick<Facts, 'isAutomatic' | 'isOnPaper'>>
 
 /** Reads the data for letters; with `memberId` at least that member's. */

@@ -54,7 +54,7 @@ export class KnownPayments {
     return this.#log.since(version)
   }
 
-  /** Returns the ids of the members whose payments changed after `version`, an earlier `payersVersion`; undefined for any other text. */
+  /** Returns the ids of the members whose payments have changed since an earlier `payersVersion`; undefined if there was no such version. */
   payersSince(version: string): ReadonlySet<string> | undefined {
     return this.#payers.since(version)
   }

@@ -46,8 +46,8 @@ function remembered<T extends object>(made: WeakMap<KnownPayments, T>, payments:
 }
 
 /**
- * Returns what members of a club have paid for: with a known version, only those members whose payments changed after it,
- * else all. Includes every completed write, in hosted mode moments after it.
+ * Returns what each member of a club has paid for. If the caller names the version that it has, only the members whose payments
+ * have changed since. Includes every completed write, in hosted mode moments after it.
  */
 async function paid(
   { firebase: { listCache } }: Needs<'listCache'>,

@@ -10,8 +10,8 @@ export const paidByAllSchema = paidSchema.extend({ version })
 export type PaidByAll = z.infer<typeof paidByAllSchema>
 
 /**
- * What members have paid for. If the version was known, only the members whose payments changed after it; `nothing` lists
- * those of them who have no payments left.
+ * What each member has paid for. If the caller names the version that it has, only the members whose payments have changed
+ * since; `nothing` lists those of them who have no payments any more.
  */
 const paidAnswerSchema = z.union([
   paidByAllSchema,

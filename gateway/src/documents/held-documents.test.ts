@@ -51,3 +51,10 @@ test('begins with what is on the disk, and again when the emulator is filled ane
   held.replace(newest(member('one', 'a'), member('two', 'a')))
   expect(held.ofClub('members', 'a')?.map(([id]) => id)).toEqual(['one', 'two'])
 })
+
+test('a document that has another club is held for that one alone', () => {
+  const held = new HeldDocuments()
+  held.note([member('one', 'a')])
+  held.note([member('one', 'b')])
+  expect([held.ofClub('members', 'a'), held.ofClub('members', 'b')?.length]).toEqual([[], 1])
+})

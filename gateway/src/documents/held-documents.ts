@@ -56,6 +56,8 @@ export class HeldDocuments {
     const { collection, id } = partsOf(name) ?? {}
     if (collection === undefined || id === undefined || clubId === '') return
     const { byClub, clubOf } = this.#collection(collection)
+    // No document changes its club; should one do so, the former club must not see it.
+    if (clubOf.get(id) !== clubId) byClub.get(clubOf.get(id) ?? '')?.delete(id)
     const documents = byClub.get(clubId) ?? new Map<string, string | null>()
     byClub.set(clubId, documents.set(id, fields.length > longest ? null : fields))
     clubOf.set(id, clubId)

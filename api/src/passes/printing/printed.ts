@@ -13,7 +13,7 @@ import { passesIn, passList } from '../cards/store.ts'
 /** Cards in one commit. */
 const perCommit = 200
 
-/** Returns the ids of the enabled members whose printed card ends earlier than the card does now, or who have no printed card. */
+/** Returns the ids of the enabled members who need a new card on paper: theirs was never printed, or ends before the day until which they have paid. */
 export async function renewedSincePrint(deps: Needs<'clubCache' | 'db' | 'now'>, club: StoredClub): Promise<string[]> {
   const [members, passes, books] = await Promise.all([
     allMembers(deps, club.id),
