@@ -1,8 +1,9 @@
 import { AppError } from '@tessera/domain/errors'
-import type { ImportOutcome, ImportRow, LastImport } from '@tessera/domain/members/import'
+import { type ImportOutcome, type ImportRow, importCommitRows, type LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
 import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
+import { inParts } from '@tessera/server/in-parts'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import type { Taken } from '@tessera/server/limits/capacity'
 import { inLowerCase, lookUpAccounts } from '../accounts/service.ts'
@@ -43,9 +44,10 @@ export async function beginImport({ firebase: { db } }: Needs<'db'>, clubId: str
 }
 
 /**
- * Writes some rows of an import; skips refused rows. Commits the others together with the data to undo them, so that
- * they can be undone even if the server crashes.
- * @throws AppError `changed_meanwhile` if another import was begun
+ * Writes some rows of an import, a hundred per commit; skips refused rows. Commits the others together with the data to
+ * undo them, so that they can be undone even if the server crashes. If only some rows are written when an AppError ends it,
+ * the others are refused for that reason.
+ * @throws AppError `changed_meanwhile` if another import was begun before the first commit
  */
 export async function importRows(
   deps: ImportNeeds,
@@ -53,27 +55,58 @@ export async function importRows(
   importId: string,
   rows: readonly ImportRow[],
 ): Promise<{ outcomes: ImportOutcome[] }> {
+  const outcomes: ImportOutcome[] = []
+  const write = () =>
+    writeParts(deps, clubId, importId, rows.slice(outcomes.length), (written) => outcomes.push(...written))
+  const attempts = 6 + Math.ceil(rows.length / importCommitRows)
+  try {
+    await importing(clubId, () => retryOnConflict('members', write, concurrent, attempts))
+  } catch (error) {
+    if (!(error instanceof AppError) || outcomes.length === 0) throw error
+    for (const _ of rows.slice(outcomes.length)) outcomes.push({ kind: 'refused', error: error.message })
+  }
+  return { outcomes }
+}
+
+/** Writes rows, a commit for each hundred, and reads for the next hundred meanwhile; passes the outcomes of each commit on. */
+async function writeParts(
+  deps: ImportNeeds,
+  clubId: string,
+  importId: string,
+  rows: readonly ImportRow[],
+  note: (outcomes: readonly ImportOutcome[]) => void,
+): Promise<void> {
   const { db } = deps.firebase
-  const write = async () => {
-    const ids = rows.flatMap(({ id }) => id ?? [])
-    const reads = await readSome(db, clubId, ids)
-    const emails = [...rows, ...reads.values()].flatMap(({ email }) => addressOf(email))
-    return keyedMutex(emails, async () => {
-      const lookup = lookUpAccounts(
-        deps,
-        rows.flatMap(({ email }) => addressOf(email)),
-      )
-      const [stored, validated] = await Promise.all([
-        readImport(db, clubId),
-        validateRows(deps, clubId, rows, reads),
-        lookup,
-      ])
+  const reads = await readSome(
+    db,
+    clubId,
+    rows.flatMap(({ id }) => id ?? []),
+  )
+  const parts = inParts(rows, importCommitRows)
+  /** Begins the reads for a part, and validates it. */
+  const prepare = (part: readonly ImportRow[]) => {
+    const lookup = lookUpAccounts(
+      deps,
+      part.flatMap(({ email }) => addressOf(email)),
+    )
+    const validated = Promise.all([validateRows(deps, clubId, part, reads), lookup])
+    // A failure of the commit before it comes first.
+    validated.catch(() => undefined)
+    return { lookup, validated }
+  }
+  const emails = [...rows, ...reads.values()].flatMap(({ email }) => addressOf(email))
+  await keyedMutex(emails, async () => {
+    let next = prepare(parts[0] ?? [])
+    for (const place of parts.keys()) {
+      const { lookup, validated } = next
+      const [stored, [read]] = await Promise.all([readImport(db, clubId), validated])
       if (stored?.importId !== importId)
         throw new AppError('changed_meanwhile', 'Another import was started. This one was stopped.')
-      return writeRows(deps, clubId, { stored, validated, lookup })
-    })
-  }
-  return importing(clubId, () => retryOnConflict('members', write, concurrent))
+      const following = parts[place + 1]
+      if (following) next = prepare(following)
+      note(await writeRows(deps, clubId, { stored, validated: read, lookup }))
+    }
+  })
 }
 
 /** Returns the address in lower case, as accounts compare it; none if there is none, or it is not valid. */
@@ -94,7 +127,7 @@ async function writeRows(deps: ImportNeeds, clubId: string, { stored, validated,
   return withRoom(taken, async () => {
     const written =
       writes.length > 0 ? await writeMany(deps, clubId, { writes, removals: [], record, lookup }) : undefined
-    return { outcomes: rows.map((one) => outcomeOf(one, written)) }
+    return rows.map((one) => outcomeOf(one, written))
   })
 }
 

@@ -4,10 +4,12 @@ import { type MemberInput, seenSchema } from './member-input.ts'
 
 /** Maximum members in one file. */
 export const importMaxRows = 5_000
-/** Maximum rows per request, which are written together; a long file takes several requests. */
-export const importBatchRows = 100
+/** Maximum rows per request; a long file takes several requests. */
+export const importBatchRows = 500
+/** Maximum rows that are written together. */
+export const importCommitRows = 100
 /** Maximum size of such a request in bytes: fits that many rows of the longest numbers, names and addresses, and what was seen of each. */
-export const importMaxBytes = 256 * 1024
+export const importMaxBytes = 1280 * 1024
 
 /** A row of an import: changes the member `id`, or adds one if missing. Fields are validated one row at a time. */
 const importRowSchema = z.object({

@@ -1,4 +1,4 @@
-import { importBatchRows, importMaxRows, type UndoStep } from '@tessera/domain/members/import'
+import { importBatchRows, importCommitRows, importMaxRows, type UndoStep } from '@tessera/domain/members/import'
 import { expect, test } from 'vitest'
 import { type Api, send, sharedApi, withDeps } from '../../support/api.ts'
 import { addMember, type Club, freshMember, registerClub } from '../../support/club.ts'
@@ -92,3 +92,17 @@ test.each(Array.from({ length: changes + 1 }, (_, survives) => survives))(
     expect(await importAll(api, club, rows, 4)).toBe(rows.length)
   },
 )
+
+test('a crash between two commits of a request leaves the first one, which can be undone', async () => {
+  const club = await registerClub(api)
+  const before = await list(club)
+  const rows: Row[] = Array.from({ length: importCommitRows + 5 }, () => freshMember())
+  // It begins the import, and makes the accounts of the first hundred and writes them.
+  const life = dying(3)
+  expect(await importAll(withDeps(api, life.change), club, rows)).toBe(0)
+  expect(await list(club)).toHaveLength(importCommitRows)
+  expect(await last(club)).toMatchObject({ added: importCommitRows, updated: 0 })
+  await undoAll(club)
+  expect(await list(club)).toEqual(before)
+  expect(await importAll(api, club, rows)).toBe(rows.length)
+})

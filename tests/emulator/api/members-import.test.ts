@@ -1,4 +1,10 @@
-import type { ImportOutcome, ImportRow, UndoStep } from '@tessera/domain/members/import'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importBatchRows,
+  importCommitRows,
+  type UndoStep,
+} from '@tessera/domain/members/import'
 import { describe, expect } from 'vitest'
 import { send, sharedApi } from '../../support/api.ts'
 import {
@@ -127,10 +133,32 @@ describe('an import', () => {
     expect(await list(club)).toHaveLength(2)
   })
 
-  test('stops when another import starts, and accepts at most 100 rows at once', async ({ club }) => {
+  test('rows of one request that are written by turns share no number, no address and no member', async ({ club }) => {
+    const known = await addMember(club)
+    const rows: ImportRow[] = Array.from({ length: importCommitRows + 4 }, () => freshMember())
+    const [first, second] = [freshMember(), freshMember()]
+    rows[importCommitRows - 3] = first
+    rows[importCommitRows] = freshMember({ memberId: first.memberId })
+    rows[importCommitRows - 2] = second
+    rows[importCommitRows + 1] = freshMember({ email: second.email })
+    const seen = { memberId: known.memberId, fullName: known.fullName, email: known.email }
+    rows[importCommitRows - 1] = { ...seen, id: known.id, seen, fullName: 'Zoë' }
+    rows[importCommitRows + 2] = { ...seen, id: known.id, seen, fullName: 'Max' }
+    const outcomes = await importRows(club, await begin(club), rows)
+    const refused = outcomes.flatMap((one, at) => (one.kind === 'refused' ? [[at - importCommitRows, one.error]] : []))
+    expect(refused).toEqual([
+      [0, 'Member ID already exists'],
+      [1, 'Email already exists'],
+      [2, 'Somebody else has changed this member since the preview. The row was not imported.'],
+    ])
+    expect(await list(club)).toHaveLength(rows.length - 3)
+    expect(await last(club)).toMatchObject({ added: rows.length - 4, updated: 1 })
+  })
+
+  test('stops when another import starts, and accepts a limited number of rows at once', async ({ club }) => {
     const id = await begin(club)
     const many = await club.call('POST', `/api/members/imports/${id}`, {
-      rows: Array.from({ length: 101 }, () => freshMember()),
+      rows: Array.from({ length: importBatchRows + 1 }, () => freshMember()),
     })
     expect(many.status).toBe(400)
     await begin(club)
