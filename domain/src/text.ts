@@ -112,7 +112,7 @@ function withAsciiDomain(address: string): string {
 export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
-    .max(10_000)
+    .max(60_000)
     .transform((json, context): unknown => {
       try {
         return JSON.parse(json)

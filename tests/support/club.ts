@@ -37,7 +37,7 @@ export async function registerClub(api: Reachable, name = 'Ruderclub Alte Donau'
   return { clubId: body.clubId, name, email, password, admin, stack: api.stack, call }
 }
 
-export const freshMember = (more: Partial<MemberInput> = {}) => ({
+export const freshMember = (more: Partial<Omit<MemberInput, 'fields'>> = {}) => ({
   memberId: randomUUID().slice(0, 8),
   fullName: 'Benedikt Ferraro',
   email: freshEmail('member'),

@@ -1,6 +1,7 @@
 import { keepsAll } from '@tessera/domain/clubs/membership-types'
 import type { SettingsChange } from '@tessera/domain/clubs/settings-input'
 import { AppError } from '@tessera/domain/errors'
+import { keepsFields } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { eraseAttendance } from '../attendance/service.ts'
 import { noField, serverTime } from '../firebase/plain.ts'
@@ -41,9 +42,11 @@ function write(
   { club, batch, update }: ClubChange,
   { logo, receipts, ...others }: Changes,
 ): StoredClub {
-  const { membershipTypes } = others
+  const { membershipTypes, memberFields } = others
   if (membershipTypes && !keepsAll(membershipTypes, club.membershipTypes))
     throw new AppError('invalid_fields', typesStay, { details: { membershipTypes: typesStay } })
+  if (memberFields && !keepsFields(memberFields, club.memberFields))
+    throw new AppError('invalid_fields', fieldsStay, { details: { memberFields: fieldsStay } })
   const asStored = {
     ...others,
     ...(receipts !== undefined && { receipts: receipts && { ...receipts, ...sentFrom(club, receipts) } }),
@@ -59,6 +62,7 @@ function write(
   }
 }
 
+const fieldsStay = text('A field or choice that is saved cannot be removed. Switch the field off instead.')
 const typesStay = text('A membership type cannot be removed. Switch it off instead.')
 
 /** Only the receipts of payments that are recorded after this was switched on are sent. */

@@ -1,6 +1,7 @@
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
 import { withFullName } from '@tessera/domain/members/names'
+import { mergedValues } from '@tessera/domain/members/own-fields'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
   ensureAccount,
@@ -81,7 +82,8 @@ export function putNew(
   claim(batch, db, clubId, id, 'member-id', input.memberId)
   claim(batch, db, clubId, id, 'email', input.email)
   const photoId = photo && writePhoto(batch, db, { bytes: photo, clubId, memberId: id })
-  const member = { ...input, id, clubId, uid, enabled: true, ...(photoId ? { photoId } : {}) }
+  const fields = mergedValues(input.fields)
+  const member = { ...input, fields, id, clubId, uid, enabled: true, ...(photoId ? { photoId } : {}) }
   writeNewMember(batch, db, member)
   givePlace(batch, deps, { ...account, email: input.email.toLowerCase(), clubId, memberId: id })
   return member

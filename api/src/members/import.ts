@@ -1,7 +1,7 @@
 import { AppError } from '@tessera/domain/errors'
 import { type ImportOutcome, type ImportRow, importCommitRows, type LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
-import { inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
+import { flatOf, inputFrom, inputOf, memberInputSchema } from '@tessera/domain/members/member-input'
 import type { Trace } from '@tessera/domain/stored/member'
 import { inParts } from '@tessera/server/in-parts'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
@@ -163,5 +163,6 @@ function outcomeOf(
 
 function traceOf({ id, input: after, read }: MemberWrite): Trace {
   if (!read) return { id, after }
-  return { id, before: inputOf(read), after }
+  const before = flatOf(inputOf(read), Object.keys(after.fields ?? {}))
+  return { id, before: { ...inputOf(read), ...inputFrom(before) }, after }
 }

@@ -2,35 +2,42 @@ import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import { ownValueFault } from '@tessera/domain/members/own-fields'
 import { text } from '@tessera/domain/texts/text'
 import { getClub } from '../clubs/service.ts'
 import type { Needs } from '../needs.ts'
 
-type Judged = Pick<MemberInput, 'typeId' | 'birthday'>
+type Judged = Pick<MemberInput, 'typeId' | 'birthday' | 'fields'>
 
 const unknownType = text('The club has no such membership type')
 
 /**
- * Reads the club, if any input has what only the club decides: a membership type, and a birthday, which is not after the club's
- * day. The returned function checks an input, and returns an error if it does not fit the club.
+ * Reads the club, if any input has what only the club decides: a membership type, values of the club's own fields, and a birthday,
+ * which is not after the club's day. The returned function checks an input, and returns an error if it does not fit the club.
  */
 export async function inputFaults(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,
   inputs: readonly Judged[],
 ): Promise<(input: Judged) => AppError | undefined> {
-  const club = inputs.some(({ typeId, birthday }) => typeId || birthday) ? await getClub(deps, clubId) : undefined
+  const club = inputs.some(({ typeId, birthday, fields }) => typeId || birthday || fields)
+    ? await getClub(deps, clubId)
+    : undefined
   const today = club && dayInZone(deps.now(), club.timeZone)
-  return ({ typeId, birthday }) => {
+  return ({ typeId, birthday, fields = {} }) => {
     if (typeId && !club?.membershipTypes.some(({ id }) => id === typeId))
       return new AppError('invalid_fields', unknownType)
     if (today && isBornLater({ birthday: birthday ?? '' }, today))
       return new AppError('invalid_fields', birthdayAhead, { details: { birthday: birthdayAhead } })
-    return undefined
+    const wrong = Object.entries(fields).flatMap(([id, value]) => {
+      const fault = club && ownValueFault(club.memberFields, id, value)
+      return fault ? [[`fields.${id}`, fault] as const] : []
+    })
+    return wrong[0] && new AppError('invalid_fields', wrong[0][1], { details: Object.fromEntries(wrong) })
   }
 }
 
-/** @throws AppError `invalid_fields` if the club does not have the input's membership type, or the birthday is in the future */
+/** @throws AppError `invalid_fields` if the input does not fit the club */
 export async function assertFitsClub(
   deps: Needs<'clubCache' | 'db' | 'now'>,
   clubId: string,

@@ -1,6 +1,7 @@
 import { photoPath } from '@tessera/domain/members/contract'
 import type { Member } from '@tessera/domain/members/member'
 import { type MemberInput, type OptionalField, optionalFields } from '@tessera/domain/members/member-input'
+import type { OwnValues } from '@tessera/domain/members/own-fields'
 import type { Projection } from '../firebase/cached-collection.ts'
 import type { Database } from '../firebase/database.ts'
 import { type Batch, noField, serverTime } from '../firebase/plain.ts'
@@ -55,9 +56,10 @@ export function writeNewMember(batch: Batch, db: Database, { id, ...fields }: St
   membersIn(db).create(batch, id, { ...filled, createdAt: serverTime() })
 }
 
-/** Fields to write for a change of a member; deletes `photoId` if it is undefined, and fields that are empty. */
-export const changedFields = (input: MemberInput, uid: string, photoId: string | undefined) => ({
+/** Fields to write for a change of a member, with all values of own fields if some are changed; deletes `photoId` if it is undefined, and fields that are empty. */
+export const changedFields = ({ fields, ...input }: MemberInput, uid: string, photoId: string | undefined) => ({
   ...input,
+  ...(fields && { fields: isNone(fields) ? noField() : fields }),
   ...Object.fromEntries(optionalFields.flatMap((name) => (input[name] === '' ? [[name, noField()]] : []))),
   email: input.email || noField(),
   uid: uid || noField(),
@@ -65,7 +67,16 @@ export const changedFields = (input: MemberInput, uid: string, photoId: string |
 })
 
 /** Returns a member as in the API response. */
-export const present = ({ id, memberId, fullName, email, photoId, enabled, ...more }: StoredMember): Member => ({
+export const present = ({
+  id,
+  memberId,
+  fullName,
+  email,
+  photoId,
+  enabled,
+  fields,
+  ...more
+}: StoredMember): Member => ({
   id,
   memberId,
   fullName,
@@ -73,4 +84,7 @@ export const present = ({ id, memberId, fullName, email, photoId, enabled, ...mo
   photoUrl: photoId ? photoPath(photoId) : null,
   enabled,
   ...optionalOf(more),
+  ...(fields && !isNone(fields) && { fields }),
 })
+
+const isNone = (values: OwnValues): boolean => Object.keys(values).length === 0

@@ -2,12 +2,16 @@ import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
 import {
   daysInOrder,
+  type FlatMember,
+  flatOf,
+  inputFrom,
   inputOf,
   lastDayBeforeFirst,
   type MemberChange,
   type MemberInput,
 } from '@tessera/domain/members/member-input'
 import { hasBothNames, oneNameOnly, withNamesAgreed } from '@tessera/domain/members/names'
+import { mergedValues } from '@tessera/domain/members/own-fields'
 import { fold } from '@tessera/domain/text'
 import { keyedMutex } from '@tessera/server/keyed-mutex'
 import {
@@ -71,7 +75,9 @@ async function change(
   const member = await readOwn(deps, clubId, id)
   const { memberId, fullName, email } = member
   const stored = inputOf(member)
-  const changes = withNamesAgreed(stored, mergeSeen({ seen, stored, wanted }))
+  const own = Object.keys(wanted.fields ?? {})
+  const merged = mergeSeen<FlatMember>({ seen: flatOf(seen), stored: flatOf(stored, own), wanted: flatOf(wanted) })
+  const changes = withNamesAgreed(stored, inputFrom(merged as FlatMember))
   assertWhole({ ...stored, ...changes })
   const input = { memberId, fullName, email, ...changes }
   await Promise.all([assertFree(db, clubId, input, id), assertFitsClub(deps, clubId, input)])
@@ -136,7 +142,7 @@ export function putChange(
   }
   const photoId = photo ? writePhoto(batch, db, { bytes: photo, clubId, memberId: id }) : member.photoId
   if (photo && member.photoId) erasePhoto(batch, db, member.photoId)
-  membersIn(db).update(batch, member, changedFields(input, uid, photoId))
+  membersIn(db).update(batch, member, changedFields(withAllValues(member, input), uid, photoId))
   return photoId
 }
 
@@ -148,6 +154,11 @@ export const moves = (member: { readonly email: string }, input: MemberInput): b
 export const unmoved = ({ uid }: StoredMember): MemberAccount => ({ uid, user: undefined, mustAgree: false })
 
 /** Returns a changed member as in the API response. */
-export function presentChanged({ photoId: _, ...rest }: StoredMember, input: MemberInput, photoId: string | undefined) {
-  return present({ ...rest, ...input, ...(photoId ? { photoId } : {}) })
+export function presentChanged(member: StoredMember, input: MemberInput, photoId: string | undefined) {
+  const { photoId: _, ...rest } = member
+  return present({ ...rest, ...withAllValues(member, input), ...(photoId ? { photoId } : {}) })
 }
+
+/** An input that changes values of own fields, with the others that the member has. */
+const withAllValues = ({ fields: before }: StoredMember, input: MemberInput): MemberInput =>
+  input.fields ? { ...input, fields: mergedValues(before, input.fields) } : input

@@ -1,6 +1,13 @@
 import { AppError } from '@tessera/domain/errors'
 import type { ImportRow } from '@tessera/domain/members/import'
-import { inputOf, type MemberInput, memberInputSchema } from '@tessera/domain/members/member-input'
+import {
+  type FlatMember,
+  flatOf,
+  inputFrom,
+  inputOf,
+  type MemberInput,
+  memberInputSchema,
+} from '@tessera/domain/members/member-input'
 import { withFullName, withNamesAgreed } from '@tessera/domain/members/names'
 import { mergeChanges, pick } from '@tessera/domain/merge-changes'
 import { text } from '@tessera/domain/texts/text'
@@ -43,8 +50,10 @@ const changed = text('Somebody else has changed this member since the preview. T
 /** The fields of a row that changes a member; those that are as they were seen stay as they are by now. */
 function mergeRow(read: ReadMember, seen: NonNullable<ImportRow['seen']>, wanted: MemberInput): MemberInput | AppError {
   const stored = inputOf(read)
-  const { changes, conflicts } = mergeChanges<MemberInput>({ seen, stored, wanted })
+  const { changes, conflicts } = mergeChanges<FlatMember>({
+    ...{ seen: flatOf(seen), stored: flatOf(stored, Object.keys(wanted.fields ?? {})), wanted: flatOf(wanted) },
+  })
   if (conflicts.length > 0) return new AppError('changed_meanwhile', changed)
   const kept = pick(stored, Object.keys(wanted) as (keyof MemberInput)[])
-  return { ...wanted, ...kept, ...withNamesAgreed(stored, changes) }
+  return { ...wanted, ...kept, ...withNamesAgreed(stored, inputFrom(changes as FlatMember)) }
 }

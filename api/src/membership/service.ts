@@ -1,5 +1,6 @@
 import { hasPassConfiguration } from '@tessera/domain/clubs/club'
 import { AppError } from '@tessera/domain/errors'
+import { isChoice, namesOfChoices, type OwnField, type OwnValues } from '@tessera/domain/members/own-fields'
 import { type MemberInfo, ticketPath } from '@tessera/domain/membership/contract'
 import { builtInTemplateId } from '@tessera/domain/passes/pass'
 import type { Payment } from '@tessera/domain/payments/payment'
@@ -41,12 +42,24 @@ export async function ownMembership(deps: Needs<'clubCache' | 'db'>, caller: Mem
     seasonStartsInMonth: club.seasonStartsInMonth,
     ...(club.graceDays > 0 ? { graceDays: club.graceDays } : {}),
     photoUrl: photoUrlOf(member),
+    ...fieldsOf(club.memberFields, member.fields),
     ...(type ? { typeId: type.id, typeName: type.name } : {}),
     ...(member.joinedOn ? { joinedOn: member.joinedOn } : {}),
     ...(member.leavesOn ? { leavesOn: member.leavesOn } : {}),
     ...(club.bankAccount ? { bankAccount: club.bankAccount } : {}),
     ...(club.receipts ? { givesReceipts: true as const } : {}),
   }
+}
+
+/** The values that a member sees of the club's own fields. */
+function fieldsOf(own: readonly OwnField[], values: OwnValues = {}): Pick<MemberInfo, 'ownFields'> {
+  const shown = own.flatMap((field) => {
+    const { id, name, kind, shownToMember } = field
+    const value = values[id] ?? ''
+    if (!shownToMember || value === '') return []
+    return [{ name, kind, value: isChoice(field) ? namesOfChoices(field, value).join(', ') : value }]
+  })
+  return shown.length > 0 ? { ownFields: shown } : {}
 }
 
 /** Returns in which wallets the caller's club issues cards: Apple's, Google's. @throws AppError `no_membership` */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownFieldsSchema } from '../members/own-fields.ts'
 import { bankAccountInputSchema } from '../payments/bank-account-input.ts'
 import { receiptSettingsInputSchema } from '../receipts/settings-input.ts'
 import { text } from '../texts/text.ts'
@@ -23,6 +24,7 @@ export const settingsInput = {
   seasonStartsInMonth: seasonStartSchema,
   graceDays: graceDaysSchema,
   membershipTypes: membershipTypesSchema,
+  memberFields: ownFieldsSchema,
   bankAccount: bankAccountInputSchema.nullable(),
   receipts: receiptSettingsInputSchema.nullable(),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownFieldSchema } from '../members/own-fields.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { receiptSettingsSchema } from '../receipts/settings.ts'
 import { languages } from '../texts/languages.ts'
@@ -23,6 +24,8 @@ export const clubSettings = {
   graceDays: z.number().default(0),
   /** Empty if the club makes no difference between members. */
   membershipTypes: z.array(membershipTypeSchema).default([]),
+  /** The fields that the club has made for its members, in the order of its forms. */
+  memberFields: z.array(ownFieldSchema).default([]),
   /** Null for a club that shows its members no bank account. */
   bankAccount: bankAccountSchema.nullable().default(null),
   /** Null for a club that gives no receipts. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eachFact } from './fact-names.ts'
 import { memberSchema } from './member.ts'
 import { type MemberInput, seenSchema } from './member-input.ts'
+import { ownValuesSchema } from './own-fields.ts'
 
 /** Maximum members in one file. */
 export const importMaxRows = 5_000
@@ -26,6 +27,7 @@ const importRowSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
+  fields: ownValuesSchema.exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type ImportRow = z.infer<typeof importRowSchema>
 

@@ -44,7 +44,11 @@ test('a change without a membership type leaves it as it is; an empty one remove
   expect(hasSameInput(junior, { ...member, typeId: '' })).toBe(false)
   expect(hasSameInput(member, { ...member, typeId: '' })).toBe(true)
   expect(hasSameInput(member, junior)).toBe(false)
-  expect(inputOf(member)).toEqual({ ...member, ...Object.fromEntries(optionalFields.map((field) => [field, ''])) })
+  expect(inputOf(member)).toEqual({
+    ...member,
+    ...Object.fromEntries(optionalFields.map((field) => [field, ''])),
+    fields: {},
+  })
 })
 
 test('a member can be without a type and days, not without number, name and e-mail', () => {

@@ -5,6 +5,7 @@ import { text } from '../texts/text.ts'
 import { eachFact, type Fact } from './fact-names.ts'
 import { facts } from './facts.ts'
 import { hasBothNames, oneNameOnly } from './names.ts'
+import { ownValuesSchema } from './own-fields.ts'
 
 const required = text('All fields are required')
 
@@ -17,12 +18,18 @@ const emailOrNone = z
 
 const needed = { memberId: line(40, required), fullName: nameLine(120, required), email: emailOrNone }
 
-const others = {
+const known = {
   /** Id of a membership type of the club. */
   typeId: z.string().max(40).exactOptional(),
   joinedOn: dayOrNone.exactOptional(),
   leavesOn: dayOrNone.exactOptional(),
   ...eachFact((fact) => factOrNone(fact).exactOptional()),
+}
+
+const others = {
+  ...known,
+  /** Values of the club's own fields; those that are given are changed, and the others stay. */
+  fields: ownValuesSchema.exactOptional(),
 }
 
 function factOrNone(fact: Fact) {
@@ -55,8 +62,19 @@ const changeable = {
   ...others,
 }
 
+const { fields: _, ...texts } = memberInputSchema.shape
+/** A field of a member that is a text, as all are but those of the club's own. */
+export type MemberField = keyof typeof texts
+export const memberFields = Object.keys(texts) as MemberField[]
+
 /** The fields as the user has seen them. */
-export const seenSchema = z.partialRecord(memberInputSchema.keyof(), z.string().max(500))
+export const seenSchema = z.object({
+  ...(Object.fromEntries(memberFields.map((field) => [field, z.string().max(500).exactOptional()])) as Record<
+    MemberField,
+    z.ZodExactOptional<z.ZodString>
+  >),
+  fields: ownValuesSchema.exactOptional(),
+})
 
 /**
  * Some fields of a member: each that is given is checked, the others stay as they are. With `seen`, one that is given as it
@@ -72,30 +90,58 @@ const inForm = z.preprocess((email) => (email === 'false' ? false : email), emai
 
 /** As `memberInputSchema`, for a form with a photo. */
 export const memberFormSchema = z
-  .object({ ...needed, ...others, email: inForm })
+  .object({ ...needed, ...others, email: inForm, fields: jsonText(ownValuesSchema).exactOptional() })
   .refine(daysInOrder, atLastDay())
   .refine(hasBothNames, atLastName())
 
 /** As `memberChangeSchema`, for a form with a photo, where `seen` is JSON. */
 export const memberChangeFormSchema = z
-  .object({ ...changeable, email: inForm.exactOptional(), seen: jsonText(seenSchema).exactOptional() })
+  .object({
+    ...changeable,
+    email: inForm.exactOptional(),
+    fields: jsonText(ownValuesSchema).exactOptional(),
+    seen: jsonText(seenSchema).exactOptional(),
+  })
   .refine(daysInOrder, atLastDay())
 
-/** All fields that a form and an import know of a member. */
-export const memberFields = Object.keys(memberInputSchema.shape) as (keyof MemberInput)[]
-
-type Optional = { [Field in keyof MemberInput]-?: object extends Pick<MemberInput, Field> ? Field : never }
-export type OptionalField = Optional[keyof MemberInput]
+type Optional = { [Field in MemberField]-?: object extends Pick<MemberInput, Field> ? Field : never }
+export type OptionalField = Optional[MemberField]
 
 /** The fields that a member can be without. An empty one is not stored. */
 export const optionalFields: readonly OptionalField[] = memberFields.filter(
-  (field): field is OptionalField => memberInputSchema.shape[field] instanceof z.ZodExactOptional,
+  (field): field is OptionalField => texts[field] instanceof z.ZodExactOptional,
 )
 
 /** The fields of a member that the form and the import change. */
-export const inputOf = (member: MemberInput): Required<MemberInput> =>
-  Object.fromEntries(memberFields.map((field) => [field, member[field] ?? ''])) as Required<MemberInput>
+export const inputOf = (member: MemberInput): Required<MemberInput> => ({
+  ...(Object.fromEntries(memberFields.map((field) => [field, member[field] ?? ''])) as Record<MemberField, string>),
+  fields: member.fields ?? {},
+})
+
+/** Fields of a member in one list, those of the club's own as `fields.<id>`, so that each is compared by itself. */
+export type FlatMember = { [Field in MemberField]?: string } & { [own: `fields.${string}`]: string }
+
+/** Returns fields of a member in one list; of `own`, ids of the club's fields, those without a value are ''. */
+export const flatOf = ({ fields = {}, ...others }: Partial<MemberInput>, own: readonly string[] = []): FlatMember => ({
+  ...others,
+  ...Object.fromEntries(own.map((id) => [`fields.${id}`, ''])),
+  ...Object.fromEntries(Object.entries(fields).map(([id, value]) => [`fields.${id}`, value])),
+})
+
+/** The opposite of `flatOf`. */
+export function inputFrom(flat: Partial<FlatMember>): Partial<MemberInput> {
+  const entries = Object.entries(flat)
+  const own = entries.flatMap(([name, value]) => (name.startsWith('fields.') ? [[name.slice(7), value]] : []))
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !name.startsWith('fields.'))),
+    ...(own.length > 0 && { fields: Object.fromEntries(own) }),
+  }
+}
 
 /** True if a change would leave a member as it is. */
-export const hasSameInput = (member: MemberInput, change: MemberInput): boolean =>
-  memberFields.every((field) => change[field] === undefined || (member[field] ?? '') === change[field])
+export function hasSameInput(member: MemberInput, change: Partial<MemberInput>): boolean {
+  const before: Readonly<Record<string, string | undefined>> = flatOf(member)
+  return Object.entries(flatOf(change)).every(
+    ([field, value]) => value === undefined || (before[field] ?? '') === value,
+  )
+}

@@ -1,10 +1,10 @@
 import { text } from '../texts/text.ts'
 import { eachFact } from './fact-names.ts'
 import { facts } from './facts.ts'
-import type { MemberInput } from './member-input.ts'
+import type { MemberField } from './member-input.ts'
 
 /** The fields of a member in words. */
-export const memberLabels: Readonly<Record<keyof MemberInput, string>> = {
+export const memberLabels: Readonly<Record<MemberField, string>> = {
   memberId: text('Member ID'),
   fullName: text('Full Name'),
   email: text('Email'),

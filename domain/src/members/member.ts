@@ -18,6 +18,8 @@ export const memberSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
+  /** Values of the club's own fields, by the id of the field; absent if there is none. */
+  fields: z.record(z.string(), z.string()).exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 export type Member = z.infer<typeof memberSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filled } from '../accepted.ts'
 import { logoSchema } from '../clubs/logo.ts'
 import { anyone, member } from '../contract.ts'
+import { fieldKinds } from '../members/own-fields.ts'
 import { passMimeType } from '../passes/pass.ts'
 import { bankAccountSchema } from '../payments/bank-account.ts'
 import { paymentSchema } from '../payments/payment.ts'
@@ -33,6 +34,8 @@ const memberInfoSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   photoUrl: z.string().nullable(),
+  /** The club's own fields that members see, with the member's value; choices by their names. */
+  ownFields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })).exactOptional(),
   /** The account to transfer to; absent if the club has entered none. */
   bankAccount: bankAccountSchema.exactOptional(),
   /** True if the club gives receipts. */

@@ -15,6 +15,7 @@ export const storedMemberSchema = z.object({
   joinedOn: z.string().exactOptional(),
   leavesOn: z.string().exactOptional(),
   ...eachFact(() => z.string().exactOptional()),
+  fields: z.record(z.string(), z.string()).exactOptional(),
 } satisfies Record<keyof MemberInput, z.ZodType> & Record<string, z.ZodType>)
 
 /** Size in bytes assumed of photos stored without one. */

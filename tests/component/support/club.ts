@@ -6,6 +6,7 @@ import { lettersContract } from '@tessera/domain/letters/contract'
 import { membersContract } from '@tessera/domain/members/contract'
 import type { LastImport } from '@tessera/domain/members/import'
 import type { Member } from '@tessera/domain/members/member'
+import { mergedValues } from '@tessera/domain/members/own-fields'
 import { membershipContract } from '@tessera/domain/membership/contract'
 import { cardsContract } from '@tessera/domain/passes/cards-contract'
 import { passesContract } from '@tessera/domain/passes/contract'
@@ -219,8 +220,13 @@ interface MemberWrites {
 }
 
 /** A member's fields as the server stores them: `false`, in a form as a text, is to have no e-mail. */
-export const inputStored = <Input extends { readonly email?: unknown }>({ email, ...others }: Input) => ({
+export const inputStored = <Input extends { readonly email?: unknown; readonly fields?: string | Member['fields'] }>({
+  email,
+  fields,
+  ...others
+}: Input) => ({
   ...others,
+  ...(fields && { fields: mergedValues(typeof fields === 'string' ? JSON.parse(fields) : fields) }),
   ...(email !== undefined && { email: email === false || email === 'false' ? '' : String(email) }),
 })
 

@@ -28,6 +28,11 @@ export const describedSettings: DescribedFields<ClubSettings> = {
     say: (types) =>
       inWords(types.map(({ name, shortName, enabled }) => `${name} (${shortName}${enabled ? '' : `, ${t('Off')}`})`)),
   },
+  memberFields: {
+    label: text('Fields of your own'),
+    say: (fields) =>
+      inWords(fields.map(({ name, choices }) => [name, ...choices.map((choice) => choice.name)].join(': '))),
+  },
   bankAccount: { label: text('Bank account'), say: inWords },
   receipts: { label: text('Receipts'), say: inWords },
   keepsAttendance: { label: text('Keep lists of who was there'), say: onOrOff },

@@ -62,7 +62,10 @@ test('an export, imported again, changes nothing', () => {
         ]),
       )
       const table = readCsv(bytes(membersCsv(members, standings, style)))
-      const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers(members))
+      const planned = planImport(
+        readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+        indexMembers(members),
+      )
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 300 },
@@ -110,7 +113,10 @@ test('an export of all that is known of members, imported again, changes nothing
       const say = translator(language)
       const english = readCsv(bytes(membersCsv(members, undefined, style)))
       const table = { ...english, header: english.header.map((name) => say(name)) }
-      const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers(members))
+      const planned = planImport(
+        readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+        indexMembers(members),
+      )
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
       expect(planned.map(({ input }) => inputOf(input))).toEqual(members.map(inputOf))
     }),
@@ -138,7 +144,10 @@ test('an export of members of any type, imported again, changes nothing', () => 
         ...(id && { typeId: id }),
       }))
       const table = readCsv(bytes(membersCsv(members, undefined, style, types)))
-      const planned = planImport(readRows(table, guessColumns(table.header), today, types), indexMembers(members))
+      const planned = planImport(
+        readRows(table, guessColumns(table.header), { today, types, own: [] }),
+        indexMembers(members),
+      )
       expect(planned.map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
     }),
     { numRuns: 500 },
@@ -149,7 +158,7 @@ test('a type that the club does not have is named, even if another has its name 
   const types = [{ id: 'F', name: 'Full', shortName: 'Fu', enabled: true }]
   const long = 'A long name of a category that is no type here'
   const table = readCsv(bytes(`Nr,Name,Mail,Plan\n1,A,a@b.test,F\n2,B,b@b.test,full\n3,C,c@b.test,${long}`))
-  const rows = readRows(table, guessColumns(table.header), today, types)
+  const rows = readRows(table, guessColumns(table.header), { today, types, own: [] })
   expect(rows.map(({ fault }) => fault && inEnglish(fault))).toEqual([
     'There is no membership type “F”',
     undefined,
@@ -160,7 +169,10 @@ test('a type that the club does not have is named, even if another has its name 
 test('a member that today would be refused is unchanged all the same', () => {
   const old = { ...member('1', 'J\ufffdrg'), joinedOn: '0001-01-01' }
   const table = readCsv(bytes(membersCsv([old], undefined)))
-  const planned = planImport(readRows(table, guessColumns(table.header), today), indexMembers([old]))
+  const planned = planImport(
+    readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+    indexMembers([old]),
+  )
   expect(planned.map(({ plan }) => plan.kind)).toEqual(['unchanged'])
 })
 
@@ -177,7 +189,10 @@ test('a spreadsheet finds the mark of UTF-8 and the delimiter of its language', 
 
 test('failed rows are offered back as they came, with the reason, and can be imported once mended', () => {
   const table = readCsv(bytes('Nr;Name;Mail\n1;A\n2;"=B ""x""";b@posteo.eu;left over'))
-  const failed = planImport(readRows(table, guessColumns(table.header), today), indexMembers([]))
+  const failed = planImport(
+    readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+    indexMembers([]),
+  )
   const again = readCsv(bytes(failedCsv(table.header, failed)))
   expect(again.header).toEqual(['Nr', 'Name', 'Mail', '', 'Why not imported'])
   expect(again.rows.map(({ cells }) => cells)).toEqual([

@@ -2,6 +2,7 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import type { Member } from '@tessera/domain/members/member'
 import { memberLabels } from '@tessera/domain/members/member-labels'
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import type { CsvStyle } from '@tessera/domain/texts/csv-style'
 import { text } from '@tessera/domain/texts/text'
 import { saveCsv } from '../http/save-csv.ts'
@@ -9,6 +10,7 @@ import { requirementText } from '../language/format.ts'
 import { t } from '../language/t.ts'
 import { writeCsv } from '../language/write-csv.ts'
 import type { Standings } from './find-members.ts'
+import { ownFieldCell } from './own-field-text.ts'
 
 /** Column names; `guessColumns` knows those of members' fields in every language, so that an export can be imported again. */
 export const exportHeader = [
@@ -31,12 +33,17 @@ export function membersCsv(
   standings: Standings,
   style?: CsvStyle,
   types: readonly MembershipType[] = [],
+  own: readonly OwnField[] = [],
 ): string {
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const known = knownFields.filter((field) => members.some((member) => member[field]))
+  const shown = own.filter(({ id, enabled }) => enabled || members.some(({ fields }) => fields?.[id]))
   const typeHeader = types.length > 0 ? [memberLabels.typeId] : []
   return writeCsv(
-    [...exportHeader, ...typeHeader, ...known.map((field) => memberLabels[field])].map((name) => t(name)),
+    [
+      ...[...exportHeader, ...typeHeader, ...known.map((field) => memberLabels[field])].map((name) => t(name)),
+      ...shown.map(({ name }) => name),
+    ],
     members.map((member) => {
       const { id, memberId: memberNumber, fullName, email, typeId } = member
       const standing = standings?.get(id)
@@ -48,6 +55,7 @@ export function membersCsv(
         standing?.unmet.map(requirementText).join(', ') ?? '',
         ...(types.length > 0 ? [names.get(typeId ?? '') ?? ''] : []),
         ...known.map((field) => member[field] ?? ''),
+        ...shown.map((field) => ownFieldCell(field, member.fields?.[field.id] ?? '')),
       ]
     }),
     style,
@@ -58,6 +66,6 @@ export function membersCsv(
 export const saveMembers = (
   members: readonly Member[],
   standings: Standings,
-  types: readonly MembershipType[],
+  { types, own }: { types: readonly MembershipType[]; own: readonly OwnField[] },
   other: boolean,
-) => saveCsv((style) => membersCsv(members, standings, style, types), t('members.csv'), other)
+) => saveCsv((style) => membersCsv(members, standings, style, types, own), t('members.csv'), other)

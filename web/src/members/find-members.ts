@@ -1,4 +1,5 @@
 import type { Member } from '@tessera/domain/members/member'
+import { type OwnField, severalOf } from '@tessera/domain/members/own-fields'
 import type { MembershipStatus, Standing } from '@tessera/domain/membership/status'
 import { searchBy } from '@tessera/domain/search'
 import type { Sorting } from '../ui/list/sorting.ts'
@@ -45,8 +46,14 @@ export function orderMembers(
   return members.toSorted(direction === 'asc' ? compare : (a, b) => compare(b, a))
 }
 
-/** A search over number, name and e-mail. */
-export const memberSearch = searchBy<Member>((member) => [member.memberId, member.fullName, member.email])
+/** A search over number, name, e-mail, phone and town, and what is written in fields of the club's own. */
+export const memberSearch = (own: readonly OwnField[]) => {
+  const written = own.filter((field) => field.kind === 'text' || field.kind === 'number')
+  return searchBy<Member>(({ memberId, fullName, email, phone = '', town = '', fields }) => [
+    ...[memberId, fullName, email, phone, town],
+    ...written.flatMap(({ id }) => fields?.[id] ?? []),
+  ])
+}
 
 /** Members of one status; all if no status is chosen or statuses are not computed yet. */
 export const withStatus = (
@@ -59,9 +66,16 @@ export const withStatus = (
 /** In the place of a type's id: members without a type. */
 export const noType = 'none'
 
-/** Members of a type, or without one; all if the type is ''. */
-export const ofType = (members: readonly Member[], typeId: string): readonly Member[] =>
-  typeId === '' ? members : members.filter((member) => (member.typeId ?? noType) === typeId)
+/** In the place of a type's id: members with this choice of a field of the club's own. No type's id has a colon. */
+export const ownChoice = (fieldId: string, choiceId: string): string => `${fieldId}:${choiceId}`
+
+/** Members of a type, without one, or with a choice of an own field; all if nothing is chosen. */
+export function ofType(members: readonly Member[], chosen: string): readonly Member[] {
+  if (chosen === '') return members
+  const [fieldId = '', choiceId] = chosen.split(':')
+  if (choiceId === undefined) return members.filter((member) => (member.typeId ?? noType) === chosen)
+  return members.filter(({ fields }) => severalOf(fields?.[fieldId] ?? '').includes(choiceId))
+}
 
 /** Number of members per status. */
 export function countStatuses(standings: Iterable<Pick<Standing, 'status'>>): Record<MembershipStatus, number> {

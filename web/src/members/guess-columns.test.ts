@@ -12,7 +12,7 @@ test.each(languages)('our own export in the language %s', (language) => {
 /** The guessed columns by their names. */
 const guessed = (header: string) => {
   const names = header.split('|')
-  return Object.fromEntries(Object.entries(guessColumns(names)).map(([field, place]) => [field, names[place]]))
+  return Object.fromEntries(Object.entries(guessColumns(names)).map(([field, place]) => [field, names[Number(place)]]))
 }
 
 test.each([

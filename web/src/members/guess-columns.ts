@@ -1,3 +1,4 @@
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import { columnNames, comparable, nameParts } from './column-names.ts'
 
 /** Fields of an import whose cells are days. */
@@ -28,9 +29,11 @@ export const importFields = [
   'language',
 ] as const
 export type ImportField = (typeof importFields)[number]
+/** A field of the club's own. */
+export type OwnColumn = `fields.${string}`
 
 /** Column index by field; absent if the field has no column. */
-export type Columns = Readonly<Partial<Record<ImportField, number>>>
+export type Columns = Readonly<Partial<Record<ImportField | OwnColumn, number>>>
 
 type Known = keyof typeof columnNames
 
@@ -47,16 +50,24 @@ const anyName = new Set([
 ])
 
 /** Guesses the column of each field from the header; uses a column only once. */
-export function guessColumns(header: readonly string[]): Columns {
+export function guessColumns(header: readonly string[], own: readonly OwnField[] = []): Columns {
   const {
     fullName: _,
     givenName: __,
     familyName: ___,
     ...others
   } = Object.fromEntries(importFields.map((field) => [field, placeOf(header, field)]))
-  const places = { ...others, ...guessNames(header) }
-  return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined))
+  const ownPlaces = own.map(({ id, name }) => [`fields.${id}`, header.findIndex((one) => isAlike(one, name))] as const)
+  // The club's own name for a column counts more than ours.
+  const taken = new Set(ownPlaces.map(([, place]) => place))
+  const places = Object.entries({ ...others, ...guessNames(header) }).filter(
+    ([, place]) => place !== undefined && !taken.has(place),
+  )
+  return Object.fromEntries([...places, ...ownPlaces.filter(([, place]) => place >= 0)])
 }
+
+/** True for a column with the name of a club's own field. */
+const isAlike = (column: string, name: string): boolean => comparable(column) === comparable(name)
 
 /** Judges the columns of names together: what “Name” means depends on the columns beside it. */
 function guessNames(header: readonly string[]): {

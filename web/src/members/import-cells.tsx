@@ -1,8 +1,9 @@
 import { type Fact, factNames } from '@tessera/domain/members/fact-names'
 import { birthdays, facts } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
-import type { MemberInput } from '@tessera/domain/members/member-input'
+import type { MemberField, MemberInput } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import { membershipDays } from '@tessera/domain/plain-date'
 import { text } from '@tessera/domain/texts/text'
 import type { ReactNode } from 'react'
@@ -22,6 +23,8 @@ import { dayFields } from './guess-columns.ts'
 import styles from './import.module.css'
 import { Change } from './import-change.tsx'
 import { unknownType } from './import-faults.ts'
+import { wordsOfOwn } from './import-own.ts'
+import { OwnCell } from './own-cell.tsx'
 import { type PlanKind, type PlannedRow, planNames } from './plan-import.ts'
 import type { RowChoices } from './use-import-plan.ts'
 
@@ -64,21 +67,17 @@ const column = (
 const whyOf = ({ plan }: PlannedRow): string | undefined => (plan.kind === 'refused' ? say(plan.why) : undefined)
 
 /** The columns of the rows of a file, as far as the file and the club have them. */
-export function importColumns({ types, columns, mend, tick }: RowChoices): readonly ImportColumn[] {
+export function importColumns({ types, own, columns, mend, tick }: RowChoices): readonly ImportColumn[] {
   const typeName = (typeId: string | undefined) => types.find(({ id }) => id === typeId)?.name ?? '-'
   /** What an input field of a row has in common with all others. */
-  const fieldOf = ({ row, read: { typed } }: PlannedRow, field: keyof MemberInput) => ({
+  const fieldOf = ({ row, read: { typed } }: PlannedRow, field: MemberField) => ({
     hideLabel: true,
     className: styles.field,
     label: t('{field}, row {row}', { field: labelOf(field), row }),
     value: typed[field] ?? '',
     onChange: ({ target }: { target: { value: string } }) => mend(row, { ...typed, [field]: target.value }),
   })
-  const textColumn = (
-    field: keyof MemberInput,
-    parts: Pick<ImportColumn, 'width' | 'place'> = {},
-    className?: string,
-  ) =>
+  const textColumn = (field: MemberField, parts: Pick<ImportColumn, 'width' | 'place'> = {}, className?: string) =>
     column(
       { name: memberLabels[field], ...parts },
       (one) => one[field] ?? '',
@@ -158,6 +157,22 @@ export function importColumns({ types, columns, mend, tick }: RowChoices): reado
     ...(types.length > 0 ? [type] : []),
     ...dayFields.filter((field) => columns[field] !== undefined).map(dayColumn),
     ...factNames.filter((fact) => fact !== 'birthday' && columns[fact] !== undefined).map(factColumn),
+    ...own.filter(({ id }) => columns[`fields.${id}`] !== undefined).map((field) => ownColumn(field, mend)),
     outcome,
   ]
 }
+
+/** A column of a club's own field. Its correction is typed in words, as a file has them. */
+const ownColumn = (field: OwnField, mend: RowChoices['mend']): ImportColumn =>
+  column(
+    { name: field.name, width },
+    ({ fields }) => wordsOfOwn(field, fields?.[field.id] ?? ''),
+    ({ row, read: { typed } }) => (
+      <OwnCell
+        field={field}
+        row={row}
+        value={typed.fields?.[field.id] ?? ''}
+        onChange={(value) => mend(row, { ...typed, fields: { ...typed.fields, [field.id]: value } })}
+      />
+    ),
+  )

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { type Columns, type ImportField, importFields } from './guess-columns.ts'
+import { type Columns, type ImportField, importFields, type OwnColumn } from './guess-columns.ts'
 import styles from './import.module.css'
+import { useOwnFields } from './own-fields-context.ts'
 
 const labels: Readonly<Record<ImportField, string>> = {
   ...memberLabels,
@@ -34,14 +35,20 @@ interface Props {
 export function ImportColumns({ header, columns, hasTypes, onChange }: Props) {
   const [areAllShown, setAllShown] = useState(false)
   const namesApart = columns.fullName === undefined && columns.familyName !== undefined
-  const isNeeded = (field: ImportField) =>
-    required.includes(field) || (!hasNames(columns) && field === (namesApart ? 'givenName' : 'fullName'))
-  const isShown = (field: ImportField) =>
+  const isNeeded = (field: ImportField | OwnColumn) =>
+    required.some((one) => one === field) || (!hasNames(columns) && field === (namesApart ? 'givenName' : 'fullName'))
+  const isShown = (field: ImportField | OwnColumn) =>
     areAllShown ||
     columns[field] !== undefined ||
     isNeeded(field) ||
-    (usual.includes(field) && !(field === 'fullName' && namesApart))
-  const fields = importFields.filter((field) => hasTypes || field !== 'type')
+    (usual.some((one) => one === field) && !(field === 'fullName' && namesApart))
+  const own = useOwnFields().filter(({ enabled }) => enabled)
+  const fields: readonly (ImportField | OwnColumn)[] = [
+    ...importFields.filter((field) => hasTypes || field !== 'type'),
+    ...own.map(({ id }) => `fields.${id}` as const),
+  ]
+  const nameOf = (field: ImportField | OwnColumn) =>
+    own.find(({ id }) => field === `fields.${id}`)?.name ?? t(labels[field as ImportField])
   const shown = fields.filter(isShown)
   return (
     <>
@@ -49,7 +56,7 @@ export function ImportColumns({ header, columns, hasTypes, onChange }: Props) {
         {shown.map((field) => (
           <SelectField
             key={field}
-            label={t(labels[field])}
+            label={nameOf(field)}
             error={columns[field] === undefined && isNeeded(field) ? t('Please choose a column') : undefined}
             value={columns[field] ?? ''}
             onChange={({ target }) => {

@@ -7,17 +7,20 @@ import {
   type TypedMember,
 } from '@tessera/domain/members/member-input'
 import { memberLabels } from '@tessera/domain/members/member-labels'
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import { languages } from '@tessera/domain/texts/languages'
 import { type Sentence, sentence, text } from '@tessera/domain/texts/text'
 import { languageNames } from '../language/language.ts'
 import type { CsvRow } from './csv-table.ts'
 import { dayFields } from './guess-columns.ts'
+import { ownFault } from './import-own.ts'
 
 /** What is to be known of the club to judge a row. */
 export interface ImportingClub {
   readonly types: readonly MembershipType[]
   /** The club's day. */
   readonly today: string
+  readonly own: readonly OwnField[]
 }
 
 const missing = { memberId: text('Member ID is missing'), fullName: text('Name is missing') } as const
@@ -27,7 +30,7 @@ const requiredFields = ['memberId', 'fullName'] as const
  * Why a row cannot be imported as typed, naming the field; undefined if it can be. An e-mail may be missing: that is asked
  * once for the whole file.
  */
-export function faultOf(typed: MemberInput, { types, today }: ImportingClub): string | Sentence | undefined {
+export function faultOf(typed: MemberInput, { types, today, own }: ImportingClub): string | Sentence | undefined {
   const empty = requiredFields.find((field) => typed[field].trim() === '')
   return (
     (empty && missing[empty]) ??
@@ -36,6 +39,7 @@ export function faultOf(typed: MemberInput, { types, today }: ImportingClub): st
     languageFault(typed) ??
     inputFault(typed) ??
     (isBornLater(typed, today) ? birthdayAhead : undefined) ??
+    ownFault(typed.fields, own) ??
     typeFault(typed, types)
   )
 }

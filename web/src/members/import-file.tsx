@@ -50,7 +50,7 @@ export function ImportFile({ table, members, types, onBusy, onBack, onDone }: Pr
   return (
     <>
       {error && <Banner tone="error">{error}</Banner>}
-      <ImportPreview {...{ plan, onBack }} header={table.header} onImport={run} />
+      <ImportPreview {...{ plan, table, onBack }} onImport={run} />
     </>
   )
 }

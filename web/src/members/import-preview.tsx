@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FilterChips } from '../ui/list/filter-chips.tsx'
 import { ModalActions } from '../ui/modal.tsx'
+import type { CsvTable } from './csv-table.ts'
 import styles from './import.module.css'
 import { hasNames, ImportColumns } from './import-columns.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
@@ -25,13 +26,13 @@ type Shown = 'all' | PlanKind
 
 interface Props {
   plan: ImportPlan
-  header: readonly string[]
+  table: CsvTable
   onBack: () => void
   onImport: (rows: readonly PlannedRow[]) => void
 }
 
 /** Second step: the columns, the planned outcome of each row, and the choice of rows to import. */
-export function ImportPreview({ plan, header, onBack, onImport }: Props) {
+export function ImportPreview({ plan, table, onBack, onImport }: Props) {
   const { columns, rows, mended, ticked } = plan
   const [shown, setShown] = useState<Shown>('all')
   const reasonId = useId()
@@ -51,8 +52,13 @@ export function ImportPreview({ plan, header, onBack, onImport }: Props) {
   const nothing = complete && chosen.length === 0
   return (
     <>
-      <ImportColumns header={header} columns={columns} hasTypes={plan.types.length > 0} onChange={plan.setColumns} />
-      <ImportLeftOut header={header} columns={columns} />
+      <ImportColumns
+        header={table.header}
+        columns={columns}
+        hasTypes={plan.types.length > 0}
+        onChange={plan.setColumns}
+      />
+      <ImportLeftOut table={table} columns={columns} onChange={plan.setColumns} />
       {isNamed && lacking > 0 && (
         <CheckboxField
           label={t(

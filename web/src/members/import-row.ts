@@ -9,6 +9,7 @@ import { languageNamed } from '../language/language-named.ts'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { type Columns, dayFields } from './guess-columns.ts'
 import { faultOf, type ImportingClub, orWithout, raggedness, unknownType } from './import-faults.ts'
+import { ownReader } from './import-own.ts'
 
 /** A row as read or typed, validated on its own. */
 export interface ReadRow extends CsvRow {
@@ -24,16 +25,12 @@ export interface ReadRow extends CsvRow {
 }
 
 /** Reads and validates each row on its own, except for days, which are read alike in all rows. */
-export function readRows(
-  table: CsvTable,
-  columns: Columns,
-  today: string,
-  types: readonly MembershipType[] = [],
-): ReadRow[] {
-  const readDays = daysReader(table, columns, today)
+export function readRows(table: CsvTable, columns: Columns, club: ImportingClub): ReadRow[] {
+  const readDays = daysReader(table, columns, club.today)
+  const readOwn = ownReader(table, columns, club.own)
   return table.rows.map((row) => {
-    const typed = { ...inputOf(row, columns, types), ...readDays(row) }
-    return validated(row, typed, { today, types }, raggedness(row, table.header.length))
+    const typed = { ...inputOf(row, columns, club.types), ...readDays(row), ...readOwn(row) }
+    return validated(row, typed, club, raggedness(row, table.header.length))
   })
 }
 

@@ -14,8 +14,8 @@ const always = 5
 /** Rows of a file with their planned outcome: refused rows can be corrected, differing rows can be ticked. */
 export function ImportRows({ rows, choices }: { rows: readonly PlannedRow[]; choices: RowChoices }) {
   const { shown, end } = useGrowing(rows)
-  const { types, columns: ofFile, mended, ticked, mend, tick } = choices
-  const columns = useMemo(() => importColumns(choices), [types, ofFile, mend, tick])
+  const { types, own, columns: ofFile, mended, ticked, mend, tick } = choices
+  const columns = useMemo(() => importColumns(choices), [types, own, ofFile, mend, tick])
   const more = columns.length - always
   return (
     <section

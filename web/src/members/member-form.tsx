@@ -4,7 +4,16 @@ import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import { factNames } from '@tessera/domain/members/fact-names'
 import { birthdayAhead, isBornLater } from '@tessera/domain/members/facts'
 import type { Member } from '@tessera/domain/members/member'
-import { inputOf, type MemberInput, memberInputSchema, type TypedMember } from '@tessera/domain/members/member-input'
+import {
+  type FlatMember,
+  flatOf,
+  inputFrom,
+  inputOf,
+  type MemberField,
+  type MemberInput,
+  memberInputSchema,
+  type TypedMember,
+} from '@tessera/domain/members/member-input'
 import { splitFullName } from '@tessera/domain/members/names'
 import { nextNumber } from '@tessera/domain/members/next-number'
 import { pick } from '@tessera/domain/merge-changes'
@@ -36,6 +45,9 @@ import { ownFacts } from './fact-fields.tsx'
 import { MemberMore } from './member-more.tsx'
 import { MembershipDays } from './membership-days.tsx'
 import { NameFields } from './name-fields.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
+import { readValues } from './own-field-text.ts'
+import { useOwnFields } from './own-fields-context.ts'
 import { PhotoField } from './photo-field.tsx'
 import { addMember, failedAdd, failedUpdate, updateMember } from './save-member.ts'
 import { takenBy } from './taken.ts'
@@ -65,14 +77,21 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const [removePhoto, setRemovePhoto] = useState(false)
   const [error, setError] = useState<string>()
   const draftName = `member.${clubId}.${member?.id ?? 'new'}`
-  const described = useMemo(() => describedMember(types), [types])
-  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, member ? inputOf(member) : nobody, described)
+  const own = useOwnFields()
+  const described = useMemo(() => describedMember(types, own), [types, own])
+  const flat = (one: MemberInput) =>
+    flatOf(
+      inputOf(one),
+      own.map(({ id }) => id),
+    )
+  const { seen, overtaken, meet, seeAll, keep } = useSeen(draftName, flat(member ?? nobody), described)
   const [proposed] = useState(() => (member ? undefined : nextNumber(members.map(({ memberId }) => memberId))))
   const hasDays = Boolean(seen.joinedOn || seen.leavesOn)
   // A new member is asked for what the club knows of others.
-  const hasFacts = member
-    ? factNames.some((fact) => seen[fact])
-    : members.some((one) => ownFacts.some((fact) => one[fact]))
+  const asked = own.filter(({ id, enabled }) => enabled || seen[`fields.${id}`])
+  const hasFacts =
+    asked.length > 0 ||
+    (member ? factNames.some((fact) => seen[fact]) : members.some((one) => ownFacts.some((fact) => one[fact])))
   const [apart, setApart] = useState(Boolean(seen.familyName))
   const today = useToday()
   const {
@@ -88,13 +107,21 @@ export function MemberForm({ member, members, types, onDone }: Props) {
     formState,
   } = useForm<TypedMember, unknown, MemberInput>({
     defaultValues: {
-      memberId: proposed ?? seen.memberId,
-      fullName: seen.fullName,
+      memberId: proposed ?? seen.memberId ?? '',
+      fullName: seen.fullName ?? '',
       // A member who has none was chosen to have none.
-      email: member && !seen.email ? false : seen.email,
+      email: member && !seen.email ? false : (seen.email ?? ''),
       ...(types.length > 0 && { typeId: seen.typeId }),
       ...(hasDays && { joinedOn: seen.joinedOn, leavesOn: seen.leavesOn }),
       ...(hasFacts && pick(seen, factNames)),
+      ...(asked.length > 0 && {
+        fields: inputFrom(
+          pick(
+            seen,
+            asked.map(({ id }) => `fields.${id}` as const),
+          ),
+        ).fields,
+      }),
     },
     resolver: zodResolver(memberInputSchema),
   })
@@ -105,7 +132,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
   const { stay, ...draft } = useDraft(
     draftName,
     { subscribe, setValue, reset },
-    member && { anew: () => ({ ...seeAll(inputOf(member)), email: member.email || (false as const) }) },
+    member && {
+      anew: () => ({ ...inputOf(member), ...inputFrom(seeAll(flat(member))), email: member.email || (false as const) }),
+    },
   )
 
   const [save, busy] = useAction(
@@ -114,14 +143,18 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       const taken = takenBy(input, members, member?.id)
       if (taken) return setFieldError(taken.field, { message: taken.says }, { shouldFocus: true })
       if (isBornLater(input, today)) return setFieldError('birthday', { message: birthdayAhead }, { shouldFocus: true })
+      const values = readValues(asked, input.fields)
+      for (const [id, message] of values.faults) setFieldError(`fields.${id}`, { message }, { shouldFocus: true })
+      if (values.faults.length > 0) return
+      const wanted = { ...input, ...(asked.length > 0 && { fields: values.values }) }
       const square = photo && (await cutOutPhoto(photo))
       const answer = member
         ? await updateMember(
             member.id,
-            { ...input, seen: pick(seen, Object.keys(input) as (keyof MemberInput)[]) },
+            { ...wanted, seen: inputFrom(pick(seen, Object.keys(flatOf(wanted)) as (keyof FlatMember & string)[])) },
             { photo: square, removePhoto },
           )
-        : await addMember(input, square)
+        : await addMember(wanted, square)
       if (answer) change(withMember(answer))
       else retry()
       const saved = answer ?? input
@@ -136,7 +169,7 @@ export function MemberForm({ member, members, types, onDone }: Props) {
       onFailed: async (error, input) => {
         if (isConflict(error)) {
           const now = (await reloadMembers())?.find(({ id }) => id === member?.id)
-          if (now) meet(inputOf(now), input)
+          if (now) meet(flat(now), flatOf({ ...input, fields: readValues(asked, input.fields).values }))
           return
         }
         retry()
@@ -158,8 +191,8 @@ export function MemberForm({ member, members, types, onDone }: Props) {
 
   const choices = types.filter(({ id, enabled }) => enabled || id === member?.typeId)
   // An empty field is only marked: its sentence stands in the banner.
-  const isMissing = (field: keyof TypedMember) => errors[field] && !String(getValues(field)).trim()
-  const faultOf = (field: keyof TypedMember) =>
+  const isMissing = (field: MemberField) => errors[field] && !String(getValues(field)).trim()
+  const faultOf = (field: MemberField) =>
     isMissing(field) ? { 'aria-invalid': true as const } : { error: errors[field]?.message }
   const banner = neededFields.some(isMissing) ? required : error
   return (
@@ -217,7 +250,9 @@ export function MemberForm({ member, members, types, onDone }: Props) {
         startsOpen={hasFacts || (formState.isDirty && ownFacts.some((fact) => getValues(fact)))}
         areNamesApart={areApart}
         onNamesApart={splitName}
-      />
+      >
+        {asked.length > 0 && <OwnFieldInputs {...{ register, control, errors }} fields={asked} />}
+      </MemberMore>
       <PhotoField
         name={watch('fullName')}
         photoUrl={removePhoto ? null : (member?.photoUrl ?? null)}

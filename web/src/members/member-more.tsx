@@ -1,6 +1,6 @@
 import type { TypedMember } from '@tessera/domain/members/member-input'
 import { ListPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,12 @@ interface Props {
   startsOpen: boolean
   areNamesApart: boolean
   onNamesApart: (apart: boolean) => void
+  /** The club's own fields. */
+  children: ReactNode
 }
 
 /** What a club may know of a member beside the form's own fields; a button until something is known, or it is pressed. */
-export function MemberMore({ startsOpen, areNamesApart, onNamesApart, ...fields }: Props) {
+export function MemberMore({ startsOpen, areNamesApart, onNamesApart, children, ...fields }: Props) {
   const [wasOpened, setOpened] = useState(false)
   if (!startsOpen && !wasOpened)
     return (
@@ -31,6 +33,7 @@ export function MemberMore({ startsOpen, areNamesApart, onNamesApart, ...fields 
     <>
       <NamesApart areApart={areNamesApart} onChange={onNamesApart} />
       <FactFields {...fields} />
+      {children}
     </>
   )
 }

@@ -25,6 +25,7 @@ import { MemberSummary } from './member-summary.tsx'
 import styles from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { statusOrder } from './mosaic-tiles.ts'
+import { useOwnFields } from './own-fields-context.ts'
 import { TypeFilter } from './type-filter.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { type Shown, useMemberList } from './use-member-list.ts'
@@ -65,6 +66,7 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
   const [form, setForm] = useState<{ member?: Member }>()
   const [importing, setImporting] = useState(false)
   const exportCsv = useCsvExport()
+  const own = useOwnFields()
   const edit = useCallback((member: Member) => setForm({ member }), [])
   const rankedBy = sorting.column === 'status' ? standings : undefined
   const ordered = useMemo(
@@ -78,14 +80,15 @@ export function MembersPanel({ standings, types, about, above, menu, notes, onRe
       withStatus(ofType(matching, typeId), standings, shown === 'all' ? undefined : shown),
     [standings, shown, typeId],
   )
-  const search = useFound(ordered, 'member-search', memberSearch, keep)
+  const searchIn = useMemo(() => memberSearch(own), [own])
+  const search = useFound(ordered, 'member-search', searchIn, keep)
   const { found } = search
   const counts = useMemo(() => standings && countStatuses(standings.values()), [standings])
 
   const save = async () => {
     // The CSV library is loaded with the first export.
     const { saveMembers } = await loadPart(() => import('./export-members.ts'))
-    if (found) exportCsv((other) => saveMembers(found, standings, types, other))
+    if (found) exportCsv((other) => saveMembers(found, standings, { types, own }, other))
   }
 
   const showMember = (id?: string) => {

@@ -19,7 +19,10 @@ const ben: Member = { ...anna, id: 'b', memberId: 'B-2', fullName: 'Ben', email:
 
 const plan = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
-  return planImport(readRows(table, guessColumns(table.header), today), indexMembers([anna, ben]))
+  return planImport(
+    readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+    indexMembers([anna, ben]),
+  )
 }
 const said = (...lines: string[]) =>
   plan(...lines).map(({ plan }) => (plan.kind === 'refused' ? inEnglish(plan.why) : plan.kind))
@@ -61,7 +64,11 @@ test('rows without an e-mail are refused until they may lack one; a known member
   const lines = ['C-3,Carl,', 'D-4,Dora, ', 'A-1,Anna L.,', 'B-2,Ben,']
   const table = readCsv(new TextEncoder().encode(['Member ID,Full Name,Email', ...lines].join('\n')))
   const planned = (mayLackEmail: boolean) =>
-    planImport(readRows(table, guessColumns(table.header), today), indexMembers([anna, ben]), mayLackEmail)
+    planImport(
+      readRows(table, guessColumns(table.header), { today, types: [], own: [] }),
+      indexMembers([anna, ben]),
+      mayLackEmail,
+    )
   expect(said(...lines)).toEqual(['Email is missing', 'Email is missing', 'updated', 'unchanged'])
   for (const may of [false, true]) expect(countLackingEmail(planned(may))).toBe(2)
   expect(planned(true).map(({ plan, input }) => [plan.kind, input.email])).toEqual([
@@ -88,7 +95,7 @@ test('every alphabet is taken as it is', () => {
 
 test('a last name in a column of its own follows the name', () => {
   const table = readCsv(new TextEncoder().encode('Nachname;Vorname;Nr;Mail\nFerraro;Benedikt;7;f@posteo.eu'))
-  const [row] = readRows(table, guessColumns(table.header), today)
+  const [row] = readRows(table, guessColumns(table.header), { today, types: [], own: [] })
   expect(row?.input).toEqual({
     memberId: '7',
     fullName: 'Benedikt Ferraro',
@@ -100,7 +107,7 @@ test('a last name in a column of its own follows the name', () => {
 
 const read = (...lines: string[]) => {
   const table = readCsv(new TextEncoder().encode(lines.join('\n')))
-  return readRows(table, guessColumns(table.header), today)
+  return readRows(table, guessColumns(table.header), { today, types: [], own: [] })
 }
 
 test('days are read as their column has them; one that cannot be read is refused with the forms that can', () => {
@@ -155,7 +162,7 @@ test('a corrected row is validated by its typed values alone, whatever was wrong
   const typed = { memberId: ' C-3', fullName: 'Carl ', email: 'carl@posteo.eu' }
   const [short] = plan('C-3,Carl')
   if (!short) throw new Error('no row')
-  const mended = mendedRow(short.read, typed, { types: [], today })
+  const mended = mendedRow(short.read, typed, { types: [], today, own: [] })
   const [planned] = planImport([mended], indexMembers([]))
   expect([planned?.plan.kind, planned?.input, mended.typed]).toEqual([
     'new',

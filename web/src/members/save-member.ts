@@ -16,9 +16,10 @@ const chosen = <Input extends { readonly email?: string }>({ email, ...input }: 
 })
 
 /** As `chosen`, for a form with a photo, which has texts only. */
-const chosenInForm = <Input extends { readonly email?: string }>(input: Input) => ({
+const chosenInForm = <Input extends Pick<MemberChange, 'email' | 'fields'>>({ fields, ...input }: Input) => ({
   ...input,
   ...(input.email === '' && { email: 'false' }),
+  ...(fields && { fields: JSON.stringify(fields) }),
 })
 
 /** Adds a member, with an optional photo. Undefined if the answer is no member. Throws an AppError. */

@@ -1,17 +1,21 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { Member } from '@tessera/domain/members/member'
 import type { MemberInput } from '@tessera/domain/members/member-input'
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import { useCallback, useMemo, useState } from 'react'
 import { useToday } from '../ui/today.tsx'
 import type { CsvTable } from './csv-table.ts'
 import { type Columns, guessColumns } from './guess-columns.ts'
 import { mendedRow, readRows } from './import-row.ts'
+import { useOwnFields } from './own-fields-context.ts'
 import { indexMembers, type PlannedRow, planImport } from './plan-import.ts'
 
 /** Corrections and ticks of single rows, by row number. */
 export interface RowChoices {
   /** The club's membership types. */
   readonly types: readonly MembershipType[]
+  /** The club's own fields. */
+  readonly own: readonly OwnField[]
   readonly columns: Columns
   /** Corrected rows as typed; they stay editable. */
   readonly mended: ReadonlyMap<number, MemberInput>
@@ -35,26 +39,28 @@ export function useImportPlan(
   members: readonly Member[],
   types: readonly MembershipType[],
 ): ImportPlan {
-  const [chosen, setColumns] = useState(() => guessColumns(table.header))
+  const own = useOwnFields()
+  const [chosen, setColumns] = useState(() => guessColumns(table.header, own))
   const hasTypes = types.length > 0
   const columns = useMemo(() => (hasTypes ? chosen : withoutType(chosen)), [hasTypes, chosen])
   const [mended, setMended] = useState<ReadonlyMap<number, MemberInput>>(new Map())
   const [mayLackEmail, setMayLackEmail] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const today = useToday()
-  const read = useMemo(() => readRows(table, columns, today, types), [table, columns, today, types])
+  const club = useMemo(() => ({ types, today, own }), [types, today, own])
+  const read = useMemo(() => readRows(table, columns, club), [table, columns, club])
   const known = useMemo(() => indexMembers(members), [members])
   const rows = useMemo(
     () =>
       planImport(
         read.map((row) => {
           const typed = mended.get(row.row)
-          return typed ? mendedRow(row, typed, { types, today }) : row
+          return typed ? mendedRow(row, typed, club) : row
         }),
         known,
         mayLackEmail,
       ),
-    [read, mended, known, types, today, mayLackEmail],
+    [read, mended, known, club, mayLackEmail],
   )
   const mend = useCallback((row: number, typed: MemberInput) => setMended((now) => new Map(now).set(row, typed)), [])
   const tick = useCallback((rows: readonly number[], on: boolean) => {
@@ -64,7 +70,7 @@ export function useImportPlan(
       return next
     })
   }, [])
-  return { types, columns, setColumns, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
+  return { types, own, columns, setColumns, rows, mended, ticked, mend, tick, mayLackEmail, setMayLackEmail }
 }
 
 /** A club without membership types leaves out a column such as “Category”. */

@@ -1,4 +1,5 @@
 import type { MemberInfo } from '@tessera/domain/membership/contract'
+import { ownValueText } from '../language/own-value-text.ts'
 import { t } from '../language/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,6 +14,9 @@ export const ProfilePanel = ({ info }: { info: MemberInfo }) => (
       <Fact name={t('Email')} value={info.email} />
       <Fact name={t('Member ID')} value={info.memberId} />
       {info.typeName && <Fact name={t('Membership type')} value={info.typeName} />}
+      {info.ownFields?.map((field) => (
+        <Fact key={field.name} name={field.name} value={ownValueText(field)} />
+      ))}
       <Fact name={t('Club')} value={info.clubName} />
     </dl>
     <p className={styles.note}>{t('Is something not right? Your club can change it.')}</p>

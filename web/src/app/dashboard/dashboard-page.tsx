@@ -1,7 +1,9 @@
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
+import type { OwnField } from '@tessera/domain/members/own-fields'
 import { type ReactNode, useCallback } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { timeNow } from '../../http/server-clock.ts'
+import { OwnFields } from '../../members/own-fields-context.ts'
 import { Today } from '../../ui/today.tsx'
 import { Providers } from '../providers.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -18,14 +20,16 @@ export const DashboardPage = () => (
   </Providers>
 )
 
-/** Provides the calendar day in the time zone of the administrator's club, and the start of its seasons. */
+const noFields: readonly OwnField[] = []
+
+/** Provides what the screens of a club need to know of it: its calendar day, the start of its seasons, its own fields. */
 function ClubDay({ children }: { children: ReactNode }) {
   const { club } = useClub()
   const timeZone = club?.timeZone ?? null
   const today = useCallback(() => dayInZone(timeNow(), timeZone), [timeZone])
   return (
     <Today read={today} seasonStartsInMonth={club?.seasonStartsInMonth}>
-      {children}
+      <OwnFields value={club?.memberFields ?? noFields}>{children}</OwnFields>
     </Today>
   )
 }

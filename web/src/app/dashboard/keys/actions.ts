@@ -151,6 +151,10 @@ const settings: readonly Action[] = [
   { label: text('Logo'), words: text('picture, crest, emblem'), about: 'logo' },
   { label: text('Membership types'), words: text('categories, junior, adult, honorary'), about: 'membershipTypes' },
   {
+    ...{ label: text('Fields of your own'), words: text('custom fields, sections, teams, boards, groups') },
+    about: 'memberFields',
+  },
+  {
     label: text('Bank account'),
     words: text('account holder, transfer, how to pay, BIC'),
     about: 'bankAccount.holder',

@@ -1,0 +1,102 @@
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import { membersContract } from '@tessera/domain/members/contract'
+import { newOwnField } from '@tessera/domain/members/own-fields'
+import { changedMeanwhile } from '@tessera/domain/merge-changes'
+import { screen, within } from '@testing-library/react/pure'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { refuse, watch } from '../support/backend.ts'
+import { member, startClub } from '../support/club.ts'
+import { fill } from '../support/fill.ts'
+
+import { chooseFile, click, dialog, listed, modalClosed, row } from './roster.ts'
+
+const section = newOwnField('Section', 'several', ['Football', 'Tennis'])
+const [football = '', tennis = ''] = section.choices.map(({ id }) => id)
+const key = newOwnField('Key', 'number')
+const zoe = member({ fullName: 'Zoë Ziegler', memberId: '1', fields: { [section.id]: football } })
+const ada = member({ fullName: 'Ada Hof', memberId: '2' })
+
+test('the settings make a field, which the form then asks for', async () => {
+  const club = startClub({ members: [zoe] })
+  const sent = watch(clubsContract.change)
+  const user = await openApp('/settings/fields', club.admin)
+  await click(user, 'Add a field')
+  const made = within(await screen.findByRole('group', { name: 'Field 1' }))
+  fill({ Name: 'Team' })
+  await user.selectOptions(made.getByLabelText('Kind'), 'One of a list')
+  await click(user, 'Save')
+  await screen.findByText('Please enter what can be chosen')
+  await click(user, 'Add a choice')
+  fill({ 'Choice 1': 'Juniors' })
+  await click(user, 'Save')
+  await screen.findByText('Club updated successfully')
+  expect(sent.at(-1)?.body.memberFields).toMatchObject([
+    { name: 'Team', kind: 'choice', choices: [{ name: 'Juniors' }], enabled: true },
+  ])
+  expect(await screen.findByLabelText('Kind')).toHaveAttribute('readonly')
+})
+
+test('a member has several choices and a number; the list is searched and filtered by them', async () => {
+  const club = startClub({ members: [zoe, ada], club: { memberFields: [section, key] } })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Ada Hof/))
+  const form = await dialog()
+  await user.click(form.getByLabelText('Tennis'))
+  await user.click(form.getByLabelText('Football'))
+  fill({ Key: 'seven' })
+  await click(user, 'Save', form)
+  await form.findByText('Please enter a number')
+  fill({ Key: '70,5' })
+  await click(user, 'Save', form)
+  await modalClosed()
+  expect(club.members[1]?.fields).toEqual({ [section.id]: `${football} ${tennis}`, [key.id]: '70.5' })
+
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Tennis')
+  expect(listed()).toEqual(['Ada Hof'])
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Football')
+  expect(listed()).toEqual(['Zoë Ziegler', 'Ada Hof'])
+  await user.selectOptions(screen.getByLabelText('Filter'), 'All members')
+  await user.type(screen.getByLabelText('Search members'), '70.5')
+  expect(listed()).toEqual(['Ada Hof'])
+})
+
+test('what two administrators change of different fields both stays; of the same field it is shown', async () => {
+  const club = startClub({ members: [{ ...zoe, fields: { [key.id]: '1' } }], club: { memberFields: [section, key] } })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Edit', await row(/Ziegler/))
+  const form = await dialog()
+  fill({ Key: '2' })
+  club.members[0] = { ...zoe, fields: { [key.id]: '3' } }
+  refuse(membersContract.update, 'changed_meanwhile', changedMeanwhile, { [`fields.${key.id}`]: 'Changed' })
+  await click(user, 'Save', form)
+  await form.findByText(changedMeanwhile)
+  await form.findByText('Key', { selector: 'strong' })
+})
+
+test('the columns of a list that no field takes become fields, apart from account numbers', async () => {
+  const club = startClub({ members: [] })
+  const user = await openApp('/', club.admin)
+  await click(user, 'Import')
+  const form = await dialog()
+  await form.findByLabelText('CSV file')
+  const rows = [1, 2, 3, 4, 5, 6].map(
+    (n) =>
+      `${n},Name ${n},n${n}@club.test,${n % 2 ? 'Football' : 'Tennis'},${n === 1 ? 'cnc;laser' : ''},DE89370400440532013000`,
+  )
+  const sent = watch(clubsContract.change)
+  chooseFile('CSV file', 'members.csv', ['Nr,Name,Mail,Section,Courses,Account', ...rows].join('\n'))
+  await form.findByText('Not imported: Section, Courses, Account')
+  await click(user, 'Keep as fields of the club', form)
+  expect(form.getByLabelText('Section: one of Football, Tennis')).toBeChecked()
+  expect(form.getByLabelText('Account: one of DE89370400440532013000')).not.toBeChecked()
+  await click(user, 'Keep 2 fields', form)
+  await form.findByText('Not imported: Account')
+  await click(user, 'Add 6', form)
+  await form.findByText('Everybody is imported')
+  const [made, courses] = sent.at(-1)?.body.memberFields ?? []
+  expect(club.members[0]?.fields).toEqual({
+    [made?.id ?? '']: made?.choices.find(({ name }) => name === 'Football')?.id,
+    [courses?.id ?? '']: 'cnc;laser',
+  })
+})

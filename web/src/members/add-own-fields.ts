@@ -1,0 +1,16 @@
+import { clubContract } from '@tessera/domain/clubs/club-contract'
+import { clubsContract } from '@tessera/domain/clubs/contract'
+import type { OwnField } from '@tessera/domain/members/own-fields'
+import { text } from '@tessera/domain/texts/text'
+import { reload } from '../firebase/use-api.ts'
+import { call } from '../http/call.ts'
+
+export const failedFields = text('Failed to make the fields')
+
+/** Makes further fields of the club. @throws AppError `changed_meanwhile` if somebody else has changed the fields */
+export async function addOwnFields(before: readonly OwnField[], added: readonly OwnField[]): Promise<void> {
+  const memberFields = [...before, ...added].map((field) => ({ ...field, choices: [...field.choices] }))
+  const seen = { memberFields: before.map((field) => ({ ...field, choices: [...field.choices] })) }
+  await call(clubsContract.change, { body: { memberFields, seen }, files: { logo: null }, failure: failedFields })
+  await reload(clubContract.get)
+}

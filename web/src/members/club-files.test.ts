@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { inputOf } from '@tessera/domain/members/member-input'
+import { newOwnField, type OwnField } from '@tessera/domain/members/own-fields'
+import { expect, test } from 'vitest'
+import { membersCsv } from './export-members.ts'
+import { guessColumns } from './guess-columns.ts'
+import { guessField } from './guess-field.ts'
+import { wordsOfOwn } from './import-own.ts'
+import { readRows } from './import-row.ts'
+import { indexMembers, planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
+
+const today = '2026-11-27'
+const folder = new URL('../../../tests/cases/clubs/', import.meta.url)
+
+/** The file's cells by the names of their columns, read without the code under test. These files quote nothing. */
+function cellsOf(name: string, encoding: string, delimiter: string): Record<string, string>[] {
+  const text = new TextDecoder(encoding).decode(readFileSync(new URL(name, folder)))
+  expect(text).not.toContain('"')
+  const [header = [], ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(delimiter))
+  return rows.map((row) => Object.fromEntries(header.map((column, place) => [column, (row[place] ?? '').trim()])))
+}
+
+/** Words of a value as these files have them. */
+const inFile = (field: OwnField, value: string) =>
+  field.kind === 'yesno' ? ({ yes: 'sì', no: 'no' }[value] ?? '') : wordsOfOwn(field, value)
+const iso = (cell: string) => cell.replace(/^(\d\d)[./](\d\d)[./](\d{4})$/, '$3-$2-$1')
+const typesOf = (names: readonly string[]) =>
+  [...new Set(names)].filter(Boolean).map((name, n) => ({ id: `t${n}`, name, shortName: `t${n}`, enabled: true }))
+
+test.each([
+  ['sports-club-cp1252.csv', 'windows-1252', ';', 'Beitragsart', 160, 74],
+  ['alpine-section.csv', 'utf-8', ';', 'Categoria', 300, 146],
+  ['workshop.csv', 'utf-8', ',', 'Plan', 45, 0],
+])(
+  'every row of %s is imported, with every fact, and comes back from an export',
+  (name, encoding, delimiter, type, count, withoutEmail) => {
+    const written = cellsOf(name, encoding, delimiter)
+    const types = typesOf(written.map((row) => row[type] ?? ''))
+    const table = readCsv(readFileSync(new URL(name, folder)))
+    const used = new Set(Object.values(guessColumns(table.header)))
+    const own: OwnField[] = table.header.flatMap((column, place) =>
+      used.has(place)
+        ? []
+        : guessField(
+            column,
+            table.rows.map(({ cells }) => cells[place] ?? ''),
+          ),
+    )
+    const club = { today, types, own }
+    const read = (some: typeof table, known: Parameters<typeof indexMembers>[0] = []) =>
+      planImport(readRows(some, guessColumns(some.header, own), club), indexMembers(known), true)
+
+    const planned = read(table)
+    expect(planned).toHaveLength(count)
+    expect(planned.filter(({ plan }) => plan.kind !== 'new').map(({ plan }) => plan)).toEqual([])
+    expect(planned.filter(({ input }) => input.email === '')).toHaveLength(withoutEmail)
+    for (const [at, { input }] of planned.entries()) {
+      const { fields, ...texts } = inputOf(input)
+      const known = new Set([
+        ...Object.values(texts),
+        ...(types.find(({ id }) => id === input.typeId)?.name ?? '').split('\n'),
+        ...own.map((field) => inFile(field, fields[field.id] ?? '')),
+      ])
+      const missing = Object.entries(written[at] ?? {}).filter(
+        ([, cell]) => cell && !known.has(cell) && !known.has(iso(cell)),
+      )
+      expect(missing, `row ${at + 2}`).toEqual([])
+    }
+
+    const members = planned.map(({ input }, n) => ({ ...input, id: String(n), photoUrl: null, enabled: true }))
+    const exported = readCsv(new TextEncoder().encode(membersCsv(members, undefined, undefined, types, own)))
+    expect(read(exported, members).map(({ plan }) => plan.kind)).toEqual(members.map(() => 'unchanged'))
+  },
+)
+
+test('a field of the club has its column by its name, whatever that is called elsewhere', () => {
+  const field = newOwnField('Telefon', 'text')
+  expect(guessColumns(['Nr', 'Name', 'telefon:'], [field])).toEqual({
+    memberId: 0,
+    fullName: 1,
+    [`fields.${field.id}`]: 2,
+  })
+})

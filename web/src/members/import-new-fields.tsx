@@ -1,0 +1,104 @@
+import { isChoice, type OwnField } from '@tessera/domain/members/own-fields'
+import { text } from '@tessera/domain/texts/text'
+import { useMemo, useState } from 'react'
+import { t } from '../language/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { addOwnFields, failedFields } from './add-own-fields.ts'
+import type { CsvTable } from './csv-table.ts'
+import type { Columns } from './guess-columns.ts'
+import { guessField } from './guess-field.ts'
+import { useOwnFields } from './own-fields-context.ts'
+
+interface Props {
+  table: CsvTable
+  /** The columns that no field takes. */
+  left: readonly { readonly name: string; readonly place: number }[]
+  /** Gets the columns of the fields that were made. */
+  onMade: (columns: Columns) => void
+  onCancel: () => void
+}
+
+/** Account numbers are for the bank, and no field of a member. */
+const isAccount = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /^[A-Z]{2}\d{2}[A-Z\d ]{11,}$/.test(cell.trim()))
+
+/** Makes fields of the club from columns of the file: each with a box, and what it would be. */
+export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
+  const own = useOwnFields()
+  const [error, setError] = useState<string>()
+  const proposed = useMemo(
+    () =>
+      left.map(({ name, place }) => {
+        const cells = table.rows.map((row) => row.cells[place] ?? '')
+        return {
+          place,
+          field: guessField(name, cells),
+          isWanted: !isAccount(cells) && cells.some((cell) => cell.trim()),
+        }
+      }),
+    [left.map(({ place }) => place).join(), table],
+  )
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(
+    () => new Set(proposed.flatMap(({ isWanted, place }) => (isWanted ? [] : place))),
+  )
+  const wanted = proposed.filter(({ place }) => !unticked.has(place))
+  const [make, busy] = useAction(
+    failedFields,
+    async () => {
+      await addOwnFields(
+        own,
+        wanted.map(({ field }) => field),
+      )
+      onMade(Object.fromEntries(wanted.map(({ field, place }) => [`fields.${field.id}`, place])))
+    },
+    { show: setError },
+  )
+  const tick = (place: number, on: boolean) =>
+    setUnticked((now) => {
+      const next = new Set(now)
+      on ? next.delete(place) : next.add(place)
+      return next
+    })
+  return (
+    <Stack as="fieldset" gap={8}>
+      <legend>{t('Columns to keep as fields of the club')}</legend>
+      {error && <Banner tone="error">{error}</Banner>}
+      {proposed.map(({ place, field }) => (
+        <CheckboxField
+          key={place}
+          label={`${field.name}: ${kindText(field)}`}
+          checked={!unticked.has(place)}
+          onChange={({ target }) => tick(place, target.checked)}
+        />
+      ))}
+      <Row>
+        <Button busy={busy} disabled={wanted.length === 0} onClick={() => void make()}>
+          {t('{count, plural, one {Keep # field} other {Keep # fields}}', { count: wanted.length })}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+const kinds: Readonly<Record<OwnField['kind'], string>> = {
+  text: text('text'),
+  number: text('number'),
+  day: text('day'),
+  yesno: text('yes or no'),
+  choice: text('one of {choices}'),
+  several: text('several of {choices}'),
+}
+
+/** What a field takes, in words; of many choices the first few. */
+function kindText(field: OwnField): string {
+  if (!isChoice(field)) return t(kinds[field.kind])
+  const names = field.choices.map(({ name }) => name)
+  return t(kinds[field.kind], { choices: names.length > 6 ? `${names.slice(0, 6).join(', ')} …` : names.join(', ') })
+}

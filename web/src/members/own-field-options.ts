@@ -1,0 +1,11 @@
+import type { OwnField } from '@tessera/domain/members/own-fields'
+import { t } from '../language/t.ts'
+
+/** What can be chosen in a field of one choice. */
+export const optionsOf = ({ kind, choices }: OwnField) =>
+  kind === 'yesno'
+    ? [
+        { id: 'yes', name: t('Yes') },
+        { id: 'no', name: t('No') },
+      ]
+    : choices
