@@ -104,6 +104,7 @@ const settings = {
   'Language of e-mails': ['/settings', 'Language of e-mails'],
   Logo: ['/settings', 'Logo'],
   'Membership types': ['/settings/members', 'Add a membership type'],
+  'Fields of your own': ['/settings/fields', 'Add a field'],
   'Bank account': ['/settings/money', 'Account holder'],
   IBAN: ['/settings/money', 'IBAN'],
   'Note to members (optional)': ['/settings/money', 'Note to members (optional)'],
