@@ -74,7 +74,7 @@ test('what two administrators change of different fields both stays; of the same
   await form.findByText('Key', { selector: 'strong' })
 })
 
-test('the columns of a list that no field takes become fields, apart from account numbers', async () => {
+test('the columns of a list that no field takes become fields, apart from account numbers and passwords', async () => {
   const club = startClub({ members: [] })
   const user = await openApp('/', club.admin)
   await click(user, 'Import')
@@ -82,16 +82,17 @@ test('the columns of a list that no field takes become fields, apart from accoun
   await form.findByLabelText('CSV file')
   const rows = [1, 2, 3, 4, 5, 6].map(
     (n) =>
-      `${n},Name ${n},n${n}@club.test,${n % 2 ? 'Football' : 'Tennis'},${n === 1 ? 'cnc;laser' : ''},DE89370400440532013000`,
+      `${n},Name ${n},n${n}@club.test,${n % 2 ? 'Football' : 'Tennis'},${n === 1 ? 'cnc;laser' : ''},DE89370400440532013000,pw${n}`,
   )
   const sent = watch(clubsContract.change)
-  chooseFile('CSV file', 'members.csv', ['Nr,Name,Mail,Section,Courses,Account', ...rows].join('\n'))
-  await form.findByText('Not imported: Section, Courses, Account')
+  chooseFile('CSV file', 'members.csv', ['Nr,Name,Mail,Section,Courses,Account,Password', ...rows].join('\n'))
+  await form.findByText('Not imported: Section, Courses, Account, Password')
   await click(user, 'Keep as fields of the club', form)
   expect(form.getByLabelText('Section: one of Football, Tennis')).toBeChecked()
   expect(form.getByLabelText('Account: one of DE89370400440532013000')).not.toBeChecked()
+  expect(form.getByLabelText('Password: text')).not.toBeChecked()
   await click(user, 'Keep 2 fields', form)
-  await form.findByText('Not imported: Account')
+  await form.findByText('Not imported: Account, Password')
   await click(user, 'Add 6', form)
   await form.findByText('Everybody is imported')
   const [made, courses] = sent.at(-1)?.body.memberFields ?? []

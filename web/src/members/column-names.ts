@@ -8,7 +8,7 @@ export const columnNames = {
     'tessera n, tessera nr, codice socio, id socio, matricola, numéro de membre, n de membre, n membre',
     'numéro d adhérent, n adhérent, n d adhérent, numero de socio, n de socio, lidnummer, lidnr',
     'ausweisnummer, ausweisnr, card number, number, nummer, nr, no, id, numero, tessera',
-    'user id, benutzer id, eindeutige admidio id, admidio id, adressnummer, laufende nummer, lfd nr',
+    'user id, benutzer id, eindeutige admidio id, unique admidio id, admidio id, adressnummer, laufende nummer, lfd nr',
   ],
   fullName: [
     'full name, member name, display name, vollständiger name, nome completo, nom complet, nombre completo, volledige naam',

@@ -118,6 +118,33 @@ test.each([
       ...{ birthday: 'Geburtstag', email: 'E-Mail' },
     },
   ],
+  [
+    'ClubDesk with addresses',
+    'Nachname|Vorname|Adresse|PLZ|Ort|Telefon Privat|Telefon Mobil|Adress-Zusatz|Land|Geburtsdatum|[Id]',
+    {
+      ...{ street: 'Adresse', phone: 'Telefon Privat', mobile: 'Telefon Mobil', addressLine: 'Adress-Zusatz' },
+      ...{ birthday: 'Geburtsdatum', postcode: 'PLZ', town: 'Ort', country: 'Land', memberId: '[Id]' },
+    },
+  ],
+  [
+    'openjverein with addresses',
+    'vorname|name|geburtsdatum|strasse|adressierungszusatz|ort|plz|staat|telefonprivat|handy|externemitgliedsnummer',
+    {
+      ...{ street: 'strasse', addressLine: 'adressierungszusatz', town: 'ort', postcode: 'plz', country: 'staat' },
+      ...{ birthday: 'geburtsdatum', phone: 'telefonprivat', mobile: 'handy', memberId: 'externemitgliedsnummer' },
+    },
+  ],
+  [
+    'Admidio in English',
+    'Surname|First name|Street|Postal code|City|Phone|Mobile|Birthday|Unique Admidio-ID|Start of membership',
+    { postcode: 'Postal code', town: 'City', memberId: 'Unique Admidio-ID', joinedOn: 'Start of membership' },
+  ],
+  [
+    'Join It',
+    'First Name|Last Name|Email|Membership Type|Join Date|Membership ID',
+    { givenName: 'First Name', type: 'Membership Type', joinedOn: 'Join Date', memberId: 'Membership ID' },
+  ],
+  ['easyVerein', 'Vorname|Nachname|Login E-Mail oder Benutzername', { email: 'Login E-Mail oder Benutzername' }],
   ['Admidio', 'Nachname|Vorname|Eindeutige Admidio-ID|Mitgliedschaftsbeginn|Mitgliedschaftsende', {}],
   [
     'openjverein',

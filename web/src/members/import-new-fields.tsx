@@ -22,8 +22,9 @@ interface Props {
   onCancel: () => void
 }
 
-/** Account numbers are for the bank, and no field of a member. */
-const isAccount = (cells: readonly string[]): boolean =>
+/** Passwords and account numbers are no fields of a member. */
+const isSecret = (name: string, cells: readonly string[]): boolean =>
+  /passwor|kennwort|contraseña|mot de passe/i.test(name) ||
   cells.some((cell) => /^[A-Z]{2}\d{2}[A-Z\d ]{11,}$/.test(cell.trim()))
 
 /** Makes fields of the club from columns of the file: each with a box, and what it would be. */
@@ -37,7 +38,7 @@ export function ImportNewFields({ table, left, onMade, onCancel }: Props) {
         return {
           place,
           field: guessField(name, cells),
-          isWanted: !isAccount(cells) && cells.some((cell) => cell.trim()),
+          isWanted: !isSecret(name, cells) && cells.some((cell) => cell.trim()),
         }
       }),
     [left.map(({ place }) => place).join(), table],
