@@ -37,7 +37,15 @@ const same = (value: string) => inAll(() => value)
 
 /** The fields of a card, in the order in which its details list them. */
 function fieldsOf({ view }: CardContent): Field[] {
-  const { memberId: memberNumber, status, year, seasonStartsInMonth: startsIn = 1, typeName, owed = [] } = view
+  const {
+    memberId: memberNumber,
+    status,
+    year,
+    seasonStartsInMonth: startsIn = 1,
+    typeName,
+    more = [],
+    owed = [],
+  } = view
   return [
     { id: 'number', header: inAll((t) => t(text('MEMBER ID'))), body: same(memberNumber) },
     { id: 'status', header: inAll((t) => t(text('STATUS'))), body: inAll((t) => t(status)) },
@@ -48,6 +56,7 @@ function fieldsOf({ view }: CardContent): Field[] {
       body: inAll((_, language) => formatDay(cardEnd(view), language)),
     },
     ...(typeName ? [{ id: 'type', header: inAll((t) => t(text('Membership type'))), body: same(typeName) }] : []),
+    ...more.map(({ id, label, value }) => ({ id: `own-${id}`, header: same(label), body: same(value) })),
     ...owed.map(({ label, open, dueOn, isDue }, place) => ({
       id: `owed-${place + 1}`,
       header: same(label),

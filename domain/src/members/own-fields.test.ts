@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  cardFields,
   keepsFields,
   mergedValues,
   namesOfChoices,
@@ -71,6 +72,23 @@ test('a club has twenty fields in use at most, each with a name and choices of i
   expect(said([newOwnField('Team', 'choice', ['A', 'a'])])).toBe('Two choices of a field have the same name')
   expect(said([newOwnField('Team', 'choice', ['A;B'])])).toBe('Please leave out semicolons')
   expect(said([{ ...newOwnField('x'), id: '__proto__' }])).toBeDefined()
+})
+
+test('a card shows the fields that are for it, and nothing of one that says no or is used no more', () => {
+  const [sections, key, size, since, consent] = fields.map((field) => ({ ...field, onCard: true }))
+  const old = { ...newOwnField('Old'), onCard: true, enabled: false }
+  const own = [sections, key, since, consent, old, newOwnField('Secret')].flatMap((field) => field ?? [])
+  const values = {
+    ...{ [section.id]: `${football} ${tennis}`, [key?.id ?? '']: 'red', [since?.id ?? '']: '2026-01-31' },
+    ...{ [consent?.id ?? '']: 'yes', [old.id]: 'x', [own.at(-1)?.id ?? '']: 'x', [size?.id ?? '']: '3' },
+  }
+  expect(cardFields(own, values).map(({ label, value }) => [label, value])).toEqual([
+    ['Section', 'Football, Tennis'],
+    ['Key', 'red'],
+    ['Since', '2026-01-31'],
+    ['Consent', '✓'],
+  ])
+  expect(cardFields(own, { [consent?.id ?? '']: 'no' })).toEqual([])
 })
 
 test('what members have can be renamed and switched off, not removed', () => {

@@ -23,6 +23,8 @@ export const ownFieldSchema = z.object({
   choices: z.array(choiceSchema).max(60, text('A field can have 60 choices')),
   /** True if members see their own value. */
   shownToMember: z.boolean(),
+  /** True if the card shows it, on its back. */
+  onCard: z.boolean(),
   /** False once it is asked for no more; members keep what they have. */
   enabled: z.boolean(),
 })
@@ -31,7 +33,7 @@ export type OwnField = Readonly<z.infer<typeof ownFieldSchema>>
 /** Makes a field; its id and those of its choices are new. */
 export const newOwnField = (name = '', kind: OwnField['kind'] = 'text', choices: readonly string[] = []): OwnField => ({
   ...{ id: newId(), name, kind, choices: choices.map((choice) => ({ id: newId(), name: choice })) },
-  ...{ shownToMember: false, enabled: true },
+  ...{ shownToMember: false, onCard: false, enabled: true },
 })
 /** Makes an id of a field or a choice. */
 export const newId = (): string => `f${crypto.randomUUID()}`
@@ -126,4 +128,20 @@ const noSuchField = text('The club has no such field')
 export const namesOfChoices = ({ choices }: Pick<OwnField, 'choices'>, value: string): string[] => {
   const chosen = new Set(severalOf(value))
   return choices.flatMap(({ id, name }) => (chosen.has(id) ? name : []))
+}
+
+/** What a card shows of the club's own fields. Days are as they are kept, and yes is a tick: both are read in any language. */
+export const cardFields = (own: readonly OwnField[], values: OwnValues = {}): CardField[] =>
+  own.flatMap((field) => {
+    const { id, name: label, kind, enabled, onCard } = field
+    const value = values[id] ?? ''
+    if (!enabled || !onCard || value === '' || (kind === 'yesno' && value === 'no')) return []
+    const words = isChoice(field) ? namesOfChoices(field, value).join(', ') : kind === 'yesno' ? '✓' : value
+    return [{ id, label, value: words }]
+  })
+
+export interface CardField {
+  readonly id: string
+  readonly label: string
+  readonly value: string
 }

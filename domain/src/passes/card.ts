@@ -1,6 +1,7 @@
 import { lastDayOf, seasonOf } from '../clubs/season.ts'
 import { daysAfter } from '../letters/automatic.ts'
 import type { Member } from '../members/member.ts'
+import type { CardField } from '../members/own-fields.ts'
 import {
   type Books,
   type MemberFact,
@@ -39,12 +40,15 @@ export interface CardView {
   readonly graceDays?: number
   /** Name of the holder's membership type, if any. */
   readonly typeName?: string
+  /** Values of the club's own fields that its cards show, if any. */
+  readonly more?: readonly CardField[]
   /** Absent if the holder owes nothing, or is disabled. */
   readonly owed?: readonly OwedItem[]
 }
 
 interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
   readonly typeName?: string | undefined
+  readonly more?: readonly CardField[]
 }
 
 /** Returns a holder's card for today, with the status for the current season and its reasons, as on the passes screen. */
@@ -52,7 +56,7 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
   const { status, unmet, upcoming } = membershipStatus(holder, books, 'current', today)
   const all = status === 'Disabled' ? [] : [...unmet.map(owedItem(true)), ...upcoming.map(owedItem(false))]
   const owed = all.slice(0, mostOwed)
-  const { memberId, fullName, typeName } = holder
+  const { memberId, fullName, typeName, more = [] } = holder
   const { seasonStartsInMonth: startsInMonth = 1, graceDays = 0 } = books
   return {
     clubName,
@@ -63,6 +67,7 @@ export function cardView(clubName: string, holder: Holder, books: Books, today: 
     ...(startsInMonth === 1 ? {} : { seasonStartsInMonth: startsInMonth }),
     ...(graceDays > 0 && { graceDays }),
     ...(typeName && { typeName }),
+    ...(more.length > 0 && { more }),
     ...(owed.length > 0 && { owed }),
   }
 }

@@ -88,6 +88,7 @@ function FieldRow({ control, register, place, stored, onRemove }: FieldRowProps)
       {isChoice({ kind }) && <Choices {...{ control, register, place }} stored={stored?.choices ?? []} />}
       <Row gap="6px 20px">
         <CheckboxField label={t('Members see their own')} {...register(`memberFields.${place}.shownToMember`)} />
+        <CheckboxField label={t('On the card')} {...register(`memberFields.${place}.onCard`)} />
         {stored && <CheckboxField label={t('In use')} {...register(`memberFields.${place}.enabled`)} />}
       </Row>
     </Stack>

@@ -75,7 +75,7 @@ export function CardPreview({ clubName, typed, back = emptyBack(), sample, colou
         code={code.lastError ? null : code.data?.address}
       />
       <dl className={styles.back} aria-label={t('Back of the card')}>
-        {fields.map(({ label, value, shows }) => (
+        {[...fields, ...(card.more ?? []).map((one) => ({ ...one, shows: null }))].map(({ label, value, shows }) => (
           <Fragment key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{shows ? shown[shows] : value}</dd>

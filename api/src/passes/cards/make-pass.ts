@@ -2,6 +2,7 @@ import { seasonOf } from '@tessera/domain/clubs/season'
 import { dayInZone } from '@tessera/domain/clubs/time-zone'
 import { AppError } from '@tessera/domain/errors'
 import type { Member } from '@tessera/domain/members/member'
+import { cardFields } from '@tessera/domain/members/own-fields'
 import { type Books, isEnabled, type MemberFact } from '@tessera/domain/membership/status'
 import { cardView } from '@tessera/domain/passes/card'
 import { cardAddress } from '@tessera/domain/passes/card-token'
@@ -25,7 +26,7 @@ import { type CardSetup, type ReadySetup, readSetup } from './setup.ts'
 import { type IssuedPass, issuePass, passesIn, passList } from './store.ts'
 
 /** The member that a pass is for. */
-export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName'> {
+export interface Holder extends MemberFact, Pick<Member, 'memberId' | 'fullName' | 'fields'> {
   readonly photoId?: string | undefined
 }
 
@@ -166,7 +167,15 @@ export function viewOf(deps: Needs<'now'>, club: StoredClub, holder: Holder, boo
   const typeName = club.membershipTypes.find(({ id }) => id === holder.typeId)?.name
   const { seasonStartsInMonth, graceDays } = club
   const dated = { ...books, seasonStartsInMonth, graceDays }
-  return { ...cardView(club.name, { ...holder, typeName }, dated, clubToday(deps, club)), ...zoneOf(club) }
+  return {
+    ...cardView(
+      club.name,
+      { ...holder, typeName, more: cardFields(club.memberFields, holder.fields) },
+      dated,
+      clubToday(deps, club),
+    ),
+    ...zoneOf(club),
+  }
 }
 
 /** Values that a deleted member's pass shows: no personal data. */

@@ -46,6 +46,19 @@ test('keeps a used primary field and adds the member to the auxiliary fields', (
   expect(style.auxiliaryFields).toMatchObject([{ key: 'member', value: 'Mia' }])
 })
 
+test('the back has what the club’s own fields say, unless the template has a field of that key', () => {
+  const more = [
+    { id: 'f1', label: 'Section', value: 'Tennis' },
+    { id: 'f2', label: 'Key', value: '7' },
+  ]
+  const json = { generic: { backFields: [{ key: 'own-f2', value: 'Ask' }] } }
+  expect(fillTemplate(json, { ...view, more }).backFields).toEqual([
+    { key: 'own-f2', value: 'Ask' },
+    { key: 'club', label: 'Club', value: 'Club' },
+    { key: 'own-f1', label: 'Section', value: 'Tennis' },
+  ])
+})
+
 test('the back says what the member owes, in the device’s own way of writing amounts and days', () => {
   const owed = [
     { label: 'Fee 2027', open: 3990, dueOn: '2027-03-31', isDue: true },

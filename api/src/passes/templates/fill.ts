@@ -119,7 +119,7 @@ export const styleOf = (json: TemplateJson): Style => styles.find((style) => jso
 /**
  * Writes a member's values into a template. A field of the template gets its value and keeps label and place; missing
  * fields are added. If the template uses the primary area otherwise, the member goes to the auxiliary fields. What the
- * member owes is added to the back.
+ * club's own fields say, and what the member owes, is added to the back.
  */
 export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
   const style = structuredClone(json[styleOf(json)] ?? {})
@@ -134,7 +134,8 @@ export function fillTemplate(json: TemplateJson, view: PassView): StyleFields {
     style[free] = [...(style[free] ?? []), { key: keys[0], ...field }]
   }
   const taken = new Set(own.map(({ key }) => key))
-  const why = owedFields(view.owed ?? []).filter(({ key }) => !taken.has(key))
+  const more = (view.more ?? []).map(({ id, label, value }) => ({ key: `own-${id}`, label, value }))
+  const why = [...more, ...owedFields(view.owed ?? [])].filter(({ key }) => !taken.has(key))
   if (why.length > 0) style.backFields = [...(style.backFields ?? []), ...why]
   return style
 }

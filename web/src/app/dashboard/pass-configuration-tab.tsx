@@ -1,8 +1,10 @@
 import type { Member } from '@tessera/domain/members/member'
+import { cardFields } from '@tessera/domain/members/own-fields'
 import { cardView } from '@tessera/domain/passes/card'
 import { useMemo } from 'react'
 import { useClub } from '../../clubs/use-club.ts'
 import { t } from '../../language/t.ts'
+import { useOwnFields } from '../../members/own-fields-context.ts'
 import { useMembers } from '../../members/use-members.ts'
 import { PassConfigPanel } from '../../passes/pass-config-panel.tsx'
 import { useBooks } from '../../payments/use-books.ts'
@@ -15,15 +17,21 @@ export function PassConfigurationTab() {
   const { books } = useBooks()
   const clubName = club?.name ?? t('Your club')
   const today = useToday()
+  const own = useOwnFields()
   const sample = useMemo(() => {
     if (!members || !books) return undefined
     const names = new Map(club?.membershipTypes.map(({ id, name }) => [id, name]))
     const dated = { ...books, graceDays: club?.graceDays ?? 0 }
     const cardOf = (member: Member) =>
-      cardView(clubName, { ...member, typeName: names.get(member.typeId ?? '') }, dated, today)
+      cardView(
+        clubName,
+        { ...member, typeName: names.get(member.typeId ?? ''), more: cardFields(own, member.fields) },
+        dated,
+        today,
+      )
     const member = members.find((one) => cardOf(one).status === 'Active') ?? members[0]
     return member && { card: cardOf(member), photoUrl: member.photoUrl }
-  }, [members, books, club?.membershipTypes, club?.graceDays, clubName, today])
+  }, [members, books, club?.membershipTypes, club?.graceDays, clubName, today, own])
   return (
     <PassConfigPanel
       clubName={clubName}
