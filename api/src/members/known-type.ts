@@ -24,7 +24,7 @@ export async function typeFaults(
 export async function assertKnownType(
   deps: Needs<'clubCache' | 'db'>,
   clubId: string,
-  input: MemberInput,
+  input: Pick<MemberInput, 'typeId'>,
 ): Promise<void> {
   const fault = (await typeFaults(deps, clubId, [input]))(input)
   if (fault) throw fault
