@@ -1,4 +1,4 @@
-import type { ManyChange, ManyMember, ManyOutcome } from '@tessera/domain/members/many/change'
+import { type ManyChange, type ManyMember, type ManyOutcome, soAlready } from '@tessera/domain/members/many/change'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
 import { type Batch, noField } from '../firebase/plain.ts'
@@ -6,7 +6,6 @@ import type { Needs } from '../needs.ts'
 import { noSuchMember, type Planned } from './many-planned.ts'
 import { membersIn, type ReadMember, readSome } from './store.ts'
 
-const soAlready = text('Is so already')
 const changedSince = text('Somebody else has changed this member meanwhile')
 
 type FieldChange = Exclude<ManyChange, { kind: 'payment' }>

@@ -51,6 +51,9 @@ export const manyOutcomeSchema = z.discriminatedUnion('kind', [
 ])
 export type ManyOutcome = z.infer<typeof manyOutcomeSchema>
 
+/** Why a member is left who is already as the change would have it. */
+export const soAlready = text('Is so already')
+
 /** A club's last change of many members, as long as it can be undone. */
 export const lastManySchema = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import type { MembershipType } from '@tessera/domain/clubs/membership-types'
 import type { LetterRequest } from '@tessera/domain/letters/contract'
 import type { Member } from '@tessera/domain/members/member'
-import { Download, Ellipsis, IdCard, Mail, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, CircleCheck, Download, Ellipsis, HandCoins, IdCard, Mail, Printer, Tags } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { SendModal } from '../../letters/send-modal.tsx'
 import { useLetterMail } from '../../letters/use-letter-mail.ts'
@@ -14,6 +14,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-items.tsx'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { LastMany } from './many/last-many.tsx'
+import { ManyModal } from './many/many-modal.tsx'
+import type { ManyKind } from './many/use-many-plan.ts'
 import { useHasPasses } from './member-mail.tsx'
 
 interface Props {
@@ -26,6 +29,7 @@ interface Props {
 export function ChosenMembers({ chosen, standings, types }: Props) {
   const { mail } = useLetterMail()
   const [sending, setSending] = useState<{ kind: LetterRequest['kind']; people: readonly Member[] }>()
+  const [changing, setChanging] = useState<ManyKind>()
   const exportCsv = useCsvExport()
   const [printCards, printing] = usePrintCards(chosen)
   const hasPasses = useHasPasses()
@@ -40,8 +44,28 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
     ...{ label: t('Cards as PDF'), icon: <Printer aria-hidden="true" />, disabled: isNobody || printing },
     onSelect: () => void printCards(),
   }
+  const changes = (kind: ManyKind, label: string, icon: ReactNode): MenuItem => ({
+    ...{ label, icon, disabled: isNobody },
+    onSelect: () => setChanging(kind),
+  })
+  const items = [
+    ...(sends && hasPasses ? [cards] : []),
+    print,
+    ...(types.length > 0 ? [changes('type', t('Change type'), <Tags aria-hidden="true" />)] : []),
+    changes('enable', t('Enable'), <CircleCheck aria-hidden="true" />),
+    changes('disable', t('Disable'), <Ban aria-hidden="true" />),
+  ]
   return (
     <>
+      {isNobody && <LastMany />}
+      <Button
+        compact
+        icon={<HandCoins aria-hidden="true" />}
+        disabled={isNobody}
+        onClick={() => setChanging('payment')}
+      >
+        {t('Record payments')}
+      </Button>
       {sends && (
         <Button
           compact
@@ -62,8 +86,9 @@ export function ChosenMembers({ chosen, standings, types }: Props) {
       </Button>
       <Menu
         trigger={<IconButton label={t('More for those selected')} icon={<Ellipsis />} disabled={isNobody} />}
-        items={[...(sends && hasPasses ? [cards] : []), print]}
+        items={items}
       />
+      {changing && <ManyModal kind={changing} members={chosen} types={types} onClose={() => setChanging(undefined)} />}
       {sending && mail && (
         <SendModal
           {...{ kind: sending.kind, members: sending.people, mail, hasPasses }}
