@@ -194,7 +194,8 @@ export function MembersPanel({ standings, types, about, above, menu, chosen, not
           >
             {(rows) => (
               <MembersTable
-                {...{ standings, types, notes, sorting, selection, onRecordPayment }}
+                {...{ standings, types, notes, sorting, onRecordPayment }}
+                selection={selecting ? selection : undefined}
                 members={rows}
                 onSort={sort}
                 onEdit={edit}

@@ -1,10 +1,10 @@
 import { text } from '@tessera/domain/texts/text'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { t } from '../../language/t.ts'
-import checkboxStyles from '../checkbox-field.module.css'
 import type { Listed } from './column.ts'
 import { nextRow } from './row-keys.ts'
 import { useRowName } from './row-name.ts'
+import styles from './select-box.module.css'
 import type { Selection } from './selection.ts'
 
 interface BoxProps {
@@ -25,7 +25,7 @@ function SelectBox({ isChosen, onChange }: BoxProps) {
       aria-label={t('Select')}
       aria-labelledby={`${id} ${name}`}
       checked={isChosen}
-      className={checkboxStyles.box}
+      className={styles.box}
       onMouseDown={keepText}
       onChange={({ nativeEvent, currentTarget }) => {
         onChange((nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)
@@ -49,7 +49,7 @@ export function SelectAll({ of, chosen, onChange }: { of: number; chosen: number
       aria-label={t('{count, plural, one {Select the one listed} other {Select all # listed}}', { count: of })}
       checked={of > 0 && chosen === of}
       disabled={of === 0}
-      className={checkboxStyles.box}
+      className={styles.box}
       onChange={onChange}
     />
   )

@@ -55,7 +55,7 @@ export function Selecting<Row extends Listed>({ rows, listed, onChange, onEnd, c
   const some = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
   return (
     <section ref={bar} className={styles.bar} aria-label={t('Selection')}>
-      <Row gap="4px 10px" className={styles.count}>
+      <Row gap="4px 10px" align="center" className={styles.count}>
         <strong role="status">
           {t('{count, plural, one {# selected} other {# selected}}', { count: chosen.size })}
         </strong>
@@ -72,7 +72,9 @@ export function Selecting<Row extends Listed>({ rows, listed, onChange, onEnd, c
           </Button>
         )}
       </Row>
-      <Row gap={6}>{children(some)}</Row>
+      <Row gap={6} align="center">
+        {children(some)}
+      </Row>
       <IconButton label={t('End the selection')} icon={<X />} className={styles.end} onClick={onEnd} />
     </section>
   )
