@@ -2,6 +2,9 @@ import { AppError } from '@tessera/domain/errors'
 import type { UndoStep } from '@tessera/domain/members/import'
 import type { ManyTrace } from '@tessera/domain/stored/member-change'
 import { text } from '@tessera/domain/texts/text'
+import { inParts } from '@tessera/server/in-parts'
+import { mostInFilter } from '../firebase/collections.ts'
+import type { Database } from '../firebase/database.ts'
 import type { Batch } from '../firebase/plain.ts'
 import { retryOnConflict } from '../firebase/retry-on-conflict.ts'
 import { storeOf } from '../firebase/store.ts'
@@ -68,7 +71,7 @@ async function takeBack(
     const read = reads.get(id)
     if (!read || hasField(read, before)) continue
     const fault = 'typeId' in before ? typeFault(before)?.message : undefined
-    if (!hasField(read, wanted)) kept.push(staying(read, text('Changed since')))
+    if (!hasField(read, wanted)) kept.push(staying(read, changedSince))
     else if (fault) kept.push(staying(read, fault))
     else writes.push((batch) => membersIn(deps.firebase.db).update(batch, read, storedField(before)))
   }
@@ -82,24 +85,36 @@ async function deletePayments(
   traces: readonly ManyTrace[],
   reads: ReadonlyMap<string, ReadMember>,
 ): Promise<Undoing> {
+  const store = storeOf(db, 'payments')
   const recorded = traces.flatMap((trace) => ('paymentId' in trace ? trace : []))
   const ids = recorded.map(({ paymentId }) => paymentId)
-  const [payments, receipts] = await Promise.all([
-    storeOf(db, 'payments').getMany(ids),
-    storeOf(db, 'receipts').getMany(ids),
-  ])
+  const [payments, receipts] = await Promise.all([store.getMany(ids), storeOf(db, 'receipts').getMany(ids)])
+  const moved = await movedFrom(
+    db,
+    clubId,
+    ids.filter((id) => !payments.has(id)),
+  )
   const kept: Unchanged[] = []
   const writes: ((batch: Batch) => void)[] = []
   for (const { id, paymentId } of recorded) {
-    const payment = payments.get(paymentId)
+    const payment = payments.get(paymentId) ?? moved.get(paymentId)
+    // Somebody has deleted it.
     if (payment?.clubId !== clubId) continue
-    const { memberName } = payment
-    const who = reads.get(id) ?? { memberId: '', fullName: memberName }
-    if (receipts.has(paymentId)) kept.push({ ...nameOf(who), why: text('Has a receipt') })
-    else if (payment.updatedAt || payment.amount !== amount) kept.push({ ...nameOf(who), why: text('Changed since') })
-    else writes.push((batch) => storeOf(db, 'payments').delete(batch, payment))
+    const { memberId = '', fullName = payment.memberName } = reads.get(id) ?? {}
+    if (receipts.has(paymentId)) kept.push({ memberId, fullName, why: text('Has a receipt') })
+    else if (payment.updatedAt || payment.amount !== amount) kept.push({ memberId, fullName, why: changedSince })
+    else writes.push((batch) => store.delete(batch, payment))
   }
   return { kept, writes }
 }
 
-const nameOf = ({ memberId, fullName }: { memberId: string; fullName: string }) => ({ memberId, fullName })
+/** Finds the payments that edits have moved to another year since, by the ids that they had before. */
+async function movedFrom(db: Database, clubId: string, ids: readonly string[]) {
+  const store = storeOf(db, 'payments')
+  const found = await Promise.all(
+    inParts(ids, mostInFilter).map((some) => store.find(store.ofClub(clubId).where('movedFrom', 'in', some))),
+  )
+  return new Map(found.flat().map((payment) => [payment.movedFrom, payment]))
+}
+
+const changedSince = text('Changed since')

@@ -131,6 +131,29 @@ describe('a change of many members', () => {
     expect(await paymentsOf(club, ben)).toEqual([])
   })
 
+  test('the undo of payments keeps one that was edited, also if that moved it to another year', async ({ club }) => {
+    const item = await requireItem(club, 'Annual fee', '2026')
+    const [anna, ben, cora] = [await addMember(club), await addMember(club), await addMember(club)]
+    await change(club, fee(item), idsOf([anna, ben, cora]))
+    const { db } = api.deps.firebase
+    const docOf = async (member: { id: string }) => db.doc(`payments/${(await paymentsOf(club, member))[0].id}`)
+    await (await docOf(anna)).update({ notes: 'by hand', updatedAt: new Date() })
+    // As the browser does it, in one commit.
+    const before = await docOf(ben)
+    const moved = { ...(await before.get()).data(), updatedAt: new Date(), movedFrom: before.id }
+    await db
+      .batch()
+      .delete(before)
+      .create(db.doc(`payments/${before.id}x`), moved)
+      .commit()
+    await (await docOf(cora)).delete()
+    expect(await undo(club)).toEqual([`${anna.fullName}: Changed since`, `${ben.fullName}: Changed since`])
+    expect([await paymentsOf(club, anna), await paymentsOf(club, ben)]).toEqual([
+      [expect.anything()],
+      [expect.anything()],
+    ])
+  })
+
   test('refuses an item of another price, a disabled one and none', async ({ club }) => {
     const item = await requireItem(club, 'Annual fee', '2026')
     const refusal = async (more: object) => {
