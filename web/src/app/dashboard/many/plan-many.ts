@@ -26,7 +26,7 @@ type Statuses = ReturnType<typeof countStatuses>
 type FieldChange = Exclude<ManyChange, { kind: 'payment' }>
 
 /** What the statuses depend on, with today. */
-export interface Known {
+interface Known {
   readonly books: Books | undefined
   readonly today: string
 }

@@ -10,12 +10,6 @@ import { type ManyPlan, planFields, planPayments } from './plan-many.ts'
 /** What is to be done with many members. */
 export type ManyKind = 'enable' | 'disable' | 'type' | 'payment'
 
-/** What was chosen for it. */
-export interface Chosen {
-  readonly typeId: string | undefined
-  readonly paid: Paid
-}
-
 const day = dayWithin(bookDays)
 
 /** The plan for some members; undefined until enough is chosen and loaded. */
